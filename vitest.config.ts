@@ -15,14 +15,14 @@ const ALONE = [
 /** They reckon with days and hours, without a database: in whatever zone the machine is, they say the same. */
 const BY_THE_CLOCK = [
   "app/booking/{dates,calendar-file,change-trial}",
-  "app/classes/{by-day,calendar-params,list-params}",
+  "app/classes/{split-by-day,calendar-params,list-params}",
   "app/homework/assignment-schema",
   "app/i18n/notifications/{bell,charge,phone}",
   "app/payments/{br-code,read-statement}",
   "app/platform/{people/age,time/calendar-day,time/relative-time,time/school-time}",
   "app/students/read-students-csv",
-  "server/backup/which-to-keep",
-  "server/calendar/{busy-times,other-programs}",
+  "server/backup/retention",
+  "server/calendar/{busy-times,external-calendars}",
   "server/mail/hour-mail",
 ].map((name) => `${name}.test.ts`);
 const clocks = (TZ: string) => ({

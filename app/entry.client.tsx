@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { ROOT_ERRORS } from "./platform/errors/root-errors";
-import { COMING_PAGE } from "./platform/pages/coming-page";
+import { COMING_PAGE } from "./platform/pages/slow-navigation";
 
 overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
 startTransition(() => {

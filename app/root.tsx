@@ -29,8 +29,8 @@ import {
   WAITS_SCRIPT,
 } from "./platform/pages/inline-scripts";
 import { firstLanguage } from "./site/first-language";
-import { NotComing } from "./site/not-coming";
 import { PageFailed } from "./site/page-failed";
+import { PageTimeout } from "./site/page-timeout";
 import { SiteIcons } from "./site/site-icons";
 
 export const links: Route.LinksFunction = () => [
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {hydrate ? (
           <>
-            <NotComing />
+            <PageTimeout />
             <script type="module" src={islands} suppressHydrationWarning />
             <ScrollRestoration nonce={data?.nonce} />
             <Scripts nonce={data?.nonce} />

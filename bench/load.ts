@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { LANGS, pathFor } from "../app/i18n/screens.ts";
 import { ownerOf, readSecrets } from "./database.ts";
-import { lookInside } from "./look-inside.ts";
+import { readProbe } from "./read-probe.ts";
 import { enrolMany, now, openAll, type Person } from "./realtime.ts";
 import { countLost, giveWork } from "./school-work.ts";
 
@@ -121,12 +121,12 @@ export async function everybodyAtOnce(
   let lost = 0;
   const watch = async () => {
     await wait(minutes * 60_000 * WARM);
-    if (look) held.before = (await lookInside(look.pid, look.folder)).held;
+    if (look) held.before = (await readProbe(look.pid, look.folder)).held;
   };
   try {
     await Promise.all([...Array.from({ length: crowd.visitors }, visit), ...students.map(study), notify(), watch()]);
     await wait(LAST_MS);
-    if (look) held.after = (await lookInside(look.pid, look.folder)).held;
+    if (look) held.after = (await readProbe(look.pid, look.folder)).held;
     lost = await countLost(sql, work, read);
   } finally {
     for (const reader of readers) reader.disconnect();

@@ -5,17 +5,17 @@ import os from "node:os";
 import path from "node:path";
 import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
 import { withManyArticles } from "./articles.ts";
-import { withTenYears } from "./growth.ts";
 import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
 import { everybodyAtOnce } from "./load.ts";
-import { insideFile } from "./look-inside.ts";
 import { ofASmallSite } from "./memory.ts";
 import { besideRawHandler } from "./notifications.ts";
+import { probeFile } from "./read-probe.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
 import { stormOfSignIns } from "./sign-ins.ts";
 import { LARGE, SMALL } from "./ten-years.ts";
+import { withTenYears } from "./ten-years-of-rows.ts";
 import { besideNginx, type Load, load } from "./throughput.ts";
 import { typeInTexts } from "./typing.ts";
 
@@ -24,8 +24,8 @@ const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
 const dataDir = path.join(folder, "data");
-const site = await start(["--import", "./bench/inside.ts", "server/demo/main.ts"], {
-  ...{ PORT: "0", DEMO_DATA_DIR: dataDir, NODE_ENV: "production", TRUST_PROXY: "1", INSIDE: insideFile(folder) },
+const site = await start(["--import", "./bench/process-probe.ts", "server/demo/main.ts"], {
+  ...{ PORT: "0", DEMO_DATA_DIR: dataDir, NODE_ENV: "production", TRUST_PROXY: "1", INSIDE: probeFile(folder) },
 });
 /** @param kept whether the limits that its text names are kept. */
 const line = (name: string, text: string, kept = true) => {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { boundTo, memoryOf } from "./bounded.ts";
 import { openSite, ownerOf, readSecrets } from "./database.ts";
 import { everybodyAtOnce } from "./load.ts";
+import { boundTo, memoryOf } from "./memory-limit.ts";
 import { enrolMany } from "./realtime.ts";
 import { start } from "./run.ts";
 

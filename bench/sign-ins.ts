@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ownerOf, readSecrets } from "./database.ts";
-import { lookInside } from "./look-inside.ts";
+import { readProbe } from "./read-probe.ts";
 import { load } from "./throughput.ts";
 
 const SECONDS = 5;
@@ -40,7 +40,7 @@ export async function addAccounts(dataDir: string): Promise<void> {
  */
 export async function stormOfSignIns(site: string, pid: number, dataDir: string, folder: string) {
   await addAccounts(dataDir);
-  const loopDelay = async () => (await lookInside(pid, folder)).loop;
+  const loopDelay = async () => (await readProbe(pid, folder)).loop;
   const page = () => load(`${site}/pt/blog?page=1`, { connections: 4, seconds: SECONDS });
   await page();
   await loopDelay();

@@ -47,12 +47,12 @@ export async function keepOnce(file: string, text: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-  const first = await putInPlace(whole, file);
+  const first = await installRestore(whole, file);
   await syncFolder(path.dirname(file));
   return first;
 }
 
-async function putInPlace(whole: string, file: string): Promise<boolean> {
+async function installRestore(whole: string, file: string): Promise<boolean> {
   try {
     await link(whole, file);
     return true;

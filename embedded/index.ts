@@ -34,7 +34,7 @@ export { DatabaseOfAnotherBuild } from "./migrate.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 export type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
 export { MissingRights } from "./rights.ts";
-export type { ByteStore, StoreTrouble } from "./storage/byte-store.ts";
+export type { ByteStore, StorageProblem } from "./storage/byte-store.ts";
 export { openStore } from "./storage/open-store.ts";
 export type { S3Settings } from "./storage/s3/client.ts";
 

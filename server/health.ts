@@ -1,5 +1,5 @@
 import type { Reason } from "../app/i18n/notifications/reasons.ts";
-import type { DiskTrouble, StoreTrouble } from "../embedded/index.ts";
+import type { DiskTrouble, StorageProblem } from "../embedded/index.ts";
 
 export type HealthParts = {
   ready(): Promise<boolean>;
@@ -7,7 +7,7 @@ export type HealthParts = {
   version?: string;
   trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** What keeps the stored files from being reached, or added to. */
-  files?: (() => Promise<StoreTrouble | undefined>) | undefined;
+  files?: (() => Promise<StorageProblem | undefined>) | undefined;
   /** How full the site's disks are, in percent. */
   used?: (() => Promise<number>) | undefined;
   /** Why the mail server refuses everybody. */
@@ -16,7 +16,7 @@ export type HealthParts = {
 const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
 /** What was found. Who asks takes a site that is not ready out of use, whole: it stays in use while only files or mail are in trouble. */
 type Found =
-  | { status: "ready"; reason?: `files_${StoreTrouble}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
+  | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskTrouble] | "database_away" };
 
 /** From when on the bell rings, too (`note_disk`). */

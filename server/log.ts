@@ -1,4 +1,4 @@
-import { beginning } from "../app/platform/text/beginning.ts";
+import { truncate } from "../app/platform/text/truncate.ts";
 
 /** What a line is about, besides its words. */
 export type LogFields = {
@@ -28,7 +28,7 @@ const LONGEST_LINE = 2_000;
 
 /** A text without addresses, telephone numbers and keys: mail servers and databases quote them in what they say. Longer ones are cut. */
 export const withoutPersonalData = (text: string): string =>
-  PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), beginning(text, LONGEST_LINE));
+  PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), truncate(text, LONGEST_LINE));
 
 /** A log for people, a line as it is; or for machines, a JSON object a line. Neither has personal data in it. */
 export function createLog(format: LogFormat, write: (line: string) => void): Log {

@@ -1,5 +1,5 @@
-import { exitCodeOf, sayPlainly } from "./plain-problems.ts";
-import { sealSharedObjects } from "./sealed-objects.ts";
+import { preventPrototypePollution } from "./prototype-pollution.ts";
+import { exitCodeOf, formatStartupProblem } from "./startup-problems.ts";
 
 export type Running = {
   /** Where somebody at this machine opens it. */
@@ -16,7 +16,7 @@ const SAME_KEYPRESS_MS = 500;
 
 /** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
 export async function run(start: () => Promise<Running>): Promise<void> {
-  sealSharedObjects();
+  preventPrototypePollution();
   let running: Promise<Running> | undefined;
   let stoppingSince: number | undefined;
   let say: (line: string) => void = console.log;
@@ -55,7 +55,7 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     if (stoppingSince === undefined) say(address);
   } catch (error) {
     if (stoppingSince !== undefined) return;
-    const said = sayPlainly(error);
+    const said = formatStartupProblem(error);
     console.error(typeof said === "string" ? `\n${said}\n` : said);
     process.exit(exitCodeOf(error));
   }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { asciiMailAddress, isMailAddress } from "../app/platform/people/mail-address.ts";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/session/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
+import { isBlockedByBrowsers } from "./blocked-ports.ts";
 import type { LogFormat } from "./log.ts";
-import { isRefusedByBrowsers } from "./refused-ports.ts";
 
 /** Everything an operator can set, parsed once at the start. */
 export type Settings = {
@@ -157,7 +157,7 @@ const Environment = z
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     const named = env.SITE_URL && URL.canParse(env.SITE_URL) ? Number(new URL(env.SITE_URL).port) : env.PORT;
-    if (isRefusedByBrowsers(named))
+    if (isBlockedByBrowsers(named))
       refuse(env.SITE_URL ? "SITE_URL" : "PORT", `has a port that browsers refuse to open: ${named}`);
     const keys = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
     for (const key of keys) {

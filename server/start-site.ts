@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { troubleOfDisk } from "../embedded/index.ts";
-import { createKnownReads } from "./backend/known-reads.ts";
+import { createPublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { keepBackups, openBackupIn } from "./backup/backup-job.ts";
-import { finishRestore } from "./backup/put-in-place.ts";
+import { finishRestore } from "./backup/install-restore.ts";
 import { compose, type Pages } from "./compose.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
-import { fullestOf } from "./disk/room.ts";
+import { fullestOf } from "./disk/free-space.ts";
 import { watchDisk } from "./disk/watch-disk.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -17,7 +17,7 @@ import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
-import { createReport } from "./report.ts";
+import { createReport } from "./report-error.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
@@ -131,7 +131,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
 
   const keepMs = backend.sql ? KEPT_MS.told : KEPT_MS.untold;
   const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs });
-  const knownReads = createKnownReads(keepMs);
+  const knownReads = createPublicReadCache(keepMs);
   const drop = () => {
     knownReads.drop();
     cache.drop();

@@ -7,8 +7,8 @@ import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { processesIn } from "../embedded/cluster/processes.ts";
-import { withSite } from "./backup/reach-site.ts";
-import { NO_USE_TRYING } from "./plain-problems.ts";
+import { withSite } from "./backup/open-site.ts";
+import { EXIT_CONFIG } from "./startup-problems.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
@@ -84,7 +84,7 @@ test("a database of another build is refused in a sentence that says which one r
     ({ sql }) => sql`insert into supabase_migrations.schema_migrations (version) values (${older})`,
   );
   const site = start();
-  expect(await endOf(site.child)).toBe(NO_USE_TRYING);
+  expect(await endOf(site.child)).toBe(EXIT_CONFIG);
   expect(site.printed().trim()).toMatch(/^The database was made by an earlier version .* Nothing in it was touched\.$/);
   await withSite({ dataDir: place.dataDir }, false, async ({ sql }) => {
     expect(await sql`select from supabase_migrations.schema_migrations where version = ${older}`).toHaveLength(1);
@@ -147,7 +147,7 @@ test("a site without pages to serve says so, and leaves no database", async () =
 
 test("bad settings are refused before anything starts", async () => {
   const site = start({ PORT: "many", TRUST_PROXY: "-1" });
-  expect(await endOf(site.child)).toBe(NO_USE_TRYING);
+  expect(await endOf(site.child)).toBe(EXIT_CONFIG);
   expect(site.printed()).toMatch(/PORT must[\s\S]*TRUST_PROXY must/);
   expect(site.printed()).not.toContain("    at ");
 });

@@ -1,7 +1,7 @@
 import { SCREENS } from "../app/i18n/screens.ts";
 import { readablePassword } from "../app/platform/session/readable-password.ts";
 import type { Client } from "./backend/site-backend.ts";
-import { box } from "./box.ts";
+import { terminalBox } from "./terminal-box.ts";
 
 type Options = { server: Client; email: string; password?: string; siteUrl: string; print: (text: string) => void };
 
@@ -16,7 +16,7 @@ export async function ensureTeacher({ server, email, password, siteUrl, print }:
   if (await hasTeacher(server)) return;
   const chosen = password ?? readablePassword();
   print(
-    box("The teacher's sign-in. It is shown this once.", [
+    terminalBox("The teacher's sign-in. It is shown this once.", [
       ["Address", `${siteUrl}/pt/${SCREENS.profile.pt}`],
       ["E-mail", email],
       ["Password", password ? "the one in ADMIN_PASSWORD" : chosen],

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
-import { plainSigns } from "~/platform/text/plain-signs";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -28,7 +28,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const plain = plainSigns(code).replace(/[ -]/g, "");
+    const plain = normalizeTyped(code).replace(/[ -]/g, "");
     if (!SHAPES[way].test(plain))
       return refuse(way === "app" ? m.account_required_code() : m.account_required_recovery());
     setBusy(true);

@@ -5,7 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
-import { sessionTrouble } from "~/platform/session/session-store";
+import { sessionStorageProblem } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
 import { type Confirmed, ConfirmSignUpForm } from "./confirm-sign-up-form";
@@ -26,7 +26,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
     setConfirming(true);
     // The backend compares the password; hosted Supabase ignores it, and has one set after the link is opened.
     const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
-    const error = sessionTrouble() ?? (await supabase().auth.verifyOtp(proof)).error;
+    const error = sessionStorageProblem() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
       // Used up: it need not stay in the history.
       window.history.replaceState(window.history.state, "", withoutProof(window.location));

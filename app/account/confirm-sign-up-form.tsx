@@ -11,8 +11,8 @@ import { problemsOf } from "~/ui/form-problems";
 import { withBoundary } from "~/ui/with-boundary";
 import { ConfirmSignUp } from "./forms";
 import { modeSearch } from "./mode";
+import { passwordCandidates } from "./normalize-password";
 import { PasswordInput } from "./password-input";
-import { meantPasswords } from "./typed-password";
 
 const FIELDS = ["password"] as const;
 
@@ -28,7 +28,7 @@ function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => P
   });
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ password }) => {
-    for (const meant of meantPasswords(password)) if ((await confirm(meant)) !== "wrong password") return;
+    for (const meant of passwordCandidates(password)) if ((await confirm(meant)) !== "wrong password") return;
     setError("password", { message: m.account_confirm_wrong_password() });
   });
   return (

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { oneLine } from "~/i18n/one-line";
+import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { ageOf } from "~/platform/people/age";
-import { askForNine, missingNine } from "~/platform/people/ask-for-nine";
 import { isMailAddress } from "~/platform/people/mail-address";
+import { missingNinthDigit, requireNinthDigit } from "~/platform/people/ninth-digit";
+import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
-import { writtenMailAddress } from "~/platform/people/written-mail-address";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/session/password-length";
 
 const email = z
   .string()
   .trim()
-  .overwrite(writtenMailAddress)
+  .overwrite(normalizeMailAddress)
   .min(1, { error: () => m.account_required_email() })
   .refine((text) => text === "" || isMailAddress(text), { error: () => m.account_invalid_email() });
 
@@ -27,12 +27,12 @@ const teacherPassword = passwordOf(FEWEST_CHARACTERS.admin, () => m.account_shor
 
 const fullName = z
   .string()
-  .overwrite(oneLine)
+  .overwrite(cleanLine)
   .min(2, { error: () => m.account_required_name() })
   .max(120, { error: () => m.account_name_too_long() })
   .refine(isName, { error: () => m.common_name_odd() });
 const guardianName = textUpTo(120)
-  .overwrite(oneLine)
+  .overwrite(cleanLine)
   .refine(isNameIfAny, { error: () => m.common_name_odd() });
 
 type Context = z.core.$RefinementCtx;
@@ -51,7 +51,7 @@ function checkGuardian({ birthDate, guardianName, guardianContact, guardianAccep
   const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
   if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
-  const nine = missingNine(guardianContact);
+  const nine = missingNinthDigit(guardianContact);
   if (nine) refuse("guardianContact", nine);
   if (guardianAccepts === false) refuse("guardianAccepts", m.account_required_guardian_acceptance());
 }
@@ -141,7 +141,7 @@ export const ProfileForm = z
       .string()
       .trim()
       .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.account_invalid_phone() })
-      .superRefine(askForNine),
+      .superRefine(requireNinthDigit),
     language: z.enum(["pt", "en"]),
     profession: textUpTo(120),
     goal: textUpTo(LONGEST_GOAL),

@@ -1,7 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { Checkbox } from "~/ui/checkbox";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 
 type Name = "guardianName" | "guardianContact" | "guardianAccepts";

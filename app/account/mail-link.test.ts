@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { isCutLink, isDeadLink, mailLinkOf, recoveryOf, withoutProof } from "./mail-link";
+import { isDeadLink, isTruncatedLink, mailLinkOf, recoveryOf, withoutProof } from "./mail-link";
 
 const TOKEN = "0123456789def".repeat(5).slice(0, 56);
 
@@ -30,7 +30,7 @@ test.each([
   expect(mailLinkOf(search)).toMatchObject({ tokenHash: TOKEN, type: "signup" });
   const recovery = search.replace("signup", "recovery");
   expect(recoveryOf(recovery)?.tokenHash).toBe(TOKEN);
-  expect([search, recovery].map(isCutLink)).toEqual([false, false]);
+  expect([search, recovery].map(isTruncatedLink)).toEqual([false, false]);
 });
 
 test.each([
@@ -55,12 +55,12 @@ test.each([
   const search = written.replace("abc", TOKEN);
   expect(mailLinkOf(search)).toBeUndefined();
   expect(recoveryOf(search.replace("signup", "recovery"))).toBeUndefined();
-  expect(isCutLink(search)).toBe(true);
+  expect(isTruncatedLink(search)).toBe(true);
 });
 
 test.each([[""], ["?modo=cadastro"], ["?next=%2Fpt%2Fdashboard"], ["?t=1"], ["?type=signup"]])(
   "%j is no link of a mail",
-  (search) => expect([mailLinkOf(search), isCutLink(search)]).toEqual([undefined, false]),
+  (search) => expect([mailLinkOf(search), isTruncatedLink(search)]).toEqual([undefined, false]),
 );
 
 test.each([

@@ -36,7 +36,7 @@ export function mailLinkOf(search: string): MailLink | undefined {
 export const recoveryOf = (search: string): Proof | undefined => proofOf(search, "recovery");
 
 /** Whether an address is the beginning of one that a mail led to: it proves nothing, and the rest of it is in the mail. */
-export const isCutLink = (search: string): boolean =>
+export const isTruncatedLink = (search: string): boolean =>
   !mailLinkOf(search) &&
   !recoveryOf(search) &&
   [...paramsOf(search).keys()].some((name) => name.length > 2 && "token_hash".startsWith(name));

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button, buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { landing } from "./gates";
 import { NewPassword } from "./new-password";
 import { ProfileCards } from "./profile-cards";
+import { landing } from "./route-guards";
 import { type SignedIn, signOut } from "./session";
 
 /** The profile of whoever is signed in; a handed-out password asks to be replaced first. */

@@ -8,13 +8,13 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { withBoundary } from "~/ui/with-boundary";
+import { acceptTerms } from "./accept-terms";
 import { AgeFields } from "./age-fields";
-import { agree } from "./agree";
 import { authMessage } from "./auth-messages";
 import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS, TeacherPassword } from "./forms";
+import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
 import type { Profile } from "./profile-store";
-import { evenPassword } from "./typed-password";
 
 type Props = {
   label: string;
@@ -49,9 +49,9 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
         return toastError({ title: m.account_update_password_failed(), description: message, error, fields });
       };
       // Agreed to first: whoever has a password of their own is not asked again.
-      const disagreed = given && (await agree(given, said));
+      const disagreed = given && (await acceptTerms(given, said));
       if (disagreed) return refuse(disagreed);
-      const { error } = await supabase().auth.updateUser({ password: evenPassword(said.password) });
+      const { error } = await supabase().auth.updateUser({ password: normalizePassword(said.password) });
       if (error) return refuse(error, ["password"]);
       const others = await supabase().auth.signOut({ scope: "others" });
       reset();

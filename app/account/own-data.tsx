@@ -5,7 +5,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { saveFile } from "~/platform/files/save-file";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { EraseMe } from "./erase-me";
+import { ErasureRequest } from "./erasure-request";
 import type { SignedIn } from "./session";
 
 /** What the law gives everybody: a copy of what is kept about them and, for students, its erasure. */
@@ -26,7 +26,7 @@ export function OwnData({ person }: { person: SignedIn }) {
         <Button variant="secondary" onClick={download} busy={busy ? m.common_loading() : undefined}>
           {m.account_download()}
         </Button>
-        {person.profile.role === "aluno" && <EraseMe userId={person.profile.id} />}
+        {person.profile.role === "aluno" && <ErasureRequest userId={person.profile.id} />}
       </div>
     </Card>
   );

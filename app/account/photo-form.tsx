@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
+import { acceptFile } from "~/platform/files/accept-file";
 import { PICTURES } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
-import { takeFile } from "~/platform/files/take-file";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -72,7 +72,7 @@ function PhotoFormInside({ name, photo, onChanged, save }: Props) {
     return true;
   };
   const choose = async (file: File) => {
-    const taken = await takeFile(file, { types: PICTURES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+    const taken = await acceptFile(file, { types: PICTURES, most: LARGEST_BYTES, nameless: m.files_nameless() });
     crop.current = WHOLE;
     setChosen("problem" in taken ? undefined : taken.file);
     setProblem("problem" in taken ? fileProblemText(taken.problem, WORDS) : undefined);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { provePerson } from "~/platform/backend/prove-person";
+import { authenticate } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
 import { sentForm } from "~/platform/forms/sent-form";
 import type { Route } from "./+types/profile-photo";
-import { keepPhoto } from "./keep-photo";
+import { storePhoto } from "./store-photo";
 
 const share = z.coerce.number().min(0).max(1);
 const Crop = z.object({ left: share, top: share, size: z.coerce.number().min(0.05).max(1) });
@@ -14,7 +14,7 @@ const Crop = z.object({ left: share, top: share, size: z.coerce.number().min(0.0
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  const { id } = await provePerson(request, site);
+  const { id } = await authenticate(request, site);
   if (request.method === "DELETE") {
     const { data } = await site.server.from("profiles").select("photo").eq("id", id).maybeSingle();
     const { error } = await site.server.rpc("set_photo", { person: id });
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form.get("file");
   const crop = Crop.safeParse(Object.fromEntries(form));
   if (!(file instanceof File) || !crop.success) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
-  const kept = await keepPhoto(site.server, id, Buffer.from(await file.arrayBuffer()), crop.data);
+  const kept = await storePhoto(site.server, id, Buffer.from(await file.arrayBuffer()), crop.data);
   if ("error" in kept && kept.fault) site.report(kept.fault, request);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
 }

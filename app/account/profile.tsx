@@ -5,16 +5,16 @@ import { pageLang } from "~/i18n/use-lang";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
-import { CodeDoor } from "./code-door";
 import { ConfirmEmail } from "./confirm-email";
-import { CutLink } from "./cut-link";
-import { landing } from "./gates";
-import { isCutLink, mailLinkOf } from "./mail-link";
+import { isTruncatedLink, mailLinkOf } from "./mail-link";
 import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
 import { NEXT, nextPath } from "./next-path";
 import { Portal } from "./portal";
+import { landing } from "./route-guards";
+import { SecondFactorPrompt } from "./second-factor-prompt";
 import { awaitsCode, signedIn } from "./session";
+import { TruncatedLink } from "./truncated-link";
 
 const TITLES = {
   "sign-in": m.account_title_sign_in,
@@ -26,7 +26,7 @@ const TITLES = {
 export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => ({
   mode: modeOf(searchParams),
   link: mailLinkOf(search),
-  cut: isCutLink(search),
+  cut: isTruncatedLink(search),
   person: undefined,
   halfway: false,
   asked: false,
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const halfway = !person && (await awaitsCode());
   const link = mailLinkOf(search);
-  return { mode: modeOf(searchParams), link, cut: isCutLink(search), person, halfway, asked: true };
+  return { mode: modeOf(searchParams), link, cut: isTruncatedLink(search), person, halfway, asked: true };
 }
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
@@ -78,11 +78,11 @@ export default function Profile({ loaderData: { person, link, cut, halfway, aske
         {link ? (
           <ConfirmEmail link={link} onDone={enter} />
         ) : cut ? (
-          <CutLink />
+          <TruncatedLink />
         ) : person ? (
           <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />
         ) : halfway ? (
-          <CodeDoor onDone={enter} onLeave={revalidate} />
+          <SecondFactorPrompt onDone={enter} onLeave={revalidate} />
         ) : (
           <Portal onDone={enter} />
         )}

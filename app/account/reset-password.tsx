@@ -4,21 +4,21 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { personHere } from "~/platform/device/kept-here";
+import { personHere } from "~/platform/device/personal-cache";
 import { toastError } from "~/platform/errors/report-error";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
-import { sessionTrouble } from "~/platform/session/session-store";
+import { sessionStorageProblem } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
-import { landing } from "./gates";
 import { LinkAccount } from "./link-account";
-import { isCutLink, isDeadLink, recoveryOf, withoutProof } from "./mail-link";
+import { isDeadLink, isTruncatedLink, recoveryOf, withoutProof } from "./mail-link";
 import { modeSearch } from "./mode";
 import { NewPassword } from "./new-password";
 import { NEXT, nextPath, nextSearch } from "./next-path";
+import { landing } from "./route-guards";
 import { awaitsCode, type SignedIn, signedIn } from "./session";
 
 type Step = { at: "asked" | "bad" | "cut" | "code" } | { at: "open"; person: SignedIn };
@@ -48,7 +48,7 @@ async function goOn(): Promise<Step> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url);
   const link = recoveryOf(search);
-  const step: Step = link ? { at: "asked" } : isCutLink(search) ? { at: "cut" } : await goOn();
+  const step: Step = link ? { at: "asked" } : isTruncatedLink(search) ? { at: "cut" } : await goOn();
   return { link, step };
 }
 clientLoader.hydrate = true as const;
@@ -92,7 +92,7 @@ export default function ResetPassword({ loaderData: { link, step: first } }: Rou
   const open = async () => {
     setOpening(true);
     const proof = { token_hash: link?.tokenHash ?? "", type: "recovery" } as const;
-    const error = sessionTrouble() ?? (await supabase().auth.verifyOtp(proof)).error;
+    const error = sessionStorageProblem() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
       const state = { ...window.history.state, [OPENED]: personHere() };
       window.history.replaceState(state, "", withoutProof(window.location));

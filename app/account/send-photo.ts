@@ -1,4 +1,4 @@
-import { askServer } from "~/platform/backend/ask-server";
+import { callServer } from "~/platform/backend/call-server";
 import { supabase } from "~/platform/backend/supabase";
 
 export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_KEPT" | "OFFLINE";
@@ -14,7 +14,9 @@ export async function sendPhoto(photo?: {
   const body = new FormData();
   for (const [name, value] of Object.entries(photo ?? {}))
     body.append(name, value instanceof File ? value : String(value));
-  const response = await (photo ? askServer("/profile-photo", body) : askServer("/profile-photo", undefined, "DELETE"));
+  const response = await (photo
+    ? callServer("/profile-photo", body)
+    : callServer("/profile-photo", undefined, "DELETE"));
   if (!response) return "OFFLINE";
   if (response.ok) return undefined;
   const answer: unknown = await response.json().catch(() => undefined);

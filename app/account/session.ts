@@ -4,13 +4,13 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { forgetText, keepText, readText } from "~/platform/device/device-store";
-import { forgetAll, forgetSeen, personHere } from "~/platform/device/kept-here";
+import { forgetAll, forgetSeen, personHere } from "~/platform/device/personal-cache";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/device/push-device";
 import { toastError } from "~/platform/errors/report-error";
 import { isAway, noteUnrefreshed } from "~/platform/offline/connection";
 import { isAnother, noteEndedSession, notePerson, noteSessionBack } from "~/platform/session/ended-session";
 import { needsRefresh, SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
-import { atMost } from "~/platform/time/time-limit";
+import { withTimeout } from "~/platform/time/with-timeout";
 import { authMessage } from "./auth-messages";
 import { keptProfile, loadProfile, type Profile } from "./profile-store";
 import { isRefreshing, refreshWhenBack } from "./refresh-session";
@@ -128,7 +128,7 @@ const SOON_MS = 2_000;
 async function sessionSoon() {
   const answer = supabase().auth.getSession();
   if (!needsRefresh()) return answer;
-  return atMost(isRefreshing() ? 0 : SOON_MS, answer);
+  return withTimeout(isRefreshing() ? 0 : SOON_MS, answer);
 }
 
 const profileShown = async (id: string): Promise<Profile | undefined> =>

@@ -18,8 +18,8 @@ import { SIGN_UP_FIELDS, SignUp, type SignUpInput, type SignUpOutput } from "./f
 import { MailSent } from "./mail-sent";
 import { metadataOf } from "./metadata";
 import { nextSearch } from "./next-path";
+import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
-import { evenPassword } from "./typed-password";
 
 /** Only for those fields that come later: what the others of the document hold already stays. */
 const LATER = { guardianName: "", guardianContact: "", guardianAccepts: false };
@@ -41,7 +41,7 @@ function SignUpFormInside() {
       data: metadataOf(values, lang),
       emailRedirectTo: window.location.origin + pathFor("profile", lang) + nextSearch(window.location.search),
     };
-    const { error } = await supabase().auth.signUp({ email, password: evenPassword(password), options });
+    const { error } = await supabase().auth.signUp({ email, password: normalizePassword(password), options });
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/signed-in-layout";
-import { requireSignedIn } from "./gates";
+import { requireSignedIn } from "./route-guards";
 
 /** The server sends a frame that is the same for everybody; nothing of it may stay behind after signing out. */
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/people/age";
-import { CountedInput, CountedTextarea } from "~/ui/counted";
+import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { CONTROL } from "~/ui/field-control";
 import { OVERLAY, SHEET } from "~/ui/overlay";
-import { type Found, findPages, findPeopleAndArticles } from "./find-anything";
+import { type Found, findPages, findPeopleAndArticles } from "./search-panel";
 
 const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText };
 const WAIT_MS = 150;

@@ -11,8 +11,8 @@ import type { Route } from "./+types/dashboard";
 import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";
 import { NAV_ENTRIES } from "./nav-entries";
+import { PendingWork } from "./pending-work";
 import { type DashboardData, readDashboard } from "./read-dashboard";
-import { Waiting } from "./waiting";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_dashboard() }) }];
@@ -40,7 +40,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           {data.todays.length > 0 ? <Agenda entries={data.todays} /> : <Quiet>{m.admin_no_class_today()}</Quiet>}
         </Card>
         <div className="grid gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <Waiting waiting={data.waiting} />
+          <PendingWork waiting={data.waiting} />
           <Newest trials={data.newest} />
           <Card>
             <CardHeader title={m.admin_quick_links()} />

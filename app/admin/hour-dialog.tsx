@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ClassDetails } from "~/classes/class-details";
 import { ForgetBooker } from "~/classes/forget-booker";
-import { HourActs } from "~/classes/hour-acts";
+import { HourActions } from "~/classes/hour-actions";
 import { HourHistory } from "~/classes/hour-history";
 import type { Hour } from "~/classes/read-hour";
 import type { Trial } from "~/classes/read-trial";
@@ -27,7 +27,7 @@ export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
       {hour ? (
         <div key={hour.id} className="grid gap-5">
           {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}
-          <HourActs hour={hour} onChanged={onChanged} onGone={onClose} />
+          <HourActions hour={hour} onChanged={onChanged} onGone={onClose} />
           {trial &&
             (trial.student_id ? (
               <Link

@@ -9,7 +9,7 @@ import type { Imported } from "~/blog/managing/import-articles";
 import { type ListedArticle, listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
 import { listSuggestions, SUGGESTIONS_PAGE, SUGGESTIONS_SHOWN, Suggestions } from "~/blog/managing/suggestions";
 import { Transfer } from "~/blog/managing/transfer";
-import { stateName } from "~/blog/writing/state-words";
+import { stateName } from "~/blog/writing/state-label";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";

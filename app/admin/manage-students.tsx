@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
 import { readTrial } from "~/classes/read-trial";
+import { adoptTrial, knownFromTrial } from "~/classes/trial-to-student";
 import { m } from "~/i18n/paraglide/messages";
 import { schoolDay } from "~/platform/time/school-time";
 import { ImportStudents } from "~/students/import-students";

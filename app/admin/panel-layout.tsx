@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { adminGate } from "~/account/admin-gate";
+import { adminGuard } from "~/account/admin-guard";
 import { m } from "~/i18n/paraglide/messages";
-import { useLive } from "~/notifications/use-live";
+import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { requestContext } from "~/platform/backend/request-context";
 import { readFacts } from "~/site/facts";
 import { PageOutlet } from "~/ui/page-outlet";
@@ -20,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The frame does not change while its document lives; its pages do. */
 export const shouldRevalidate = () => false;
 
-export const clientMiddleware = [adminGate];
+export const clientMiddleware = [adminGuard];
 
 /** The teacher's panel: navigation, bell and the page. The server knows nothing of who asks, so it sends this frame only. */
 export default function PanelLayout({ loaderData: { firstName } }: Route.ComponentProps) {
-  useLive();
+  useLiveUpdates();
   useBell();
   return (
     <>

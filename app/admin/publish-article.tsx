@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from "react-router";
-import { isKeptHere } from "~/blog/writing/kept-here";
-import { newArticle, readSides } from "~/blog/writing/read-sides";
-import { SideEditor } from "~/blog/writing/side-editor";
-import { SidesBar } from "~/blog/writing/sides-bar";
+import { hasLocalDraft } from "~/blog/writing/local-drafts";
+import { newArticle, readTranslations } from "~/blog/writing/read-translations";
+import { TranslationEditor } from "~/blog/writing/translation-editor";
+import { TranslationsBar } from "~/blog/writing/translations-bar";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
@@ -22,11 +22,11 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   }
   const isId = /^[0-9a-f-]{36}$/i.test(id);
   const [begun, categories, settings] = await Promise.all([
-    isId ? readSides(id) : null,
+    isId ? readTranslations(id) : null,
     supabase().from("article_categories").select("slug, name_pt, name_en").order("position"),
     supabase().from("site_settings").select("brand_first_name").single(),
   ]);
-  const isNew = isId && (searchParams.has("new") || LANGS.some((language) => isKeptHere(id, language)));
+  const isNew = isId && (searchParams.has("new") || LANGS.some((language) => hasLocalDraft(id, language)));
   const article = begun ?? (isNew ? newArticle(id) : null);
   if (!article) throw redirect("/admin/manage-articles");
   return { article, categories: categories.data ?? [], author: settings.data?.brand_first_name ?? "Alex" };
@@ -50,19 +50,19 @@ function Article({ article: opened, categories, author }: Route.ComponentProps["
   const both = search.has("both");
   const shown = parseLang(search.get("lang")) ?? "pt";
   const read = async (anew: 0 | 1) => {
-    const fresh = await readSides(article.id);
+    const fresh = await readTranslations(article.id);
     if (fresh) setArticle((before) => ({ article: fresh, times: before.times + anew }));
   };
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.writing_page()}</h1>
-      <SidesBar article={article} categories={categories} shown={shown} both={both} />
+      <TranslationsBar article={article} categories={categories} shown={shown} both={both} />
       <div className={both ? "grid gap-8 xl:grid-cols-2" : "max-w-3xl"}>
         {LANGS.map((language) => (
           <div key={`${language} ${times}`} hidden={!both && language !== shown} className="min-w-0">
-            <SideEditor
+            <TranslationEditor
               article={article.id}
-              side={article.sides[language]}
+              translation={article.translations[language]}
               author={author}
               onChanged={() => void read(0)}
               onReplaced={() => void read(1)}

@@ -3,7 +3,7 @@ import { readAgenda } from "~/classes/read-agenda";
 import { readMailIsKept } from "~/notifications/undelivered";
 import { schoolDay } from "~/platform/time/school-time";
 import { readYear } from "~/statistics/read-statistics";
-import { readWaiting } from "./read-waiting";
+import { readPendingWork } from "./read-pending-work";
 
 const NEWEST = 5;
 
@@ -14,7 +14,7 @@ export async function readDashboard(now = new Date()) {
   const [agenda, newest, waiting, thisYear, mailIsKept, yearBefore] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
-    readWaiting(),
+    readPendingWork(),
     readYear(year),
     readMailIsKept(),
     month === 1 ? readYear(year - 1) : undefined,

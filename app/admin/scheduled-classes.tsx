@@ -25,8 +25,8 @@ import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
 import type { Route } from "./+types/scheduled-classes";
 import { CsvButton } from "./csv-button";
+import { EmptyTrials } from "./empty-trials";
 import { HourDialog } from "./hour-dialog";
-import { NoTrials } from "./no-trials";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_scheduled_classes() }) }];
@@ -92,7 +92,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           {coming ? (
             <SkeletonRows rows={Math.max(rows.length, FEWEST_SKELETONS)} />
           ) : total === 0 ? (
-            <NoTrials params={params} />
+            <EmptyTrials params={params} />
           ) : (
             <HourTable rows={rows} total={total} params={params} />
           )}

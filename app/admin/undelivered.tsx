@@ -10,7 +10,7 @@ import {
   listMailOutages,
   listUndelivered,
   readMailIsKept,
-  readMailTrouble,
+  readMailIssue,
   retryAll,
   type Undelivered,
 } from "~/notifications/undelivered";
@@ -34,13 +34,13 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
 
 export async function clientLoader() {
-  const [rows, mailTrouble, outages, mailIsKept] = await Promise.all([
+  const [rows, mailIssue, outages, mailIsKept] = await Promise.all([
     listUndelivered(),
-    readMailTrouble(),
+    readMailIssue(),
     listMailOutages(),
     readMailIsKept(),
   ]);
-  return { rows, mailTrouble, outages, mailIsKept };
+  return { rows, mailIssue, outages, mailIsKept };
 }
 clientLoader.hydrate = true as const;
 
@@ -51,7 +51,7 @@ const ALL = "all";
 
 /** Mails and push notifications that did not go out: to try again, or to let be. */
 export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
-  const { rows, mailTrouble, outages, mailIsKept } = loaderData;
+  const { rows, mailIssue, outages, mailIsKept } = loaderData;
   const lang = useLang();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
@@ -122,7 +122,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl sm:text-3xl">{m.admin_undelivered()}</h1>
         <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
       </div>
-      {mailTrouble && <MailStopped trouble={mailTrouble} lang={lang} />}
+      {mailIssue && <MailStopped trouble={mailIssue} lang={lang} />}
       {mailIsKept && (
         <Card>
           <p className="max-w-prose">{m.settings_mail_none()}</p>

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
@@ -51,7 +51,7 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
         {rows.map((row) => (
           <li key={row.id} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <time dateTime={machineTime(row.at)} className="text-soft tabular-nums">
+              <time dateTime={isoInstant(row.at)} className="text-soft tabular-nums">
                 {sayInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
               </time>
               <span className="font-semibold">{sayActor(row)}</span>

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
@@ -41,7 +41,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
         {article.excerpt && <p className="text-lg text-soft sm:text-xl">{article.excerpt}</p>}
         <p className="text-base text-soft">
           {m.blog_by({ author })} ·{" "}
-          <time dateTime={machineTime(article.published_at)}>
+          <time dateTime={isoInstant(article.published_at)}>
             {date.format(new Date(article.published_at))} ({relativeTime(article.published_at, lang)})
           </time>{" "}
           · {m.blog_minutes({ count: minutesOf(article) })}

@@ -1,8 +1,8 @@
-import { proveAdmin } from "~/platform/backend/prove-person";
+import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
 import { sentForm } from "~/platform/forms/sent-form";
 import type { Route } from "./+types/article-images";
-import { keepPicture } from "./keep-picture";
+import { storePicture } from "./store-picture";
 
 /**
  * Takes a picture for an article from the teacher's browser, as the form field `file`.
@@ -10,9 +10,9 @@ import { keepPicture } from "./keep-picture";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  await proveAdmin(request, site);
+  await authenticateAdmin(request, site);
   const file = (await sentForm(request)).get("file");
   if (!(file instanceof File)) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
-  const kept = await keepPicture(Buffer.from(await file.arrayBuffer()), site.server);
+  const kept = await storePicture(Buffer.from(await file.arrayBuffer()), site.server);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
 }

@@ -2,7 +2,7 @@ import Image from "@tiptap/extension-image";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { LanguageMark } from "./language-mark.ts";
-import { Subscript, Superscript } from "./small-marks.ts";
+import { Subscript, Superscript } from "./superscript.ts";
 
 /** Where a link may lead: the web, a mailbox, this site. */
 export const isAllowedLink = (href: unknown): href is string =>

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import type { Article, Teaser } from "./article-data";
 
 type By = { author: string; siteUrl: string };
@@ -16,7 +16,7 @@ const posting = (article: Posting, { author, siteUrl }: By) => ({
   headline: article.title,
   ...(article.excerpt ? { description: article.excerpt } : {}),
   image: sharePicture(article.slug, siteUrl),
-  datePublished: machineTime(article.published_at),
+  datePublished: isoInstant(article.published_at),
   wordCount: article.words,
   inLanguage: TAG[pageLang()],
   author: person({ author, siteUrl }),
@@ -38,7 +38,7 @@ type About = By & {
 export const articleData = ({ article, url, ...by }: About) => ({
   "@context": "https://schema.org",
   ...posting(article, by),
-  dateModified: machineTime(article.edited_at),
+  dateModified: isoInstant(article.edited_at),
   mainEntityOfPage: url,
 });
 

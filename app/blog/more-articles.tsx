@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Category, Teaser } from "./article-data";
-import { dealOut } from "./deal-out";
+import { distributeArticles } from "./distribute-articles";
 import { Teasers } from "./teasers";
 
 type Props = Record<"related" | "recent" | "popular", readonly Teaser[]> & { categories: readonly Category[] };
@@ -9,7 +9,7 @@ const MOST = 3;
 
 /** Where to read on: near the article, much read, and new; each article once. */
 export function MoreArticles({ related, recent, popular, categories }: Props) {
-  const [near = [], read = [], fresh = []] = dealOut([related, popular, recent], MOST);
+  const [near = [], read = [], fresh = []] = distributeArticles([related, popular, recent], MOST);
   const groups = [
     [m.blog_related(), near],
     [m.blog_popular(), read],

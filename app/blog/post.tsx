@@ -4,7 +4,7 @@ import { LANGS, LOCALE, pathFor, TAG } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, feedLink, shareImage, titleOf } from "~/platform/pages/seo";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import type { Route } from "./+types/post";
 import { ArticleBody } from "./article-body";
 import { listArticles, listCategories, readArticle, readAuthor } from "./article-data";
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { property: "og:description", content: description },
     { property: "og:url", content: address(article.slug) },
     { property: "og:locale", content: LOCALE[lang].replace("-", "_") },
-    { property: "article:published_time", content: machineTime(article.published_at) },
+    { property: "article:published_time", content: isoInstant(article.published_at) },
     ...shareImage(sharePicture(article.slug, siteUrl), article.title),
     { "script:ld+json": articleData({ article, author, url: address(article.slug), siteUrl }) },
   ];

@@ -2,7 +2,7 @@ import { renderToHTMLString } from "@tiptap/static-renderer/pm/html-string";
 import { allowedDocument, type DocumentNode, textOf } from "./allowed-document.ts";
 import { formsOf } from "./article-schema.ts";
 import { EXTENSIONS } from "./blocks.ts";
-import { escaped } from "./html-text.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { renderEmbed, renderQuiz, renderVocabulary } from "./render-blocks.ts";
 
 export type Heading = { id: string; text: string };
@@ -17,7 +17,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
     content: document,
     options: {
       nodeMapping: {
-        text: ({ node }) => escaped(node.text ?? ""),
+        text: ({ node }) => escapeHtml(node.text ?? ""),
         heading: ({ node, children }) => {
           const level = node.attrs.level === 3 ? 3 : 2;
           const text = node.textContent;
@@ -35,7 +35,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
         link: ({ mark, children }) => {
           const href = String(mark.attrs.href);
           const out = /^https?:/i.test(href) ? ' target="_blank" rel="noopener nofollow"' : "";
-          return `<a href="${escaped(href)}"${out}>${inner(children)}</a>`;
+          return `<a href="${escapeHtml(href)}"${out}>${inner(children)}</a>`;
         },
       },
     },
@@ -49,7 +49,7 @@ export const SIZES = "(min-width: 44rem) 42rem, calc(100vw - 2.5rem)";
 function renderImage({ src, alt, width, height }: Record<string, unknown>): string {
   const size = typeof width === "number" && typeof height === "number" ? ` width="${width}" height="${height}"` : "";
   const image = (more = "") =>
-    `<img src="${escaped(src)}"${more} alt="${escaped(alt)}"${size} loading="lazy" decoding="async">`;
+    `<img src="${escapeHtml(src)}"${more} alt="${escapeHtml(alt)}"${size} loading="lazy" decoding="async">`;
   const forms = formsOf(String(src));
   if (!forms) return image();
   return `<picture><source type="image/avif" srcset="${forms.avif}" sizes="${SIZES}">${image(` srcset="${forms.webp}" sizes="${SIZES}"`)}</picture>`;

@@ -1,11 +1,11 @@
-import { oneLine } from "~/i18n/one-line";
+import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { RequestContext } from "~/platform/backend/request-context";
-import { isOurFault } from "~/platform/errors/our-fault";
+import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isMailAddress } from "~/platform/people/mail-address";
+import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isNameIfAny } from "~/platform/people/person-name";
-import { writtenMailAddress } from "~/platform/people/written-mail-address";
 
 /** What the form shows next. `values` are what was typed. */
 export type Suggested =
@@ -25,9 +25,9 @@ export async function suggestTopic(
 ): Promise<Suggested> {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? oneLine(value) : "";
+    return typeof value === "string" ? cleanLine(value) : "";
   };
-  const values = { topic: text("topic"), name: text("name"), email: writtenMailAddress(text("email")) };
+  const values = { topic: text("topic"), name: text("name"), email: normalizeMailAddress(text("email")) };
   if (text("website")) return { thanks: true };
   if (values.topic.length < 3 || values.topic.length > 300)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
@@ -48,6 +48,6 @@ export async function suggestTopic(
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   if (error.message === "INVALID_NAME") return { status: 400, values, field: "name", problem: m.common_name_odd() };
   if (status === 429) return { status, values, problem: m.blog_suggest_many() };
-  if (isOurFault(error)) tell(new Error(error.message, { cause: error }));
+  if (isUnexpectedRefusal(error)) tell(new Error(error.message, { cause: error }));
   return { status: 503, values, problem: m.blog_suggest_failed() };
 }

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { type Category, minutesOf, type Teaser } from "./article-data";
 import { Cover } from "./cover";
 
@@ -33,7 +33,7 @@ export function Teasers({ articles, categories, level = 2 }: Props) {
             </Heading>
             {article.excerpt && <p className="text-soft">{article.excerpt}</p>}
             <p className="mt-auto text-base text-soft">
-              <time dateTime={machineTime(article.published_at)}>{date.format(new Date(article.published_at))}</time>
+              <time dateTime={isoInstant(article.published_at)}>{date.format(new Date(article.published_at))}</time>
               {" · "}
               {m.blog_minutes({ count: minutesOf(article) })}
             </p>

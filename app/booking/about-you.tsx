@@ -2,12 +2,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { BareInput } from "~/ui/bare-input";
 import { Field } from "~/ui/field";
 import type { FormPart } from "./form-part";
-import { Stop } from "./stop";
+import { FormSection } from "./form-section";
 
 /** Who wants to learn, and how to reach them. */
 export function AboutYou({ register, errorOf }: FormPart) {
   return (
-    <Stop title={m.booking_about_you()}>
+    <FormSection title={m.booking_about_you()}>
       <Field id="full_name" label={m.booking_full_name()} error={errorOf("full_name")} required>
         <BareInput {...register("full_name")} autoComplete="name" autoCapitalize="words" />
       </Field>
@@ -17,6 +17,6 @@ export function AboutYou({ register, errorOf }: FormPart) {
       <Field id="phone" label={m.booking_phone()} hint={m.booking_phone_hint()} error={errorOf("phone")} required>
         <BareInput {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-    </Stop>
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
-import { isOurFault } from "~/platform/errors/our-fault";
+import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isDay } from "~/platform/time/calendar-day";
 import { findTrial } from "./find-trial";
 
@@ -47,6 +47,6 @@ const PROBLEMS: Record<string, () => string> = {
 };
 
 function sayProblem(error: { code: string; message: string }, tell: Tell): string {
-  if (isOurFault(error)) tell(new Error(error.message, { cause: error }));
+  if (isUnexpectedRefusal(error)) tell(new Error(error.message, { cause: error }));
   return (PROBLEMS[error.message] ?? m.booking_change_failed)();
 }

@@ -15,11 +15,11 @@ import { cancelTrial, freeHours, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { Cancelled, Over, Unknown } from "./ended-trial";
 import { findTrial, proveTrial, type Trial } from "./find-trial";
+import { sayDay, sayTime } from "./format-when";
 import { googleCalendarLink } from "./google-calendar";
-import { Held, Lapsed, Prove } from "./held-trial";
 import { ManageTrial } from "./manage-trial";
-import { sayDay, sayTime } from "./say-when";
 import { suggestedArticles } from "./suggested-articles";
+import { Lapsed, Prove, Unconfirmed } from "./unconfirmed-trial";
 import { YourTime } from "./your-time";
 
 export const handle = { hydrate: false, styles: "whole" };
@@ -157,7 +157,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
       )}
       {prove}
       {!prove && trial.held_until && trial.unproven_email && (
-        <Held until={trial.held_until} email={trial.unproven_email} />
+        <Unconfirmed until={trial.held_until} email={trial.unproven_email} />
       )}
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
         <p className="opacity-85">{m.booking_event_short()}</p>

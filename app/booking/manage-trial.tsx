@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
 import { PARAMS } from "./booking-key";
-import { sayDay, sayTime } from "./say-when";
+import { sayDay, sayTime } from "./format-when";
 
 type Props = {
   /** The booking's key, which the page's address holds. */

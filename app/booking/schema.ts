@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { missingNine } from "~/platform/people/ask-for-nine";
 import { asciiMailAddress, isMailAddress } from "~/platform/people/mail-address";
+import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isName } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
 import { refuseDate } from "./dates";
-import { sayDay } from "./say-when";
+import { sayDay } from "./format-when";
 
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -59,7 +59,7 @@ export const bookingForm = (last: string) =>
         z.maxLength(40, { error: () => m.booking_error_phone() }),
         z.regex(ENOUGH_DIGITS, { error: () => m.booking_error_phone() }),
         ({ value, issues }) => {
-          const message = missingNine(value);
+          const message = missingNinthDigit(value);
           if (message) issues.push({ code: "custom", input: value, message });
         },
       ),

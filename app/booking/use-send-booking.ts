@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { atMost } from "~/platform/time/time-limit";
+import { withTimeout } from "~/platform/time/with-timeout";
 import { bookTrial, type Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
 import { clearDraft } from "./draft";
@@ -45,7 +45,7 @@ export function useSendBooking(
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
         if (outcome.done) {
           clearDraft();
-          await atMost(GOES_ALONG_MS, Promise.resolve(onBooked?.(bookingKey).catch(() => {})));
+          await withTimeout(GOES_ALONG_MS, Promise.resolve(onBooked?.(bookingKey).catch(() => {})));
           // The button stays busy: the next page is on its way. Whoever comes back finds a form of its own, not what was sent.
           window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));

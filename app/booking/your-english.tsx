@@ -4,8 +4,8 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import type { FormPart } from "./form-part";
+import { FormSection } from "./form-section";
 import { LEVELS, type Level } from "./schema";
-import { Stop } from "./stop";
 
 const LEVEL_NAMES: Record<Level, () => string> = {
   beginner: m.booking_level_beginner,
@@ -19,7 +19,7 @@ const LEVEL_NAMES: Record<Level, () => string> = {
 /** Where they are on the line, and where they want to go. */
 export function YourEnglish({ register, errorOf, plans }: FormPart & { plans: readonly string[] }) {
   return (
-    <Stop title={m.booking_your_english()}>
+    <FormSection title={m.booking_your_english()}>
       <Field id="level" label={m.booking_level()} error={errorOf("level")} required>
         <Select {...register("level")} placeholder={m.booking_choose()}>
           {LEVELS.map((level) => (
@@ -44,6 +44,6 @@ export function YourEnglish({ register, errorOf, plans }: FormPart & { plans: re
       <Field id="message" label={m.booking_message()} error={errorOf("message")} optional>
         <Textarea {...register("message")} rows={3} />
       </Field>
-    </Stop>
+    </FormSection>
   );
 }

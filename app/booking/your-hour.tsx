@@ -10,9 +10,9 @@ import { Field } from "~/ui/field";
 import { TimeSelect } from "~/ui/time-select";
 import { differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
 import type { FormPart } from "./form-part";
-import { sayDay } from "./say-when";
+import { FormSection } from "./form-section";
+import { sayDay } from "./format-when";
 import { TIMES } from "./schema";
-import { Stop } from "./stop";
 import { useFreeHours } from "./use-free-hours";
 
 type Props = FormPart & { days: { first: string; last: string } };
@@ -34,7 +34,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
     return m.booking_time_both({ time: written, yours: writtenTime(wallIn(zone, instant).slice(11, 16), lang) });
   };
   return (
-    <Stop title={m.booking_your_hour()}>
+    <FormSection title={m.booking_your_hour()}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           id="local_date"
@@ -70,7 +70,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
         </div>
       )}
       <YourClock day={day} time={time} zone={zone} />
-    </Stop>
+    </FormSection>
   );
 }
 

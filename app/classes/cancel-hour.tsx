@@ -5,7 +5,7 @@ import { sayWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Problem } from "./change-hours";
 import type { Hour } from "./read-hour";
-import { WhoAsks } from "./who-asks";
+import { RequestedBy } from "./requested-by";
 
 type Props = {
   hour: Hour;
@@ -36,7 +36,7 @@ export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
       error={problem}
       onConfirm={() => onCancel(byStudent)}
     >
-      {kind === "class" && <WhoAsks id={hour.id} act="cancel" byStudent={byStudent} onChoose={setByStudent} />}
+      {kind === "class" && <RequestedBy id={hour.id} act="cancel" byStudent={byStudent} onChoose={setByStudent} />}
     </ConfirmDialog>
   );
 }

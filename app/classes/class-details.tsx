@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayTime, sayWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
 import { moveHour } from "./change-hours";
 import type { AgendaEntry } from "./read-agenda";
+import { RequestedBy } from "./requested-by";
 import { sayKind } from "./trial-words";
-import { WhoAsks } from "./who-asks";
 
 /** An hour that was dropped on another time, not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
@@ -48,7 +48,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Pr
       busy={busy ? m.classes_saving() : undefined}
       error={problem}
     >
-      {kind === "class" && <WhoAsks id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
+      {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
     </ConfirmDialog>
   );
 }

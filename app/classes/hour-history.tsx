@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { Json } from "~/platform/backend/database.types";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayDay, sayWhen } from "~/platform/time/school-time";
 import type { Hour } from "./read-hour";
 
@@ -14,7 +14,7 @@ export function HourHistory({ hour }: { hour: Hour }) {
       <ol className="grid gap-2 text-base">
         {hour.history.map(({ id, changed_at, changed_by, by_student, change }) => (
           <li key={id}>
-            <time dateTime={machineTime(changed_at)} className="text-soft tabular-nums">
+            <time dateTime={isoInstant(changed_at)} className="text-soft tabular-nums">
               {sayWhen(changed_at, lang)}
             </time>
             <span className="block">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { sayInstant, sayTime, sayWhen } from "~/platform/time/school-time";
 import { type Column, Table } from "~/ui/table";
@@ -40,7 +40,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_when(),
     sortable: true,
     cell: ({ starts_at }) => (
-      <time dateTime={machineTime(starts_at)} title={sayWhen(starts_at, lang)} className="tabular-nums">
+      <time dateTime={isoInstant(starts_at)} title={sayWhen(starts_at, lang)} className="tabular-nums">
         <span className="whitespace-nowrap">{sayInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
         <span className="whitespace-nowrap font-semibold md:block">{sayTime(starts_at, lang)}</span>
       </time>
@@ -66,7 +66,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_booked(),
     sortable: true,
     cell: ({ created_at }) => (
-      <time dateTime={machineTime(created_at)} title={sayWhen(created_at, lang)} className="text-soft">
+      <time dateTime={isoInstant(created_at)} title={sayWhen(created_at, lang)} className="text-soft">
         {relativeTime(created_at, lang)}
       </time>
     ),

@@ -8,7 +8,7 @@ import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Hour } from "./read-hour";
-import { WhoAsks } from "./who-asks";
+import { RequestedBy } from "./requested-by";
 
 type Props = {
   hour: Pick<Hour, "id" | "kind" | "local_start">;
@@ -43,7 +43,7 @@ function MoveFormInside({ hour: { id, kind, local_start }, onMove, onClose }: Pr
           <TimeSelect times={HALF_HOURS} value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
       </div>
-      {kind === "class" && <WhoAsks id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
+      {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
       {problem && (
         <div role="alert">
           <FieldError>{problem}</FieldError>

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { sayWhen } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { toast } from "~/ui/toast-store";
+import { CancelOwnClass } from "./cancel-own-class";
 import { confirmClass } from "./change-hours";
-import { GiveUpClass } from "./give-up-class";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
 import { StatusPill } from "./trial-words";
@@ -40,7 +40,7 @@ export function MyClassItem({ one, onChanged }: Props) {
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span>
-          <time dateTime={machineTime(starts_at)} className="block font-semibold first-letter:uppercase">
+          <time dateTime={isoInstant(starts_at)} className="block font-semibold first-letter:uppercase">
             {sayWhen(starts_at, lang)}
           </time>
           <span className="text-soft">{relativeTime(starts_at, lang)}</span>
@@ -84,7 +84,7 @@ export function MyClassItem({ one, onChanged }: Props) {
         <RescheduleClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_moved())} />
       )}
       {doing === "cancel" && (
-        <GiveUpClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_cancelled_toast())} />
+        <CancelOwnClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_cancelled_toast())} />
       )}
     </li>
   );

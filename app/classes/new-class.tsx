@@ -10,7 +10,7 @@ import { HALF_HOURS } from "~/platform/time/half-hours";
 import { sayDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { sayInstant } from "~/platform/time/school-time";
 import type { NewestTrial } from "./newest-trials";
@@ -24,7 +24,7 @@ export function NewestList({ trials }: { trials: NewestTrial[] }) {
               {sayInstant(starts_at, lang, { dateStyle: "short", timeStyle: "short" })} · {sayLevelShort(level)}
             </span>
           </span>
-          <time dateTime={machineTime(created_at)} className="shrink-0 text-soft text-sm">
+          <time dateTime={isoInstant(created_at)} className="shrink-0 text-soft text-sm">
             {relativeTime(created_at, lang)}
           </time>
         </li>

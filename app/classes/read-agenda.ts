@@ -1,6 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 import { SCHOOL_OFFSET } from "~/platform/time/school-time";
-import { byDay } from "./by-day";
+import { splitByDay } from "./split-by-day";
 
 /**
  * What takes the hours between two days of the school (yyyy-mm-dd), the last day not included, in their order. What lasts over
@@ -17,9 +17,11 @@ export async function readAgenda(fromDay: string, beforeDay: string) {
   if (error) throw error;
   return data
     .flatMap(({ id, kind, local_start, starts_at, ends_at, ...entry }) =>
-      byDay({ local_start: local_start ?? "", starts_at: starts_at ?? "", ends_at: ends_at ?? "" }).map((part) => ({
-        ...{ ...entry, ...part, id: id ?? "", kind: kind ?? "" },
-      })),
+      splitByDay({ local_start: local_start ?? "", starts_at: starts_at ?? "", ends_at: ends_at ?? "" }).map(
+        (part) => ({
+          ...{ ...entry, ...part, id: id ?? "", kind: kind ?? "" },
+        }),
+      ),
     )
     .filter(({ day }) => day >= fromDay && day < beforeDay);
 }

@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { sayDay, sayWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import { waiveForfeit } from "./change-hours";

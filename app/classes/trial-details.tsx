@@ -2,7 +2,7 @@ import { Mail, MessageCircle } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { sayTime, sayWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
@@ -64,7 +64,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
           <Said text={trial.message} lang={trial.language} />
         </Fact>
         <Fact term={m.classes_details_booked()}>
-          <time dateTime={machineTime(trial.created_at)} title={sayWhen(trial.created_at, lang)}>
+          <time dateTime={isoInstant(trial.created_at)} title={sayWhen(trial.created_at, lang)}>
             {relativeTime(trial.created_at, lang)}
           </time>
         </Fact>

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import type { Occurrence } from "./list-faults";
@@ -22,7 +22,7 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
       <ul className="grid gap-3">
         {times.map((time) => (
           <li key={time.id} className="grid gap-1 rounded-card border bg-card p-4 [overflow-wrap:anywhere]">
-            <time dateTime={machineTime(time.created_at)} className="text-soft">
+            <time dateTime={isoInstant(time.created_at)} className="text-soft">
               {sayInstant(time.created_at, lang, { dateStyle: "short", timeStyle: "medium" })}
             </time>
             <p className="font-semibold">{time.error_message}</p>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
@@ -46,7 +46,7 @@ export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParam
       id: "last",
       sortable: true,
       header: m.errors_column_last(),
-      cell: ({ last_at }) => last_at && <time dateTime={machineTime(last_at)}>{relativeTime(last_at, lang)}</time>,
+      cell: ({ last_at }) => last_at && <time dateTime={isoInstant(last_at)}>{relativeTime(last_at, lang)}</time>,
     },
     {
       id: "state",

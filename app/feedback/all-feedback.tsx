@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { SearchFilter } from "~/ui/search-filter";
-import { useReached } from "~/ui/use-reached";
+import { useLinkedElement } from "~/ui/use-linked-element";
 import { AnswerFeedback } from "./answer-feedback";
 import { FeedbackWords } from "./feedback-tab";
 import { type Feedback, type FeedbackFilter, PAGE_SIZE, SHOWN } from "./read-feedback";
@@ -23,7 +23,7 @@ const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unan
 
 /** What students said, for the teacher: to answer, and to ask whether she may show it. */
 export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onChanged }: Props) {
-  useReached("feedback");
+  useLinkedElement("feedback");
   const isWhole = !q && show === "all";
   if (total === 0 && isWhole) return <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />;
   return (

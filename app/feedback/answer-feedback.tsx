@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";

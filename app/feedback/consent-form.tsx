@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";

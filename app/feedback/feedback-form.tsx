@@ -2,17 +2,17 @@ import { Star } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useWaits } from "~/platform/offline/use-waits";
+import { usePendingSend } from "~/platform/offline/use-pending-send";
 import { sayInstant } from "~/platform/time/school-time";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
+import { type FeedbackDraft, feedbackDrafts, NOTHING_SAID } from "./feedback-draft";
 import { feedbackProblem } from "./feedback-problems";
-import { type KeptFeedback, keptFeedback, NOTHING_SAID } from "./kept-feedback";
 import { leaveFeedback, sayThanks, sendFeedback } from "./send-feedback";
 import { RATINGS } from "./stars";
 
@@ -23,9 +23,9 @@ type Props = {
 };
 
 /** What is on the form: what was begun here before, or nothing yet. Its id makes it one however often it is sent. */
-function begin(): { id: string; draft: KeptFeedback } {
-  const [id = crypto.randomUUID()] = keptFeedback.ids();
-  return { id, draft: keptFeedback.read(id) ?? NOTHING_SAID };
+function begin(): { id: string; draft: FeedbackDraft } {
+  const [id = crypto.randomUUID()] = feedbackDrafts.ids();
+  return { id, draft: feedbackDrafts.read(id) ?? NOTHING_SAID };
 }
 
 /** A student tells the teacher how it is: one to five, and words; kept on the device until it has arrived. */
@@ -34,7 +34,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
   const [{ id, draft }, setForm] = useState(begin);
   const { rating, comments, about } = draft;
   const [problem, setProblem] = useState<Problem>();
-  const write = (words: Partial<KeptFeedback>) => {
+  const write = (words: Partial<FeedbackDraft>) => {
     setForm((form) => ({ ...form, draft: { ...form.draft, ...words, waits: undefined } }));
     if (words.rating) setProblem(undefined);
   };
@@ -42,16 +42,18 @@ function FeedbackFormInside({ classes, onSent }: Props) {
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   /** What has arrived is done with; what was written meanwhile is another feedback. */
-  const goOn = (arrived: KeptFeedback) => {
-    keptFeedback.keep(id, undefined);
+  const goOn = (arrived: FeedbackDraft) => {
+    feedbackDrafts.keep(id, undefined);
     const next = begin();
     setForm((form) => (form.draft === arrived ? next : { id: crypto.randomUUID(), draft: form.draft }));
     setProblem(undefined);
   };
-  const [waits, setWaits] = useWaits(keptFeedback, id, () => goOn(keptFeedback.read(id) ? NOTHING_SAID : draft));
+  const [waits, setWaits] = usePendingSend(feedbackDrafts, id, () =>
+    goOn(feedbackDrafts.read(id) ? NOTHING_SAID : draft),
+  );
   const begun = rating > 0 || comments.trim() !== "" || about !== "";
   useEffect(() => {
-    keptFeedback.keep(id, begun ? { ...draft, waits } : undefined);
+    feedbackDrafts.keep(id, begun ? { ...draft, waits } : undefined);
   }, [id, draft, begun, waits]);
   const fail = (wrong: Problem) => {
     setProblem(wrong);
@@ -65,7 +67,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
     const sent = await leaveFeedback(id, draft);
     setBusy(false);
     if (sent === "away") {
-      if (!keptFeedback.keep(id, { ...draft, waits: true })) return fail({ message: m.common_not_kept() });
+      if (!feedbackDrafts.keep(id, { ...draft, waits: true })) return fail({ message: m.common_not_kept() });
       setProblem(undefined);
       return setWaits(true);
     }

@@ -3,10 +3,10 @@ import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
-import { useReached } from "~/ui/use-reached";
+import { useLinkedElement } from "~/ui/use-linked-element";
 import { ConsentForm } from "./consent-form";
 import { FeedbackForm } from "./feedback-form";
 import { type Feedback, listMyFeedback, type MyFeedback } from "./read-feedback";
@@ -23,7 +23,7 @@ type Props = {
 
 /** What a student says to the teacher, and what she answers. */
 export function FeedbackTab({ student, feedback, name, classes, onChanged }: Props) {
-  useReached("feedback");
+  useLinkedElement("feedback");
   return (
     <div className="grid gap-5">
       <Card>
@@ -73,7 +73,7 @@ export function FeedbackWords({ feedback: { rating, comments, created_at, reply 
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-3">
         <Stars rating={rating} />
-        <time dateTime={machineTime(created_at)} className="text-soft">
+        <time dateTime={isoInstant(created_at)} className="text-soft">
           {sayInstant(created_at, lang, { dateStyle: "long" })}
         </time>
       </p>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
-import { keptFeedback } from "./kept-feedback";
+import { feedbackDrafts } from "./feedback-draft";
 import { sendFeedback } from "./send-feedback";
 
 /** The backend at the network's edge: the ids that it was given, and that it holds with other words. */
@@ -25,15 +25,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("feedback that had arrived with other words is kept as another, and taken as that", async () => {
   const words = { rating: 4, comments: "And more.", about: "" };
-  keptFeedback.keep(held, { ...words, waits: true });
+  feedbackDrafts.keep(held, { ...words, waits: true });
   await sendFeedback();
-  const [another = ""] = keptFeedback.ids();
-  expect(keptFeedback.ids()).toEqual([another]);
-  expect(keptFeedback.read(another)).toEqual(words);
+  const [another = ""] = feedbackDrafts.ids();
+  expect(feedbackDrafts.ids()).toEqual([another]);
+  expect(feedbackDrafts.read(another)).toEqual(words);
 
-  keptFeedback.keep(another, { ...words, waits: true });
+  feedbackDrafts.keep(another, { ...words, waits: true });
   await sendFeedback();
   expect(given).toEqual([held, another]);
   expect(another).not.toBe(held);
-  expect(keptFeedback.ids()).toEqual([]);
+  expect(feedbackDrafts.ids()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
-import { type Sent, sendOnce, sendsWaiting } from "~/platform/offline/send-waiting";
+import { type Sent, sendOnce, sendsPending } from "~/platform/offline/send-pending";
 import { toast } from "~/ui/toast-store";
+import { type FeedbackDraft, feedbackDrafts, keepAsAnother } from "./feedback-draft";
 import { feedbackProblem } from "./feedback-problems";
-import { type KeptFeedback, keepAsAnother, keptFeedback } from "./kept-feedback";
 
 /** Tells the teacher. The same id and words sent again are the same feedback. */
-export function leaveFeedback(id: string, { rating, comments, about }: KeptFeedback): Promise<Sent> {
+export function leaveFeedback(id: string, { rating, comments, about }: FeedbackDraft): Promise<Sent> {
   return sendOnce(() =>
     supabase().rpc("leave_feedback", {
       ...{ id, rating },
@@ -19,8 +19,8 @@ export function leaveFeedback(id: string, { rating, comments, about }: KeptFeedb
 export const sayThanks = () => toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
 
 /** Sends the feedback that waits for the network. */
-export const sendFeedback = sendsWaiting({
-  drafts: keptFeedback,
+export const sendFeedback = sendsPending({
+  drafts: feedbackDrafts,
   send: leaveFeedback,
   onTaken: sayThanks,
   onRefused(refusal, id) {

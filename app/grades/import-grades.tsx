@@ -4,7 +4,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import { textOf } from "~/platform/files/text-of";
+import { decodeText } from "~/platform/files/decode-text";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -36,7 +36,7 @@ function ImportGradesInside({ module, students, onImported }: Props) {
   const [busy, setBusy] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const found = await readCsv(await textOf(file), students);
+    const found = await readCsv(await decodeText(file), students);
     setRows(found);
     setProblem(found ? undefined : m.grades_csv_no_heading());
   };

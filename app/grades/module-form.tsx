@@ -4,7 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
+import { answerDrafts } from "./answer-draft";
 import { AnswerForm } from "./answer-form";
-import { keptAnswers } from "./kept-answer";
 import type { Homework } from "./read-homework";
 import { UnsentAnswer } from "./unsent-answer";
 
@@ -50,7 +50,7 @@ const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_u
 test("changes that were discarded by mistake are taken back, files and all", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, "{}");
   const draft = { answer: "I went.", files: [sent.file] };
-  keptAnswers.keep("h", draft);
+  answerDrafts.keep("h", draft);
   const handedIn: Homework = { ...homework("free"), status: "submitted", submissions: 1, answer: "I goed." };
   render(
     <>
@@ -63,17 +63,17 @@ test("changes that were discarded by mistake are taken back, files and all", asy
   expect(field).toHaveValue("I goed.");
   expect(field).toHaveFocus();
   expect(screen.queryByText(sent.file.name)).toBeNull();
-  expect(keptAnswers.ids()).toEqual([]);
+  expect(answerDrafts.ids()).toEqual([]);
   await undo();
   expect(field).toHaveValue("I went.");
   expect(screen.getByText(sent.file.name)).toBeVisible();
-  expect(keptAnswers.read("h")).toEqual(draft);
+  expect(answerDrafts.read("h")).toEqual(draft);
 });
 
 test("a text that came too late and was discarded by mistake is taken back", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, "{}");
   const draft = { answer: "Too late.", files: [] };
-  keptAnswers.keep("h", draft);
+  answerDrafts.keep("h", draft);
   render(
     <main>
       <h1>Tarefa</h1>
@@ -85,8 +85,8 @@ test("a text that came too late and was discarded by mistake is taken back", asy
   expect(screen.queryByText("Too late.")).toBeNull();
   expect(screen.getByText(m.homework_too_late_discarded())).toBeVisible();
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
-  expect(keptAnswers.ids()).toEqual([]);
+  expect(answerDrafts.ids()).toEqual([]);
   await undo();
   expect(screen.getByText("Too late.")).toBeVisible();
-  expect(keptAnswers.read("h")).toEqual(draft);
+  expect(answerDrafts.read("h")).toEqual(draft);
 });

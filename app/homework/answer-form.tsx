@@ -3,17 +3,17 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
-import { useWaits } from "~/platform/offline/use-waits";
+import { usePendingSend } from "~/platform/offline/use-pending-send";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
+import { type AnswerDraft, answerDrafts } from "./answer-draft";
 import { FilePicker } from "./file-picker";
 import { refusalText } from "./homework-words";
-import { type KeptAnswer, keptAnswers } from "./kept-answer";
 import type { Homework } from "./read-homework";
 import { sendAnswers } from "./send-answers";
 import { submitAnswer } from "./submit-answer";
@@ -25,8 +25,8 @@ const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", fre
 /** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
 function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: () => Promise<unknown> }) {
   const { id, student_id, assignment, submissions } = homework;
-  const handedIn: KeptAnswer = { answer: homework.answer ?? "", files: homework.files };
-  const [draft, setDraft] = useState<KeptAnswer>(() => keptAnswers.read(id) ?? handedIn);
+  const handedIn: AnswerDraft = { answer: homework.answer ?? "", files: homework.files };
+  const [draft, setDraft] = useState<AnswerDraft>(() => answerDrafts.read(id) ?? handedIn);
   const [base, setBase] = useState({ ...handedIn, submissions });
   const [told, setTold] = useState(false);
   const untouched = same(draft, base);
@@ -50,14 +50,14 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
-  const [waits, setWaits] = useWaits(keptAnswers, id, () => setTold(true));
+  const [waits, setWaits] = usePendingSend(answerDrafts, id, () => setTold(true));
   const [isKept, setIsKept] = useState(true);
   useEffect(() => {
-    setIsKept(keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
+    setIsKept(answerDrafts.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
   }, [id, draft, changed, waits]);
 
   const discard = useDiscard({
-    ...{ drafts: keptAnswers, id, changed, field: "answer" },
+    ...{ drafts: answerDrafts, id, changed, field: "answer" },
     show: (back) => setDraft(back ?? handedIn),
   });
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -78,7 +78,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
     const outcome = await submitAnswer(id, base.submissions, draft);
     setBusy(false);
     if (outcome === "away") {
-      if (!keptAnswers.keep(id, { ...draft, waits: base.submissions })) return fail(m.common_not_kept());
+      if (!answerDrafts.keep(id, { ...draft, waits: base.submissions })) return fail(m.common_not_kept());
       // It may have arrived all the same: sent again it is the same answer.
       setProblem(undefined);
       setWaits(base.submissions);
@@ -94,7 +94,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
       return fail(refusalText(refusal.message));
     }
     setProblem(undefined);
-    keptAnswers.keep(id, undefined);
+    answerDrafts.keep(id, undefined);
     setTold(true);
     toast({ title: m.homework_sent() });
     await onSent();
@@ -151,7 +151,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
 }
 
 /** Space around an answer is not part of it. */
-const same = (one: KeptAnswer, other: KeptAnswer): boolean =>
+const same = (one: AnswerDraft, other: AnswerDraft): boolean =>
   one.answer.trim() === other.answer.trim() && objects(one.files) === objects(other.files);
 
 const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();

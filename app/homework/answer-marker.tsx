@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";

@@ -9,7 +9,7 @@ import { useDiscard } from "~/platform/forms/use-discard";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { CountedInput, CountedTextarea } from "~/ui/counted";
+import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -17,11 +17,11 @@ import { problemsOf } from "~/ui/form-problems";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
+import { type AssignmentWords, assignmentDrafts } from "./assignment-draft";
 import { ASSIGNMENT_FIELDS, parseLinks, AssignmentForm as Schema, sayLinks } from "./assignment-schema";
 import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
 import { KIND_NAMES, refusalText } from "./homework-words";
-import { type AssignmentWords, keptAssignments } from "./kept-assignment";
 import type { Assignment, Homework } from "./read-homework";
 import { type KeptFile, useUploads } from "./use-uploads";
 
@@ -65,7 +65,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   const [first] = useState(() => ({ words: wordsOf(assignment, chosen), files: assignment?.files ?? [] }));
   const base = assignment ? JSON.stringify(first.words) : "";
   const [begun] = useState(() => {
-    const kept = keptAssignments.read(place);
+    const kept = assignmentDrafts.read(place);
     // Changed elsewhere meanwhile, it is not changed back unseen.
     return kept?.base === base ? kept : undefined;
   });
@@ -84,7 +84,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     (words: AssignmentWords) => {
       if (isSet.current) return;
       const changed = JSON.stringify(words) !== JSON.stringify(first.words) || objects(files) !== objects(first.files);
-      const isKept = keptAssignments.keep(place, changed ? { id, words, files, base } : undefined);
+      const isKept = assignmentDrafts.keep(place, changed ? { id, words, files, base } : undefined);
       setKept(!changed ? "nothing" : isKept ? "kept" : "no room");
     },
     [place, id, files, base, first],
@@ -94,7 +94,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [keep, getValues, subscribe]);
   const discard = useDiscard({
-    ...{ drafts: keptAssignments, id: place, changed: kept !== "nothing", field: "title" },
+    ...{ drafts: assignmentDrafts, id: place, changed: kept !== "nothing", field: "title" },
     show(back) {
       reset((back ?? first).words);
       setFiles((back ?? first).files);
@@ -123,7 +123,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       return setError(FIELD_OF[error.message] ?? "root", { message });
     }
     isSet.current = true;
-    keptAssignments.keep(place, undefined);
+    assignmentDrafts.keep(place, undefined);
     const told = typeof data === "object" && data !== null && "told" in data ? Number(data.told) : 0;
     onSaved(told);
   });

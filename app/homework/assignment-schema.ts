@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { isUrl } from "../platform/urls/is-url.ts";
-import { EXACT } from "./dictation/heard-words";
+import { EXACT } from "./dictation/spoken-words";
 
 const LONGEST_LINK_TITLE = 120;
 const Link = z.object({ title: z.string(), url: z.string() });

@@ -8,7 +8,7 @@ import { parseGrade } from "~/platform/forms/grade";
 import { useDiscard } from "~/platform/forms/use-discard";
 import { sayWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -17,8 +17,8 @@ import { AnswerMarker } from "./answer-marker";
 import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
+import { type GradeDraft, gradeDrafts } from "./grade-draft";
 import { HomeworkPill, refusalText } from "./homework-words";
-import { type KeptGrade, keptGrades } from "./kept-grade";
 import type { Homework } from "./read-homework";
 
 type Props = {
@@ -39,12 +39,12 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   const suggested =
     dictation && answer ? compareDictation(dictation.text, answer, dictation.exact).suggested : undefined;
   const first = homework.grade ?? suggested;
-  const given: KeptGrade = {
+  const given: GradeDraft = {
     ...{ grade: first === undefined ? "" : say(first), comment: homework.comment ?? "" },
     ...{ marks: homework.marks, seen: submissions },
   };
-  const [draft, setDraft] = useState(() => keptGrades.read(id) ?? given);
-  const change = (words: Partial<KeptGrade>) => setDraft((old) => ({ ...old, ...words }));
+  const [draft, setDraft] = useState(() => gradeDrafts.read(id) ?? given);
+  const change = (words: Partial<GradeDraft>) => setDraft((old) => ({ ...old, ...words }));
   const { grade, comment, marks } = draft;
   const [problem, setProblem] = useState<{ field?: string; message: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -63,9 +63,9 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   }
   const changed = !isSame(draft, given);
   const [isKept, setIsKept] = useState(true);
-  useEffect(() => setIsKept(keptGrades.keep(id, changed ? draft : undefined)), [id, draft, changed]);
+  useEffect(() => setIsKept(gradeDrafts.keep(id, changed ? draft : undefined)), [id, draft, changed]);
   const discard = useDiscard({
-    ...{ drafts: keptGrades, id, changed, field: "grade" },
+    ...{ drafts: gradeDrafts, id, changed, field: "grade" },
     show: (back) => setDraft(back ?? given),
   });
   const fail = (message: string, field?: string) => {
@@ -91,13 +91,13 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
           ? m.homework_problem_replaced()
           : error.code
             ? refusalText(error.message)
-            : keptGrades.keep(id, draft)
+            : gradeDrafts.keep(id, draft)
               ? m.homework_problem_offline()
               : m.common_not_kept(),
       );
     }
     setProblem(undefined);
-    keptGrades.keep(id, undefined);
+    gradeDrafts.keep(id, undefined);
     await onGraded();
   };
   return (
@@ -157,7 +157,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
 }
 
 /** "8.5" and "8,5" are one grade, and space around a comment is not part of it. */
-const isSame = (one: KeptGrade, other: KeptGrade): boolean =>
+const isSame = (one: GradeDraft, other: GradeDraft): boolean =>
   parseGrade(one.grade) === parseGrade(other.grade) &&
   one.comment.trim() === other.comment.trim() &&
   JSON.stringify(one.marks) === JSON.stringify(other.marks);

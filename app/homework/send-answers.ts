@@ -1,13 +1,13 @@
 import { m } from "~/i18n/paraglide/messages";
-import { sendsWaiting } from "~/platform/offline/send-waiting";
+import { sendsPending } from "~/platform/offline/send-pending";
 import { toast } from "~/ui/toast-store";
+import { answerDrafts } from "./answer-draft";
 import { refusalText } from "./homework-words";
-import { keptAnswers } from "./kept-answer";
 import { submitAnswer } from "./submit-answer";
 
 /** Hands in the answers that wait for the network. */
-export const sendAnswers = sendsWaiting({
-  drafts: keptAnswers,
+export const sendAnswers = sendsPending({
+  drafts: answerDrafts,
   send: (homework, kept) => submitAnswer(homework, kept.waits ?? 0, kept),
   onTaken: () => toast({ title: m.homework_sent() }),
   onRefused({ message }) {

@@ -1,9 +1,9 @@
 import { supabase } from "~/platform/backend/supabase";
-import { type Sent, sendOnce } from "~/platform/offline/send-waiting";
-import type { KeptAnswer } from "./kept-answer";
+import { type Sent, sendOnce } from "~/platform/offline/send-pending";
+import type { AnswerDraft } from "./answer-draft";
 
 /** Hands an answer in, over the submission that its writer saw. The same answer sent again is the same answer. */
-export function submitAnswer(homework: string, seen: number, { answer, files }: KeptAnswer): Promise<Sent> {
+export function submitAnswer(homework: string, seen: number, { answer, files }: AnswerDraft): Promise<Sent> {
   return sendOnce(() =>
     supabase().rpc("submit_homework", {
       ...{ homework, seen, answer },

@@ -4,14 +4,14 @@ import { TAG } from "~/i18n/screens";
 import { useDiscard } from "~/platform/forms/use-discard";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { keptAnswers } from "./kept-answer";
+import { answerDrafts } from "./answer-draft";
 import type { Homework } from "./read-homework";
 
 /** What was written here and came too late for the grade: nothing of it is lost until its writer says so. */
 export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework }) {
-  const [kept, setKept] = useState(() => keptAnswers.read(id));
+  const [kept, setKept] = useState(() => answerDrafts.read(id));
   const discard = useDiscard({
-    ...{ drafts: keptAnswers, id, changed: kept !== undefined, show: setKept },
+    ...{ drafts: answerDrafts, id, changed: kept !== undefined, show: setKept },
     title: m.homework_too_late_discarded(),
   });
   if (!kept?.answer.trim() || kept.answer.trim() === answer?.trim()) return null;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
+import { acceptFile, type FileProblem } from "~/platform/files/accept-file";
 import { endingOf, TAKEN, unlike } from "~/platform/files/file-kinds";
 import { sendFile } from "~/platform/files/send-file";
-import { type FileProblem, takeFile } from "~/platform/files/take-file";
 import { LARGEST_BYTES } from "./file-size";
 
 /** A file that has arrived. */
@@ -50,7 +50,7 @@ export function useUploads({ folder, files, onFiles }: Options) {
       work.current.set(key, { file, stop: () => {}, waiting: false });
       change(key, { state: "sending" });
       const order = { types: TAKEN.homework, most: LARGEST_BYTES, nameless: m.files_nameless() };
-      const taken = await takeFile(file, order);
+      const taken = await acceptFile(file, order);
       if (!work.current.has(key)) return;
       if ("problem" in taken) return taken.problem === "CONNECTION" ? wait(() => {}) : fail(taken.problem);
       const { name, size } = taken.file;

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
 import { setDraftAside } from "~/booking/draft";
 import { typedInto } from "~/booking/use-draft";
-import { TESTS_PLACE } from "~/placement-test/tests-place";
+import { TESTS_STORAGE_KEY } from "~/placement-test/storage-key";
 import { readText } from "~/platform/device/device-store";
 import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
@@ -28,7 +28,7 @@ export function enliven(slot: HTMLElement): Promise<void> {
 
 /** A placement test that was taken here goes along; where none was, nothing is waited for. */
 const onBooked = async (key: string): Promise<void> => {
-  if (readText(TESTS_PLACE) === null) return;
+  if (readText(TESTS_STORAGE_KEY) === null) return;
   const { sendTestAlong } = await import("~/placement-test/claim-tests");
   await sendTestAlong(key);
 };

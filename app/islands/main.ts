@@ -3,7 +3,7 @@
  * `data-do`, and what needs more arrives with its first use.
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { takeOwnAddress } from "~/site/own-address";
+import { replaceMixedAddress } from "~/site/canonical-address";
 import "./count-view";
 
 const root = document.documentElement;
@@ -85,7 +85,7 @@ for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"
 }
 showTheme();
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
-if (!("__reactRouterContext" in window)) takeOwnAddress();
+if (!("__reactRouterContext" in window)) replaceMixedAddress();
 
 /** What the page can do without runs when all of it is there, and a while later. */
 const whenSettled = (run: () => void, wait: number) => {

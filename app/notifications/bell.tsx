@@ -3,8 +3,8 @@ import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { OVERLAY } from "~/ui/overlay";
+import { type Position, positionUnder, SHEET } from "./list-position";
 import { NotificationList } from "./notification-list";
-import { type Place, placeUnder, SHEET } from "./place";
 import { useInbox } from "./use-inbox";
 
 type Props = { userId: string; onFollow: (link: string) => void };
@@ -13,13 +13,13 @@ type Props = { userId: string; onFollow: (link: string) => void };
 export function Bell({ userId, onFollow }: Props) {
   const inbox = useInbox(userId);
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<Position>();
   const count = inbox.unread.length;
   const name = m.notifications_bell({ count });
 
   const setOpen = (open: boolean) => {
     if (!open) inbox.newestOnly();
-    setPlace(open && button.current ? placeUnder(button.current) : undefined);
+    setPlace(open && button.current ? positionUnder(button.current) : undefined);
   };
   const follow = (link: string) => {
     setOpen(false);

@@ -3,10 +3,10 @@ import { sayNotification } from "~/i18n/notifications/bell";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { readerLang, useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { sayInstant } from "~/platform/time/school-time";
-import { atMost } from "~/platform/time/time-limit";
+import { withTimeout } from "~/platform/time/with-timeout";
 import { iconOf } from "./icons";
 import type { Notification } from "./read-notifications";
 
@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
     if (busy) return;
     setBusy(true);
     // A mark that fails or is slow keeps nobody from where the notification leads.
-    if (!isRead) await atMost(MARK_MS, onRead());
+    if (!isRead) await withTimeout(MARK_MS, onRead());
     setBusy(false);
     if (link && here) onFollow(link);
   };
@@ -48,7 +48,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
         <span lang={TAG.pt} className={`break-words ${isRead ? "" : "font-semibold"}`}>
           {text}
         </span>
-        <time dateTime={machineTime(at)} className="flex flex-wrap gap-x-3 text-soft text-sm">
+        <time dateTime={isoInstant(at)} className="flex flex-wrap gap-x-3 text-soft text-sm">
           <span>{long}</span> <span>{relativeTime(at, lang)}</span>
         </time>
       </span>

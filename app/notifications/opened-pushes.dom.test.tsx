@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PUSH_CACHES } from "~/platform/device/kept-here";
+import { PUSH_CACHES } from "~/platform/device/personal-cache";
 import { CHANGED_MESSAGE } from "~/platform/device/push-device";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import * as worker from "~/service-worker/show-push";

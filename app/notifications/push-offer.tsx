@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { keepText, readText } from "~/platform/device/device-store";
 import { pushState, turnPushOn } from "~/platform/device/push-device";
-import { storeTrouble } from "~/platform/device/store-trouble";
+import { storageProblem } from "~/platform/device/storage-problem";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 
@@ -19,7 +19,7 @@ const WORTH_IT = new Set([
 
 const remember = () => keepText(ASKED, "asked");
 /** A browser that keeps nothing would ask with every page. */
-const wasAsked = (): boolean => readText(ASKED) !== null || storeTrouble() !== undefined;
+const wasAsked = (): boolean => readText(ASKED) !== null || storageProblem() !== undefined;
 
 /** Offers, once in a browser's life and only in the open list, to show notifications while the site is closed. */
 export function PushOffer({ types }: { types: readonly string[] }) {

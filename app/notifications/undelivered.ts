@@ -12,10 +12,10 @@ export async function listUndelivered() {
 }
 
 /** Since when the mail server refuses everybody, why (as an outbox keeps it) and how many mails wait; undefined while it takes mails. */
-export type MailTrouble = z.infer<typeof Trouble>;
+export type MailIssue = z.infer<typeof Trouble>;
 const Trouble = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
 
-export async function readMailTrouble(): Promise<MailTrouble | undefined> {
+export async function readMailIssue(): Promise<MailIssue | undefined> {
   const { data, error } = await supabase().rpc("read_mail_trouble");
   if (error) throw error;
   return data === null ? undefined : Trouble.parse(data);

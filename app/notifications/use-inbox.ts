@@ -7,7 +7,7 @@ import { markAllRead, markRead } from "./mark-read";
 import { NOTIFICATION_EVENT } from "./notification-event";
 import { markOpenedPushes } from "./opened-pushes";
 import { type Inbox, PAGE, readNotifications } from "./read-notifications";
-import { useReturns } from "./use-returns";
+import { useResume } from "./use-resume";
 
 const PT = { locale: "pt" } as const;
 /** How long the first reading waits for the channel: what happens between the two would be missed. */
@@ -106,7 +106,7 @@ export function useInbox(userId: string) {
       stop();
     };
   }, [userId, load, ask]);
-  useReturns(useCallback(() => ask(true), [ask]));
+  useResume(useCallback(() => ask(true), [ask]));
 
   const count = state.unread.length;
   useEffect(() => {

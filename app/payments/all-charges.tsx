@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
-import { ChargeActs } from "./charge-acts";
+import { ChargeActions } from "./charge-actions";
 import { ChargePill } from "./payment-words";
 import { type Charge, type ChargeFilter, isChargeSort, PAGE_SIZE, STATES } from "./read-payments";
 
@@ -116,7 +116,7 @@ export function ChargeTable({
       id: "acts",
       header: m.common_acts(),
       end: true,
-      cell: (charge) => <ChargeActs charge={charge} onChanged={onChanged} />,
+      cell: (charge) => <ChargeActions charge={charge} onChanged={onChanged} />,
     },
   ];
   return <Table caption={m.payments_charges()} columns={columns} rows={rows} rowKey={({ id }) => id} />;

@@ -1,4 +1,4 @@
-import { plainSigns } from "~/platform/text/plain-signs";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
 
 /** An amount as a bank writes it. */
 export type BankAmount = {
@@ -17,7 +17,7 @@ const PARTS = /^([A-Z]*)([+-]?)(\d[\d.,']*)(\([+-]\)|[+-]?)([A-Z]*)$/;
 type Parts = { number: string; minus: boolean; letters: string };
 
 function partsOf(text: string): Parts | undefined {
-  const bare = plainSigns(text).toUpperCase().replace("É", "E").replace(MONEY, "").replaceAll(" ", "");
+  const bare = normalizeTyped(text).toUpperCase().replace("É", "E").replace(MONEY, "").replaceAll(" ", "");
   const inBrackets = /^\((\d[\d.,']*)\)$/.exec(bare)?.[1];
   if (inBrackets) return { number: inBrackets, minus: true, letters: "" };
   const [, before = "", sign = "", number, after = "", behind = ""] = PARTS.exec(bare) ?? [];

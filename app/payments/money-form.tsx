@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { toCentavos } from "~/platform/money/money";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

@@ -6,8 +6,8 @@ import { sayDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Pill } from "~/ui/pill";
-import { useReached } from "~/ui/use-reached";
-import { getPaper } from "./get-paper";
+import { useLinkedElement } from "~/ui/use-linked-element";
+import { getReceipt } from "./get-receipt";
 import { PastCharges } from "./past-charges";
 import { ChargePill, sayDue } from "./payment-words";
 import { PixCode } from "./pix-code";
@@ -18,7 +18,7 @@ type Props = { money: StudentMoney; student: string; onChanged: () => Promise<un
 
 /** A student's money: what is to pay and how, what was paid, and the papers of it. */
 export function MyPayments({ money: { open, past, payments, free, pix, declined }, student, onChanged }: Props) {
-  useReached("charge");
+  useLinkedElement("charge");
   const lang = useLang();
   const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
   return (
@@ -57,7 +57,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
                 key={year}
                 variant="quiet"
                 size="sm"
-                onClick={() => void getPaper({ student, year }, m.payments_file_year({ year: String(year) }))}
+                onClick={() => void getReceipt({ student, year }, m.payments_file_year({ year: String(year) }))}
               >
                 {m.payments_year({ year: String(year) })}
               </Button>
@@ -91,7 +91,7 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
               variant="quiet"
               size="sm"
               onClick={() =>
-                void getPaper({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))
+                void getReceipt({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))
               }
             >
               {m.payments_receipt()}

@@ -6,7 +6,7 @@ import { toCentavos, writeAmount } from "~/platform/money/money";
 import { formatDocument, toDocument } from "~/platform/people/document";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";

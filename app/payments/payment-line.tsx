@@ -7,7 +7,7 @@ import { sayDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pill } from "~/ui/pill";
-import { getPaper } from "./get-paper";
+import { getReceipt } from "./get-receipt";
 import { MoneyForm } from "./money-form";
 import { METHODS } from "./payment-words";
 import type { StudentMoney } from "./read-payments";
@@ -50,7 +50,7 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => void getPaper({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))}
+          onClick={() => void getReceipt({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))}
         >
           PDF{heard}
         </Button>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
+import { acceptFile } from "~/platform/files/accept-file";
 import { acceptOf, endingOf, TAKEN } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
-import { takeFile } from "~/platform/files/take-file";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";
@@ -28,7 +28,7 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const send = async (chosen: File): Promise<string | undefined> => {
-    const taken = await takeFile(chosen, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+    const taken = await acceptFile(chosen, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
     if ("problem" in taken) return fileProblemText(taken.problem, WORDS);
     const { file, type } = taken;
     const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${endingOf(type)}`;

@@ -1,11 +1,11 @@
-import { foldHeading, type Row, type Table, tableOf } from "~/platform/files/table-of";
-import { plainSigns } from "~/platform/text/plain-signs";
-import { orderOf, readDay } from "~/platform/time/written-day";
+import { foldHeading, parseTable, type Row, type Table } from "~/platform/files/parse-table";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
+import { orderOf, readDay } from "~/platform/time/parse-day";
 import { decimalOf, readAmount } from "./bank-amount";
 import { tellByBalances } from "./bank-balance";
+import { withoutHeading } from "./bank-csv-without-header";
 import { isBalance, isCardPayment, type Movement, type Movements } from "./bank-movement";
-import { withoutHeading } from "./bank-without-heading";
-import { earlierPrint } from "./earlier-prints";
+import { earlierFingerprint } from "./earlier-fingerprints";
 
 const DAY = /\b(?:data|date|dia|dt|fecha)\b/;
 const CREDIT =
@@ -98,7 +98,7 @@ function columnsOf({ heading, rows }: Table): Columns {
 
 /** A bank's table, whatever it calls its columns, or if it gives them no names. */
 export async function readBankCsv(text: string): Promise<Movements | undefined> {
-  const table = (await tableOf(text, isHeading)) ?? (await withoutHeading(text));
+  const table = (await parseTable(text, isHeading)) ?? (await withoutHeading(text));
   return table && readTable(table);
 }
 
@@ -142,7 +142,7 @@ function readTable(table: Table): Movements {
       balance: readAmount(cell(row, at.balance), decimal),
       texts: balance ? [balance] : texts.filter((words) => readAmount(words, decimal) === undefined),
       id: id && day && amount ? `csv ${id}` : undefined,
-      earlier: amount && day ? earlierPrint(table.heading, row.cells, day, amount.cents) : "",
+      earlier: amount && day ? earlierFingerprint(table.heading, row.cells, day, amount.cents) : "",
     });
   }
   const last = all.findLastIndex(({ day, isBelow }) => day !== undefined && !isBelow);
@@ -153,7 +153,7 @@ function readTable(table: Table): Movements {
   return { all, isCard: isCardBill(table, all), signs };
 }
 
-const hasPlus = (amount: string): boolean => plainSigns(amount).includes("+");
+const hasPlus = (amount: string): boolean => normalizeTyped(amount).includes("+");
 
 function amountOf(written: string[], inColumns: boolean, decimal: "," | "." | undefined) {
   const [first = "", second = ""] = written;

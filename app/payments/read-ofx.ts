@@ -1,4 +1,4 @@
-import { readDay } from "~/platform/time/written-day";
+import { readDay } from "~/platform/time/parse-day";
 import { decimalOf, readAmount } from "./bank-amount";
 import { type Movement, type Movements, saysOut } from "./bank-movement";
 

@@ -1,7 +1,7 @@
 import { isBalance, type Movement, saysIn, saysOut } from "./bank-movement";
 import { readBankCsv } from "./read-bank-csv";
 import { isOfx, readOfx } from "./read-ofx";
-import { wordsPrint } from "./words-print";
+import { textFingerprint } from "./text-fingerprint";
 
 /** Money that came in, as a bank's statement tells it. `earlier`: how former versions of the site knew it. */
 export type StatementLine = {
@@ -74,7 +74,7 @@ function wayOf({ direction, cents = 0, texts, isBelow }: Movement, signs: boolea
 
 /** The bank's own number, which some use again each month, with the day and the amount; else what the line says. */
 const printOf = ({ id }: Movement, day: string, cents: number, memo: string): string =>
-  id ? `${shortened(id)} ${day} ${cents}` : wordsPrint(`${day} ${cents} ${memo}`);
+  id ? `${shortened(id)} ${day} ${cents}` : textFingerprint(`${day} ${cents} ${memo}`);
 
 /** Both ends of a long number tell it from others. */
 const shortened = (id: string): string => (id.length > 150 ? `${id.slice(0, 90)}~${id.slice(-59)}` : id);

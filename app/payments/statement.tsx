@@ -3,7 +3,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import { textOf } from "~/platform/files/text-of";
+import { decodeText } from "~/platform/files/decode-text";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { BankLine } from "./bank-line";
@@ -60,7 +60,7 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
     if (!file) return;
     setSaid(undefined);
     setDoubtful([]);
-    const found = await readStatement(await textOf(file));
+    const found = await readStatement(await decodeText(file));
     setRead(found);
     if (!found) return setProblem(m.payments_problem_statement());
     if (found.lines.length === 0) {

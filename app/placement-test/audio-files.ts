@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { proveAdmin } from "~/platform/backend/prove-person";
+import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
 import { endingOf, TAKEN } from "~/platform/files/file-kinds";
 import { sentForm } from "~/platform/forms/sent-form";
@@ -13,7 +13,7 @@ const LARGEST_BYTES = 5 * 1024 * 1024;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  await proveAdmin(request, site);
+  await authenticateAdmin(request, site);
   const file = (await sentForm(request)).get("file");
   const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
   if (bytes.length > LARGEST_BYTES) return Response.json({ error: "TOO_LARGE" }, { status: 413 });

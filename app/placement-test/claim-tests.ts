@@ -1,5 +1,5 @@
 import { supabase } from "~/platform/backend/supabase";
-import { readKept } from "./kept-tests";
+import { readKept } from "./stored-tests";
 
 /** A test taken in this browser belongs to whoever signs in here, unless it is somebody's already. */
 export async function claimTests(): Promise<void> {

@@ -3,7 +3,7 @@ import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
 import type { Route } from "./+types/level-test";
 import { Intro } from "./intro";
-import { TESTS_PLACE } from "./tests-place";
+import { TESTS_STORAGE_KEY } from "./storage-key";
 
 export const handle = { hydrate: false, styles: "whole" };
 
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function LevelTest() {
   return (
     <div className="px-5 py-10 md:py-16">
-      <div data-island="placement" data-draft={TESTS_PLACE} data-hash="#k=">
+      <div data-island="placement" data-draft={TESTS_STORAGE_KEY} data-hash="#k=">
         <Intro />
       </div>
     </div>

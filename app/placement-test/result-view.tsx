@@ -4,12 +4,12 @@ import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button, buttonClass } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { nextSteps } from "./next-steps";
 import { QuestionView } from "./question-view";
 import { bookingSearch, ResultSummary } from "./result-summary";
-import { nameResult } from "./test-calls";
+import { nameResult } from "./test-api";
 import type { Question, Result } from "./test-data";
 
 type Props = { result: Result; questions: readonly Question[]; testKey: string; onRestart: () => void };

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
-import { forgetUnsent, keep, keepUnsent, keyFromAddress, readKept } from "./kept-tests";
-import { advanceTest, answerQuestion, type Called, readTest, startTest } from "./test-calls";
+import { forgetUnsent, keep, keepUnsent, keyFromAddress, readKept } from "./stored-tests";
+import { advanceTest, answerQuestion, type Called, readTest, startTest } from "./test-api";
 import type { Test } from "./test-data";
 
 const TRY_AGAIN_MS = 3_000;

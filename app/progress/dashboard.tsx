@@ -1,19 +1,19 @@
 import { useRevalidator } from "react-router";
-import { requireSignedIn } from "~/account/gates";
+import { requireSignedIn } from "~/account/route-guards";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { useLive } from "~/notifications/use-live";
+import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { claimTests } from "~/placement-test/claim-tests";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks } from "~/ui/tabs";
 import type { Route } from "./+types/dashboard";
 import { AREA_TABS } from "./area-tabs";
-import { AwayNote } from "./away-note";
+import { OfflineNote } from "./offline-note";
 import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
-import { useWaiting } from "./use-waiting";
+import { useSendPending } from "./use-send-pending";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo({
@@ -43,8 +43,8 @@ const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : ho
 /** Where a signed-in person starts: what there is to do next. */
 export default function Dashboard({ loaderData: { profile, data, away, hour } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  useLive();
-  useWaiting(revalidate);
+  useLiveUpdates();
+  useSendPending(revalidate);
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
@@ -53,7 +53,7 @@ export default function Dashboard({ loaderData: { profile, data, away, hour } }:
         <p className="text-soft">{m.progress_lead()}</p>
       </div>
       {profile.role === "aluno" && <AreaLinks />}
-      <AwayNote away={away} />
+      <OfflineNote away={away} />
       {data && <Overview profile={profile} data={data} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { requireStudent } from "~/account/gates";
 import { ProfileCards } from "~/account/profile-cards";
+import { requireStudent } from "~/account/route-guards";
 import { ClassTab } from "~/classes/class-tab";
 import { FeedbackTab } from "~/feedback/feedback-tab";
 import { GradeBadge } from "~/grades/grade-badge";
@@ -8,18 +8,18 @@ import { GradesView } from "~/grades/grades-view";
 import { HomeworkList } from "~/homework/homework-list";
 import { MyHomework } from "~/homework/my-homework";
 import { m } from "~/i18n/paraglide/messages";
-import { useLive } from "~/notifications/use-live";
+import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { MyPayments } from "~/payments/my-payments";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
 import { AREA_TABS } from "./area-tabs";
-import { AwayNote } from "./away-note";
+import { OfflineNote } from "./offline-note";
 import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
 import { ReportButton } from "./report-button";
-import { useWaiting } from "./use-waiting";
+import { useSendPending } from "./use-send-pending";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo({
@@ -46,14 +46,14 @@ const openHomework = (id: string) => `?tab=homework&homework=${id}`;
 /** The student's area: a tab is read when it is opened. */
 export default function MyProgress({ loaderData: { person, seen } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  useLive();
-  useWaiting(revalidate);
+  useLiveUpdates();
+  useSendPending(revalidate);
   const tab = seen.data ?? {};
   const { profile } = person;
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">{m.progress_area()}</h1>
-      <AwayNote away={seen.away} />
+      <OfflineNote away={seen.away} />
       <Tabs
         label={m.progress_area()}
         tabs={[

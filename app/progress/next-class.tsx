@@ -4,7 +4,7 @@ import { StatusPill } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { sayWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
@@ -16,7 +16,7 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
   return (
     <div className="grid gap-3">
       <p>
-        <time dateTime={machineTime(starts_at)} className="block font-serif text-xl first-letter:uppercase">
+        <time dateTime={isoInstant(starts_at)} className="block font-serif text-xl first-letter:uppercase">
           {sayWhen(starts_at, lang)}
         </time>
         <span className="text-soft">{relativeTime(starts_at, lang)}</span>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { provePerson } from "~/platform/backend/prove-person";
+import { authenticate } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/progress-report";
 import { ReportData, writeReport } from "./write-report";
@@ -12,7 +12,7 @@ const Order = z.object({ student: z.guid(), month: z.string().regex(/^20\d\d-(0[
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  const { id, role } = await provePerson(request, site);
+  const { id, role } = await authenticate(request, site);
   const order = Order.safeParse(await request.json().catch(() => undefined));
   if (!order.success) return Response.json({ error: "INVALID_INPUT" }, { status: 400 });
   const { student, month } = order.data;

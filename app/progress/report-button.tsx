@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { savePaper } from "~/platform/files/save-paper";
+import { savePdf } from "~/platform/files/save-pdf";
 import { sayDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -26,7 +26,7 @@ function ReportButtonInside({ student }: { student: string }) {
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    await savePaper(
+    await savePdf(
       "/progress-report",
       { student, month },
       m.progress_report_file({ month }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proveAdmin } from "~/platform/backend/prove-person";
+import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/backup-file";
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const order = Order.safeParse(Object.fromEntries(form));
   if (!order.success) return refuse(400, "INVALID_INPUT");
   const { token, file, trying } = order.data;
-  await proveAdmin(new Request(request.url, { headers: { authorization: `Bearer ${token.trim()}` } }), site);
+  await authenticateAdmin(new Request(request.url, { headers: { authorization: `Bearer ${token.trim()}` } }), site);
   const { data } = await site.server.from("backups").select("file").eq("file", file).maybeSingle();
   const opened = data ? await site.openBackup?.(file) : undefined;
   if (!opened) return refuse(404, "NOT_FOUND");

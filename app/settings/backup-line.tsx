@@ -3,14 +3,14 @@ import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { accessToken } from "~/platform/backend/supabase";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
+import { saySize } from "./format-size";
 import type { Backup } from "./read-backups";
-import { saySize } from "./say-size";
 
 const PROBLEMS: Record<string, () => string> = {
   STOPPED: m.settings_backup_stopped,
@@ -29,7 +29,7 @@ function BackupLineInside({ backup }: { backup: Backup }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <time dateTime={machineTime(finished_at ?? asked_at)} className="font-semibold tabular-nums">
+          <time dateTime={isoInstant(finished_at ?? asked_at)} className="font-semibold tabular-nums">
             {when}
           </time>
           <StatePill state={state} />

@@ -4,9 +4,9 @@ import { useLang } from "~/i18n/use-lang";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { hasPixLetters } from "~/platform/money/pix-letters";
-import { missingNine } from "~/platform/people/ask-for-nine";
+import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isNameIfAny } from "~/platform/people/person-name";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
@@ -39,7 +39,7 @@ type Values = z.infer<typeof Billing>;
 async function toRow(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
   if (key === undefined)
-    return { field: "pix_key" as const, message: missingNine(values.pix_key) ?? m.settings_problem_pix_key() };
+    return { field: "pix_key" as const, message: missingNinthDigit(values.pix_key) ?? m.settings_problem_pix_key() };
   if (key && !values.pix_name) return { field: "pix_name" as const, message: m.settings_problem_pix_name() };
   if (key && !values.pix_city) return { field: "pix_city" as const, message: m.settings_problem_pix_city() };
   const unnamed = key && (["pix_name", "pix_city"] as const).find((field) => !hasPixLetters(values[field]));

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
-import { askForNine } from "~/platform/people/ask-for-nine";
 import { formatCnpj, toCnpj } from "~/platform/people/cnpj";
 import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
+import { requireNinthDigit } from "~/platform/people/ninth-digit";
+import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { toPhone } from "~/platform/people/phone";
-import { writtenMailAddress } from "~/platform/people/written-mail-address";
 import { isUrl } from "~/platform/urls/is-url";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
@@ -32,11 +32,11 @@ const Business = z.object({
   contact_email: z
     .string()
     .trim()
-    .overwrite(writtenMailAddress)
+    .overwrite(normalizeMailAddress)
     .refine((text) => text === "" || isMailAddress(text), {
       error: () => m.settings_invalid_email(),
     }),
-  contact_phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
+  contact_phone: textUpTo(LONGEST_PHONE).superRefine(requireNinthDigit),
   company_number: z
     .string()
     .trim()

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Card, CardHeader } from "~/ui/card";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Pill } from "~/ui/pill";
@@ -12,7 +12,7 @@ import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
 import { RemoveButton } from "./remove-button";
 import { addBusyCalendar, removeBusyCalendar } from "./save-settings";
-import { useActs } from "./use-acts";
+import { useActions } from "./use-actions";
 
 type Props = { calendars: Settings["calendars"]; onChanged: () => Promise<unknown> };
 
@@ -29,7 +29,7 @@ function BusyCalendarsInside({ calendars, onChanged }: Props) {
   const lang = useLang();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
-  const { act, busy, problem, setProblem } = useActs(onChanged);
+  const { act, busy, problem, setProblem } = useActions(onChanged);
   const add = (event: FormEvent) => {
     event.preventDefault();
     // Calendars are often given as webcal addresses: the same by https.

@@ -4,7 +4,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { shortDate } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
@@ -12,7 +12,7 @@ import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
 import { RemoveButton } from "./remove-button";
 import { addDaysOff, removeDaysOff } from "./save-settings";
-import { useActs } from "./use-acts";
+import { useActions } from "./use-actions";
 
 type Props = { daysOff: Settings["daysOff"]; onChanged: () => Promise<unknown> };
 
@@ -22,7 +22,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
-  const { act, busy, problem, setProblem } = useActs(onChanged);
+  const { act, busy, problem, setProblem } = useActions(onChanged);
   const say = new Intl.DateTimeFormat(LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import { plainSigns } from "~/platform/text/plain-signs";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -24,7 +24,7 @@ function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Prop
     setBusy(true);
     const { error } = await supabase().auth.mfa.challengeAndVerify({
       factorId: id,
-      code: plainSigns(code).replace(/[ -]/g, ""),
+      code: normalizeTyped(code).replace(/[ -]/g, ""),
     });
     if (error) {
       setProblem(refusalOf(error));

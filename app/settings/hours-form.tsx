@@ -6,9 +6,9 @@ import { sayWeekday, WEEKDAYS } from "~/platform/time/weekdays";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
+import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
-import { SavedElsewhere } from "~/ui/saved-elsewhere";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -126,7 +126,7 @@ function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: 
           </div>
         )}
         {elsewhere && (
-          <SavedElsewhere
+          <EditConflict
             lines={elsewhere.map(({ weekday, starts, ends }) => `${sayWeekday(weekday, lang)}: ${starts}–${ends}`)}
             onKeep={() => void save(elsewhere)}
             onTake={() => {

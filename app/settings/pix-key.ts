@@ -1,6 +1,6 @@
 import { toDocument } from "~/platform/people/document";
 import { toPhone } from "~/platform/people/phone";
-import { plainSigns } from "~/platform/text/plain-signs";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
 
 const RANDOM = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/;
 const LABEL = /^(?:(?:chave )?pix|e-?mail)\s*:\s*/;
@@ -12,7 +12,7 @@ const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/;
  * bare digits that are no CPF are more likely a slip than a telephone.
  */
 export async function toPixKey(text: string): Promise<string | undefined> {
-  const small = plainSigns(text).toLowerCase().replace(LABEL, "");
+  const small = normalizeTyped(text).toLowerCase().replace(LABEL, "");
   const random = RANDOM.exec(small);
   if (random) return random.slice(1).join("-");
   if (small.includes("@")) return EMAIL.test(small) && small.length <= 77 ? small : undefined;

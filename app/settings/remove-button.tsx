@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { CloseButton } from "~/ui/close-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useActs } from "./use-acts";
+import { useActions } from "./use-actions";
 
 type Props = {
   /** What would go, by its own name. */
@@ -19,7 +19,7 @@ type Props = {
 /** Takes one thing off a list of the settings, once that is confirmed. */
 export function RemoveButton({ thing, title, text, remove, onChanged }: Props) {
   const [open, setOpen] = useState(false);
-  const { act, busy, problem } = useActs(onChanged);
+  const { act, busy, problem } = useActions(onChanged);
   return (
     <>
       <CloseButton aria-label={m.settings_remove({ thing })} onClick={() => setOpen(true)} />

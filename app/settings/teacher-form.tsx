@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { textUpTo } from "~/platform/forms/text-up-to";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";

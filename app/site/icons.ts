@@ -1,5 +1,5 @@
 import { requestContext } from "~/platform/backend/request-context";
-import { drawing, imageResponse } from "~/platform/pages/draw-svg";
+import { drawing, imageResponse } from "~/platform/pages/image-response";
 import type { Route } from "./+types/icons";
 import { readFacts } from "./facts";
 

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/backend/request-context";
-import { imageResponse } from "~/platform/pages/draw-svg";
+import { imageResponse } from "~/platform/pages/image-response";
 import { shareCard } from "~/platform/pages/share-card";
 import type { Route } from "./+types/share-image";
 import { readFacts } from "./facts";

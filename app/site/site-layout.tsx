@@ -5,10 +5,10 @@ import { schoolDay } from "~/platform/time/school-time";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/site-layout";
+import { replaceMixedAddress } from "./canonical-address";
 import { readFacts } from "./facts";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { takeOwnAddress } from "./own-address";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false;
 
 /** Header, page, footer: the frame of every page outside the teacher's panel. */
 export default function SiteLayout({ loaderData: { facts, year } }: Route.ComponentProps) {
-  useEffect(takeOwnAddress, []);
+  useEffect(replaceMixedAddress, []);
   return (
     <>
       <a

@@ -1,7 +1,7 @@
 import { LANGS, type Lang, pathFor, TAG } from "~/i18n/screens";
 import { requestContext } from "~/platform/backend/request-context";
 import { xmlText } from "~/platform/files/xml";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import type { Route } from "./+types/sitemap";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
 
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     language,
     slug,
     pair,
-    address: { location: siteUrl + pathFor("blogPost", language, { slug }), changed: machineTime(edited_at) },
+    address: { location: siteUrl + pathFor("blogPost", language, { slug }), changed: isoInstant(edited_at) },
   }));
   const pages: Page[] = [
     ...Object.keys(INDEXED_SCREENS)

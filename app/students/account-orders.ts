@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isMailAddress } from "~/platform/people/mail-address";
+import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
-import { writtenMailAddress } from "~/platform/people/written-mail-address";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 
 /** What the teacher says about somebody as she makes their account. */
 export const NewStudent = z.object({
   full_name: z.string().trim().min(2).max(120).refine(isName),
-  email: z.string().trim().toLowerCase().overwrite(writtenMailAddress).refine(isMailAddress),
+  email: z.string().trim().toLowerCase().overwrite(normalizeMailAddress).refine(isMailAddress),
   phone: optional(20),
   language: z.enum(["pt", "en"]),
   plan: optional(40),

@@ -1,10 +1,10 @@
-import { proveAdmin } from "~/platform/backend/prove-person";
+import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/accounts";
 import { AccountOrder, type AccountOutcome } from "./account-orders";
 import { createAccount } from "./create-account";
 import { deleteAccount } from "./delete-account";
-import { handOutPassword } from "./hand-out-password";
+import { issuePassword } from "./issue-password";
 import type { Server } from "./server-client";
 import { setLocked } from "./set-locked";
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = context.get(requestContext);
   if (request.method !== "POST")
     return Response.json({ error: "NOT_FOUND" }, { status: 405, headers: { Allow: "POST" } });
-  const admin = await proveAdmin(request, here);
+  const admin = await authenticateAdmin(request, here);
   const parsed = AccountOrder.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) return answer({ error: "INVALID_INPUT" }, 400);
   const order = parsed.data;
@@ -30,7 +30,7 @@ function carryOut(order: AccountOrder, server: Server): Promise<AccountOutcome> 
     case "create":
       return createAccount(server, order.student);
     case "hand out password":
-      return handOutPassword(server, order.id);
+      return issuePassword(server, order.id);
     case "lock":
     case "unlock":
       return setLocked(server, order.id, order.do === "lock");

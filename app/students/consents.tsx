@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -43,7 +43,7 @@ export function Consents({
             <span>
               {sayConsent(kind)} <span className="text-soft">{version}</span>
             </span>
-            <time dateTime={machineTime(given_at)} className="text-soft tabular-nums">
+            <time dateTime={isoInstant(given_at)} className="text-soft tabular-nums">
               {sayInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
             </time>
           </li>

@@ -1,7 +1,7 @@
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { readablePassword } from "~/platform/session/readable-password";
 import type { AccountOutcome, NewStudent } from "./account-orders";
-import { handOutPassword } from "./hand-out-password";
+import { issuePassword } from "./issue-password";
 import type { Server } from "./server-client";
 
 /**
@@ -26,7 +26,7 @@ export async function createAccount(server: Server, student: NewStudent): Promis
   if (made.error) return { error: made.error.code === "email_exists" ? "EMAIL_TAKEN" : made.error.message };
   const { id } = made.data.user;
   const refused = await refusalOf(server.from("profiles").update(rest).eq("id", id).select("id"));
-  const outcome = refused ? { error: refused.message } : await handOutPassword(server, id);
+  const outcome = refused ? { error: refused.message } : await issuePassword(server, id);
   if ("error" in outcome) await server.auth.admin.deleteUser(id);
   return outcome;
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { toCsv } from "~/platform/files/csv";
+import { sayMeaning } from "./column-label.ts";
 import { faultyRows } from "./faulty-rows.ts";
-import { sayMeaning } from "./meaning-words.ts";
 import { openStudentsCsv, readStudents } from "./read-students-csv.ts";
 import { MEANINGS, meaningsOf } from "./student-columns.ts";
 

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Cell } from "~/platform/files/csv";
-import { sayMeaning } from "./meaning-words";
+import { sayMeaning } from "./column-label";
 import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";
 

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
-import { sayMeaning } from "./meaning-words";
+import { sayMeaning } from "./column-label";
 import { type Column, MEANINGS, type Meaning } from "./student-columns";
 
 type Props = {

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import type { DayOrder } from "~/platform/time/written-day";
+import type { DayOrder } from "~/platform/time/parse-day";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { checkStudents } from "./check-students";
 import { createStudents, type Outcomes } from "./create-students";
+import { DateOrderQuestion } from "./date-order-question";
 import { ImportColumns, nameOf } from "./import-columns";
-import { ImportOrder } from "./import-order";
 import { FaultyRows, GoodRows } from "./import-rows";
 import { birthDateOrder } from "./read-birth-date";
 import { type ImportedRow, type StudentFile, withProblem } from "./read-students-csv";
@@ -89,7 +89,7 @@ export function ImportedList({ file, plans, working, onCreated, onDone }: Props)
         onChange={setMeanings}
       />
       {isAssigned && typeof found !== "string" && (
-        <ImportOrder
+        <DateOrderQuestion
           column={nameOf(file.columns, column)}
           question={found}
           order={own}

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { missingNine } from "~/platform/people/ask-for-nine";
+import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { toPhone } from "~/platform/people/phone";
 
 /** What a spreadsheet makes of a long number. */
@@ -9,7 +9,7 @@ const SEVERAL = /[/;,|]|\b(?:ou|e|or|and)\b/i;
 /** The number of a cell in E.164, null of an empty one, or why it cannot be taken. */
 export async function readImportedPhone(cell: string): Promise<{ phone: string | null } | { problem: string }> {
   if (!cell) return { phone: null };
-  const nine = missingNine(cell);
+  const nine = missingNinthDigit(cell);
   if (nine) return { problem: nine };
   const phone = await toPhone(cell);
   if (phone) return { phone };

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Dialog } from "~/ui/dialog";
-import { HandedOut } from "./handed-out";
 import { orderAccount } from "./order-account";
 import { StudentForm } from "./student-form";
 import { EMPTY, type StudentValues } from "./student-form-schema";
+import { TemporaryPassword } from "./temporary-password";
 
 type Props = {
   open: boolean;
@@ -29,7 +29,7 @@ export function NewStudent({ open, plans, known, onClose, onMade }: Props) {
       title={made ? m.students_made_title({ name: made.name }) : m.students_new()}
     >
       {made ? (
-        <HandedOut password={made.password} />
+        <TemporaryPassword password={made.password} />
       ) : (
         <StudentForm
           isNew

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
-import { keptNotes } from "./kept-notes";
+import { notesDrafts } from "./notes-draft";
 import { NotesForm } from "./notes-form";
 
 /** What the server has, and what it was told to have. */
@@ -78,7 +78,7 @@ test("notes that were discarded by mistake are taken back, after what was saved 
   expect(notes()).toHaveValue("Likes films.");
   await undo();
   expect(notes()).toHaveValue("Likes films. And tea.");
-  expect(keptNotes.read("lia")).toEqual({ text: "Likes films. And tea.", base: "Likes films." });
+  expect(notesDrafts.read("lia")).toEqual({ text: "Likes films. And tea.", base: "Likes films." });
   await discard();
   rerender(page("Likes films and cats."));
   await undo();

@@ -5,11 +5,11 @@ import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { type KeptNotes, keptNotes } from "./kept-notes";
+import { type NotesDraft, notesDrafts } from "./notes-draft";
 
 type Written = { problem: { code: string; message: string } } | { there: string };
 
@@ -41,12 +41,12 @@ async function addNotes(student: string, text: string): Promise<Written | undefi
 }
 
 /** What was begun, with what was saved elsewhere meanwhile. */
-const goOn = ({ text, base }: KeptNotes, saved: string): string =>
+const goOn = ({ text, base }: NotesDraft, saved: string): string =>
   text === saved || base === saved ? text : both(text, saved);
 
 /** What was begun on this device. */
 function begin(student: string, saved: string): string {
-  const kept = keptNotes.read(student);
+  const kept = notesDrafts.read(student);
   return kept ? goOn(kept, saved) : saved;
 }
 
@@ -65,10 +65,10 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
     }
   }
   useEffect(() => {
-    keptNotes.keep(student, changed ? { text, base: saved } : undefined);
+    notesDrafts.keep(student, changed ? { text, base: saved } : undefined);
   }, [student, text, saved, changed]);
   const discard = useDiscard({
-    ...{ drafts: keptNotes, id: student, changed, field: "notes" },
+    ...{ drafts: notesDrafts, id: student, changed, field: "notes" },
     show: (back) => setText(back ? goOn(back, saved) : saved),
   });
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { textOf } from "~/platform/files/text-of";
+import { decodeText } from "~/platform/files/decode-text";
 import { openStudentsCsv, type StudentFile } from "./read-students-csv";
 
 /** How an .xlsx, an .ods (both archives) and an .xls begin. */
@@ -14,7 +14,7 @@ export async function openStudentFile(
     const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
     const sign = [...start].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     if (WORKBOOKS.includes(sign)) return { problem: m.students_csv_workbook() };
-    return (await openStudentsCsv(await textOf(file), plans)) ?? { problem: m.students_csv_empty() };
+    return (await openStudentsCsv(await decodeText(file), plans)) ?? { problem: m.students_csv_empty() };
   } catch {
     // A file that was changed or taken away since it was chosen.
     return { problem: m.students_csv_unreadable() };

@@ -1,4 +1,4 @@
-import { askServer } from "~/platform/backend/ask-server";
+import { callServer } from "~/platform/backend/call-server";
 import type { AccountOrder, AccountOutcome } from "./account-orders";
 
 /**
@@ -6,6 +6,6 @@ import type { AccountOrder, AccountOutcome } from "./account-orders";
  * `OFFLINE` and `NO_ANSWER`.
  */
 export async function orderAccount(order: AccountOrder): Promise<AccountOutcome> {
-  const response = await askServer("/admin/accounts", order);
+  const response = await callServer("/admin/accounts", order);
   return response ? response.json().catch(() => ({ error: "NO_ANSWER" })) : { error: "OFFLINE" };
 }

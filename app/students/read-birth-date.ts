@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
-import { foldHeading } from "~/platform/files/table-of";
-import { plainSigns } from "~/platform/text/plain-signs";
+import { foldHeading } from "~/platform/files/parse-table";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
+import { type DayOrder, orderOf, readDay } from "~/platform/time/parse-day";
 import { schoolDay } from "~/platform/time/school-time";
-import { type DayOrder, orderOf, readDay } from "~/platform/time/written-day";
 
 /** The days that spreadsheets count from, as they write 1 March 1900 and later. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
@@ -13,7 +13,7 @@ const MIDNIGHT_IN_ENGLISH = /,? 12:00(?::00)? ?AM$/i;
 
 /** A cell with its day written in signs that `readDay` knows. */
 function written(cell: string): string {
-  const text = plainSigns(cell).replace(MIDNIGHT, "").replace(MIDNIGHT_IN_ENGLISH, "");
+  const text = normalizeTyped(cell).replace(MIDNIGHT, "").replace(MIDNIGHT_IN_ENGLISH, "");
   if (SERIAL.test(text)) return new Date(FIRST_DAY + Number.parseInt(text, 10) * 86_400_000).toISOString().slice(0, 10);
   return text
     .replace(/^(\d{1,2})(\d\d)((?:19|20)\d\d)$/, "$1/$2/$3")
@@ -57,7 +57,7 @@ export function birthDateOrder(heading: string, cells: readonly string[]): DayOr
 export function readBirthDate(cell: string, order: DayOrder): { day: string } | { problem: string } {
   const text = written(cell);
   const day = readDay(text, order);
-  const shown = { date: plainSigns(cell) };
+  const shown = { date: normalizeTyped(cell) };
   if (day === undefined) {
     if (/\b(?:0\d|1[0-8])\d\d\b/.test(text) && !/^0+\D0+\D0+$/.test(text))
       return { problem: m.students_csv_birth_early(shown) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOf } from "~/platform/files/text-of";
+import { decodeText } from "~/platform/files/decode-text";
 import { birthDateOrder } from "./read-birth-date.ts";
 import { type ImportedRow, openStudentsCsv, readStudents } from "./read-students-csv.ts";
 
@@ -94,7 +94,7 @@ test.each([
 test.each(["utf-16le", "latin1"] as const)("a list in %s", async (encoding) => {
   const mark = encoding === "latin1" ? "" : "\uFEFF";
   const bytes = Buffer.from(`${mark}Nome;Endereço de e-mail\nJoão Conceição;joao@example.com\n`, encoding);
-  expect((await read(await textOf(new Blob([bytes]))))[0]?.student?.full_name).toBe("João Conceição");
+  expect((await read(await decodeText(new Blob([bytes]))))[0]?.student?.full_name).toBe("João Conceição");
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { m } from "~/i18n/paraglide/messages";
-import { foldHeading, type Row, type Table, tableOf } from "~/platform/files/table-of";
+import { foldHeading, parseTable, type Row, type Table } from "~/platform/files/parse-table";
 import { asciiMailAddress } from "~/platform/people/mail-address";
-import { plainSigns } from "~/platform/text/plain-signs";
-import type { DayOrder } from "~/platform/time/written-day";
+import { normalizeTyped } from "~/platform/text/normalize-typed";
+import type { DayOrder } from "~/platform/time/parse-day";
 import type { NewStudent } from "./account-orders";
 import { readImportedPhone } from "./imported-phone";
-import { levelIn } from "./level-in";
+import { parseLevel } from "./parse-level";
 import { readBirthDate } from "./read-birth-date";
 import { type Column, isStudentHeading, looksLikeData, type Meaning, meaningsOf } from "./student-columns";
 import { EMPTY, StudentForm, type StudentValues, toStudent } from "./student-form-schema";
@@ -21,9 +21,11 @@ export type StudentFile = {
 /** Reads a list out of a CSV of any program; undefined where nobody is in it. */
 export async function openStudentsCsv(text: string, plans: readonly string[]): Promise<StudentFile | undefined> {
   const filled = (least: number) => (cells: string[]) => cells.filter(Boolean).length >= least;
-  const known = await tableOf(text, isStudentHeading);
+  const known = await parseTable(text, isStudentHeading);
   const table =
-    known ?? (await tableOf(text, filled(2))) ?? (await tableOf(text.replace(/^\uFEFF?sep=.\s*/i, ""), filled(1)));
+    known ??
+    (await parseTable(text, filled(2))) ??
+    (await parseTable(text.replace(/^\uFEFF?sep=.\s*/i, ""), filled(1)));
   if (!table) return undefined;
   const list = known ?? withoutHeading(table);
   const own = list.heading.join("\n");
@@ -99,7 +101,7 @@ async function readRow({ line, cells }: Row, { meanings, order, plans }: Reading
   const written = cell("plan");
   const plan = plans.find((one) => foldHeading(one) === foldHeading(written)) ?? "";
   if (written && !plan) problems.push(m.students_csv_plan({ plan: written }));
-  const level = levelIn(cell("level")) ?? "";
+  const level = parseLevel(cell("level")) ?? "";
   if (cell("level") && !level) problems.push(m.students_csv_level({ level: cell("level") }));
   const birth = cell("birth_date") ? readBirthDate(cell("birth_date"), order) : { day: "" };
   if ("problem" in birth) problems.push(birth.problem);
@@ -137,7 +139,7 @@ function reasonsOf(values: StudentValues, issues: readonly { path: PropertyKey[]
 
 /** `Ana Lima <ana@example.com>`, `mailto:ana@example.com`, `ana@example.com;`. */
 function addressIn(cell: string): string {
-  const text = plainSigns(cell).toLowerCase();
+  const text = normalizeTyped(cell).toLowerCase();
   const within = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text;
   const address = within
     .replace(/^mailto:/, "")

@@ -1,7 +1,7 @@
-import { foldHeading } from "~/platform/files/table-of";
+import { foldHeading } from "~/platform/files/parse-table";
 import { toPhone } from "~/platform/people/phone";
-import { readDay } from "~/platform/time/written-day";
-import { levelIn } from "./level-in";
+import { readDay } from "~/platform/time/parse-day";
+import { parseLevel } from "./parse-level";
 
 /** What a column of somebody's list of students can be, in the order in which they are offered. */
 export const MEANINGS = [
@@ -127,7 +127,7 @@ export async function meaningsOf(
     if (!columns[place]?.cells.some(isKnown)) found.delete(place);
   };
   takeKnown("plan", (cell) => plans.some((plan) => plan.toLowerCase() === cell.toLowerCase()));
-  takeKnown("level", (cell) => levelIn(cell) !== undefined);
+  takeKnown("level", (cell) => parseLevel(cell) !== undefined);
   await guessByCells(columns, found);
   return columns.map((_, place) => found.get(place));
 }

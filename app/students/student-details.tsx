@@ -4,12 +4,12 @@ import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { sayInstant } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
-import { AccountActs } from "./account-acts";
-import { HandedOut } from "./handed-out";
+import { AccountActions } from "./account-actions";
 import type { Student } from "./read-student";
 import { StudentForm } from "./student-form";
 import { EMPTY, type StudentValues } from "./student-form-schema";
 import { StandingPill } from "./student-words";
+import { TemporaryPassword } from "./temporary-password";
 
 type Props = { student: Student; plans: readonly string[]; onChange: () => void; onGone: () => void };
 
@@ -22,7 +22,7 @@ const valuesOf = (student: Student): StudentValues => {
 export function StudentDetails({ student, plans, onChange, onGone }: Props) {
   const lang = useLang();
   const [password, setPassword] = useState<string>();
-  if (password) return <HandedOut password={password} />;
+  if (password) return <TemporaryPassword password={password} />;
   const day = (instant: string) => sayInstant(instant, lang, { dateStyle: "long" });
   return (
     <div className="grid gap-6">
@@ -57,7 +57,7 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
           onChange();
         }}
       />
-      <AccountActs student={student} onChange={onChange} onGone={onGone} onPassword={setPassword} />
+      <AccountActions student={student} onChange={onChange} onGone={onGone} onPassword={setPassword} />
     </div>
   );
 }

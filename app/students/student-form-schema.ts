@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { oneLine } from "~/i18n/one-line";
+import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { ageOf } from "~/platform/people/age";
-import { askForNine } from "~/platform/people/ask-for-nine";
 import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
+import { requireNinthDigit } from "~/platform/people/ninth-digit";
+import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
-import { writtenMailAddress } from "~/platform/people/written-mail-address";
 import type { NewStudent } from "./account-orders";
 
 export const LONGEST_NAME = 120;
@@ -20,25 +20,25 @@ const isEmptyOrFrom = (least: number) => (text: string) => text === "" || text.l
 export const StudentForm = z
   .object({
     full_name: textUpTo(LONGEST_NAME)
-      .overwrite(oneLine)
+      .overwrite(cleanLine)
       .min(2, { error: () => m.students_required_name() })
       .refine(isName, { error: () => m.common_name_odd() }),
     email: z
       .string()
       .trim()
-      .overwrite(writtenMailAddress)
+      .overwrite(normalizeMailAddress)
       .refine(isMailAddress, { error: () => m.students_invalid_email() }),
-    phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
+    phone: textUpTo(LONGEST_PHONE).superRefine(requireNinthDigit),
     language: z.enum(["pt", "en"]),
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),
     guardian_name: textUpTo(LONGEST_NAME)
-      .overwrite(oneLine)
+      .overwrite(cleanLine)
       .refine(isNameIfAny, { error: () => m.common_name_odd() })
       .refine(isEmptyOrFrom(2), { error: () => m.students_problem_guardian_name() }),
     guardian_contact: textUpTo(LONGEST_CONTACT)
-      .superRefine(askForNine)
+      .superRefine(requireNinthDigit)
       .refine(isEmptyOrFrom(5), { error: () => m.students_problem_guardian_contact() }),
     role: z.enum(["aluno", "admin"]),
   })

@@ -5,7 +5,7 @@ import { TAG } from "~/i18n/screens";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
@@ -41,7 +41,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
     header: m.students_column_since(),
     sortable: true,
     cell: ({ created_at }) => (
-      <time dateTime={machineTime(created_at)} className="text-soft tabular-nums">
+      <time dateTime={isoInstant(created_at)} className="text-soft tabular-nums">
         {sayInstant(created_at, lang, { dateStyle: "short" })}
       </time>
     ),

@@ -9,7 +9,7 @@ import { useRow } from "~/platform/forms/use-row";
 import { isName } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { CountedInput, CountedTextarea } from "~/ui/counted";
+import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";

@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from "react";
-import { seenOf } from "~/i18n/one-line";
+import { withoutInvisible } from "~/i18n/clean-line";
 import { BareInput } from "./bare-input";
 
 const LINES = new Set(["text", "search", "email", "tel", "url"]);
@@ -9,12 +9,12 @@ function takeSeen(event: FormEvent<HTMLInputElement>): void {
   const { currentTarget: control, nativeEvent } = event;
   if (!LINES.has(control.type) || ("isComposing" in nativeEvent && nativeEvent.isComposing)) return;
   const { value, selectionStart } = control;
-  const seen = seenOf(value);
+  const seen = withoutInvisible(value);
   if (seen === value) return;
   control.value = seen;
   // A field for mail addresses knows no place in its text.
   if (selectionStart === null) return;
-  const place = seenOf(value.slice(0, selectionStart)).length;
+  const place = withoutInvisible(value.slice(0, selectionStart)).length;
   control.setSelectionRange(place, place);
 }
 

@@ -18,10 +18,10 @@ const AuthBody = z
   .loose();
 
 /** `request` can be handed on: its body, if it has one, has not been read. */
-export type Incoming = { url: URL; request: Request; json: Record<string, unknown> };
+export type ImportedArticle = { url: URL; request: Request; json: Record<string, unknown> };
 
 /** Reads a request once, and turns away what no library should be handed. */
-export async function readIncoming(request: Request): Promise<Incoming | Rejection> {
+export async function readIncoming(request: Request): Promise<ImportedArticle | Rejection> {
   if (request.url.length > LONGEST_ADDRESS)
     return { status: 414, code: "request_too_long", message: "Address too long" };
   const url = new URL(request.url);

@@ -6,7 +6,7 @@ import { locked } from "../migrate.ts";
 import type { Secrets } from "../secrets.ts";
 import { finish, preflight, refuse } from "./answers.ts";
 import { authApi } from "./auth-api.ts";
-import { type Incoming, readIncoming } from "./body.ts";
+import { type ImportedArticle, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { HASH_COST, setHashCost } from "./hashing.ts";
@@ -110,7 +110,7 @@ function comeBack(pathname: string): Response {
 /** Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */
 async function askRest(
   app: App,
-  { url, request }: Incoming,
+  { url, request }: ImportedArticle,
   { caller, asker }: { caller: Caller; asker: string },
   sql: postgres.Sql,
 ): Promise<Response> {

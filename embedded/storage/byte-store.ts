@@ -32,11 +32,11 @@ export type ByteStore = {
   /** How many files can be open at once; undefined where nothing bounds it. */
   readers?: number;
   /** What is wrong with the place now. Asked often. */
-  trouble(): Promise<StoreTrouble | undefined>;
+  trouble(): Promise<StorageProblem | undefined>;
 };
 
 /** Why no bytes can be kept at a place; where it is away none can be read either. */
-export type StoreTrouble = DiskTrouble | "away";
+export type StorageProblem = DiskTrouble | "away";
 
 /** Where the bytes are cannot be reached or written to now: later it may be. */
 export class StoreAway extends Error {

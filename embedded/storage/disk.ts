@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { troubleOfDisk } from "../disk-trouble.ts";
 import { isErrno, syncFolder } from "../files.ts";
-import { type ByteStore, type Content, type Held, StoreAway, type StoreTrouble } from "./byte-store.ts";
+import { type ByteStore, type Content, type Held, type StorageProblem, StoreAway } from "./byte-store.ts";
 
 /** Where the bytes of a version lie. */
 export const placeOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
@@ -22,12 +22,12 @@ const ANSWERS_WITHIN_MS = 2_000;
 export function openDisk(folder: string, mark?: string): ByteStore {
   const place = (version: string) => placeOf(folder, version);
   const isThere = async () => mark === undefined || (await access(mark).then(yes, no));
-  const look = async (): Promise<StoreTrouble | undefined> => {
+  const look = async (): Promise<StorageProblem | undefined> => {
     if (!(await isThere())) return "away";
     // It is made with the first file.
     return (await access(folder).then(yes, no)) ? troubleOfDisk(folder) : undefined;
   };
-  let looking: Promise<StoreTrouble | undefined> | undefined;
+  let looking: Promise<StorageProblem | undefined> | undefined;
   const remove = (version: string) => rm(place(version), { force: true });
   return {
     async write(version, content) {

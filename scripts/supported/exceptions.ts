@@ -4,7 +4,7 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
     names: ["Notification", "Notification.permission", "Notification.requestPermission"],
     why: "Android's WebView has none: isSupported() asks first",
   },
-  "platform/device/kept-here.ts": { names: ["navigator.clearAppBadge"], why: 'asked for by "in navigator"' },
+  "platform/device/personal-cache.ts": { names: ["navigator.clearAppBadge"], why: 'asked for by "in navigator"' },
   "notifications/use-inbox.ts": {
     names: ["navigator.setAppBadge", "navigator.clearAppBadge"],
     why: 'asked for by "in navigator"',
@@ -14,15 +14,15 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
 
 /** Those that run on the server alone. */
 export const ON_SERVER = [
-  ...["account/keep-photo.ts", "account/profile-photo.ts", "blog/article-images.ts", "blog/keep-picture.ts"],
-  ...["payments/payment-papers.ts", "placement-test/audio-files.ts"],
+  ...["account/store-photo.ts", "account/profile-photo.ts", "blog/article-images.ts", "blog/store-picture.ts"],
+  ...["payments/receipt-file.ts", "placement-test/audio-files.ts"],
   ...[
-    "platform/backend/prove-person.ts",
+    "platform/backend/authenticate.ts",
     "platform/files/xml.ts",
     "progress/progress-report.ts",
     "settings/backup-file.ts",
   ],
-  "platform/letters/lay-lines.ts",
+  "platform/text-layout/layout-lines.ts",
   "students/accounts.ts",
 ];
 

@@ -7,8 +7,8 @@ import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
 import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";
-import { inWordsOfBuilds } from "./another-build.ts";
-import { fewestCharacters } from "./fewest-characters.ts";
+import { inWordsOfBuilds } from "./incompatible-build.ts";
+import { fewestCharacters } from "./minimum-password-length.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -46,7 +46,7 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migr
 
 /**
  * Starts the embedded backend, or reaches for the hosted one that the settings name.
- * @throws AnotherBuild, and what `startBackend` throws.
+ * @throws IncompatibleBuild, and what `startBackend` throws.
  */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);

@@ -8,10 +8,10 @@ import type { Client } from "../backend/site-backend.ts";
 import type { BackupSettings } from "../settings.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import type { Message, Task } from "./backup-worker.ts";
-import { clearAway } from "./clear-away.ts";
-import { makeRoom } from "./make-room.ts";
+import { freeBackupSpace } from "./free-backup-space.ts";
+import type { Whereabouts } from "./open-site.ts";
 import { fileName, prune } from "./prune.ts";
-import type { Whereabouts } from "./reach-site.ts";
+import { removeUnfinished } from "./remove-unfinished.ts";
 
 const LOOK_EVERY_MS = 30_000;
 /** Far within the five minutes after which the database takes a maker for dead. */
@@ -48,7 +48,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
     const task = { whereabouts, file: path.join(settings.dir, file), key: settings.key };
     const note = (done_bytes: number, total_bytes: number) =>
       void server.rpc("note_backup", { backup, worker, done_bytes, total_bytes }).then(() => {});
-    const thinned = await makeRoom({ server, dir: settings.dir, backup, worker }).catch(asOutcome);
+    const thinned = await freeBackupSpace({ server, dir: settings.dir, backup, worker }).catch(asOutcome);
     if (typeof thinned === "number" && thinned > 0)
       log(`The disk had no room for another backup: the ${thinned} oldest were removed.`);
     const outcome = typeof thinned === "number" ? await runWorker(task, note, closing.signal) : thinned;
@@ -60,7 +60,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
       await prune(server, settings.dir, log);
     } else {
       log(`The backup failed: ${outcome.detail}`);
-      await clearAway(settings.dir, whereabouts);
+      await removeUnfinished(settings.dir, whereabouts);
       const { problem, detail } = outcome;
       const { error } = await server.rpc("abandon_backup", { backup, worker, problem, detail });
       if (error) log(`That the backup failed cannot be told: ${error.message}`);

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { BackupProblem, type ProblemCode } from "./backup-problem.ts";
 import { makeBackup } from "./make-backup.ts";
-import { Whereabouts, withSite } from "./reach-site.ts";
+import { Whereabouts, withSite } from "./open-site.ts";
 
 export const Task = z.strictObject({ whereabouts: Whereabouts, file: z.string(), key: z.string().optional() });
 export type Task = z.infer<typeof Task>;

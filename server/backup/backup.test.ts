@@ -14,7 +14,7 @@ import { seedDemo } from "../demo/seed-demo.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { addStartingItems } from "../starting-items.ts";
 import { makeBackup } from "./make-backup.ts";
-import { withSite } from "./reach-site.ts";
+import { withSite } from "./open-site.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withSnapshot } from "./snapshot.ts";
 import { contentOf, filesOf, runCommand } from "./testing.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { readSettings } from "../settings.ts";
 import { command, megabytes } from "./command.ts";
 import { makeBackup } from "./make-backup.ts";
-import { withSite } from "./reach-site.ts";
+import { withSite } from "./open-site.ts";
 import { refuseHosted } from "./refuse-hosted.ts";
 
 await command("npm run backup -- FILE", async ({ names: [file], invite }) => {

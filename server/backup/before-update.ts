@@ -3,7 +3,7 @@ import path from "node:path";
 import type { BackupSettings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { Made } from "./make-backup.ts";
-import type { Whereabouts } from "./reach-site.ts";
+import type { Whereabouts } from "./open-site.ts";
 
 const KEPT = 3;
 const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
@@ -23,7 +23,7 @@ export async function backUpBeforeUpdate(
   let made: Made | undefined;
   try {
     // Loaded by a start that migrates, and by no other.
-    const [{ makeBackup }, { withSite }] = await Promise.all([import("./make-backup.ts"), import("./reach-site.ts")]);
+    const [{ makeBackup }, { withSite }] = await Promise.all([import("./make-backup.ts"), import("./open-site.ts")]);
     made = await withSite(whereabouts, true, async (site) => {
       const people = await site.sql`select from public.profiles limit 1`;
       return people.length > 0 ? await makeBackup({ site, file, key }) : undefined;

@@ -1,4 +1,4 @@
-import { sayPlainly } from "../plain-problems.ts";
+import { formatStartupProblem } from "../startup-problems.ts";
 
 type Arguments = {
   names: string[];
@@ -24,7 +24,7 @@ export async function command(usage: string, run: (given: Arguments) => Promise<
       invite: () => fail(usage),
     });
   } catch (error) {
-    fail(sayPlainly(error));
+    fail(formatStartupProblem(error));
   }
 }
 

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
-import { NO_USE_TRYING } from "../plain-problems.ts";
+import { EXIT_CONFIG } from "../startup-problems.ts";
 import { addressOf, endOf, startedSites } from "../testing.ts";
-import { finishRestore, noteHalf, noteReady } from "./put-in-place.ts";
-import { withSite } from "./reach-site.ts";
+import { finishRestore, noteHalf, noteReady } from "./install-restore.ts";
+import { withSite } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { keepLargeFile, runCommand } from "./testing.ts";
 
@@ -148,7 +148,7 @@ describe("a restore into a database of one's own that was cut off", () => {
     await noteHalf(place.dataDir, half);
     for (const url of [half, half.replace("secret", "another"), `${half}?sslmode=disable`]) {
       const site = start({ ...ADMIN, DATABASE_URL: url });
-      expect(await endOf(site.child)).toBe(NO_USE_TRYING);
+      expect(await endOf(site.child)).toBe(EXIT_CONFIG);
       expect(site.printed().trim()).toBe(words);
     }
     expect(await readFile(path.join(place.dataDir, "restore.json"), "utf8")).not.toContain("secret");

@@ -10,9 +10,9 @@ import { PurposeData } from "../../app/i18n/notifications/payment-mail.ts";
 import { FORMULA, toCsv } from "../../app/platform/files/csv.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
-import type { Site } from "./reach-site.ts";
-import { SHEETS } from "./sheets.ts";
+import type { Site } from "./open-site.ts";
 import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
+import { SPREADSHEETS } from "./spreadsheets.ts";
 import { unfinishedName } from "./staging.ts";
 
 /** What is a machine's own or opens a door: mails on their way carry links, browsers are written to by whoever knows them. */
@@ -70,7 +70,7 @@ async function write(site: Site, folder: string): Promise<Exported> {
         const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.test(`${table.name}.${column}`));
         await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`), FORMULA);
       }
-      for (const [name, query] of Object.entries(SHEETS)) {
+      for (const [name, query] of Object.entries(SPREADSHEETS)) {
         const rows = await tx.unsafe(query).values();
         const [{ columns }] = [await tx.unsafe(`${query} limit 0`)];
         const cells = rows.map((row) => row.map(asCell));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { readSettings } from "../settings.ts";
 import { command } from "./command.ts";
 import { exportSite } from "./export-site.ts";
-import { withSite } from "./reach-site.ts";
+import { withSite } from "./open-site.ts";
 import { refuseHosted } from "./refuse-hosted.ts";
 
 await command("npm run export -- FOLDER", async ({ names: [folder], invite }) => {

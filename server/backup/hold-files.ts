@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import os from "node:os";
 import type { Readable } from "node:stream";
-import type { Site } from "./reach-site.ts";
+import type { Site } from "./open-site.ts";
 import type { StoredFile } from "./snapshot.ts";
 import { makeStaging, removeOlder } from "./staging.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
-import { type Kept, whichToKeep } from "./which-to-keep.ts";
+import { filesToRetain, type Kept } from "./retention.ts";
 
 /** Far longer than any but the newest of a month are kept by a site that knows them. */
 const OTHERS_DAYS = 31;
@@ -33,7 +33,7 @@ export async function prune(
     .flatMap(byItsName)
     .filter(({ made }) => made < before);
   const old = [listed, unlisted].flatMap((backups) => {
-    const keep = whichToKeep(backups);
+    const keep = filesToRetain(backups);
     return backups.map(({ file }) => file).filter((file) => !keep.has(file));
   });
   for (const file of old) await rm(path.join(dir, file), { force: true });

@@ -1,6 +1,6 @@
 import type { Settings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import type { Whereabouts } from "./reach-site.ts";
+import type { Whereabouts } from "./open-site.ts";
 
 /** Where the site is, unless Supabase keeps it: then its own tools are the ones to use. */
 export function refuseHosted({ backend, dataDir }: Settings, instead: string): Whereabouts {

@@ -8,12 +8,12 @@ import { DatabaseOfAnotherBuild, startBackend } from "../../embedded/index.ts";
 import { migrate, readMigrations, refuseAnotherBuild } from "../../embedded/migrate.ts";
 import { keepSecrets } from "../../embedded/secrets.ts";
 import { agreedMark } from "../../embedded/storage/files-elsewhere.ts";
-import { sayAnotherBuild } from "../backend/another-build.ts";
+import { describeIncompatibleBuild } from "../backend/incompatible-build.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
+import { installRestore, noteHalf, noteReady, RESTORED, RESTORING, removeHalfRestored } from "./install-restore.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
-import { noteHalf, noteReady, putInPlace, RESTORED, RESTORING, removeHalfRestored } from "./put-in-place.ts";
-import type { Whereabouts } from "./reach-site.ts";
+import type { Whereabouts } from "./open-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
 
@@ -48,7 +48,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   let modeBefore: number | undefined;
   try {
     // One that was cut off is finished; one into a database is begun again, for which the database has to be a new one.
-    await putInPlace(dataDir);
+    await installRestore(dataDir);
     await removeHalfRestored(dataDir);
     await refuseOverwriting(options);
     staging = await makeStaging(dataDir, RESTORING);
@@ -69,7 +69,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await noteReady(dataDir, { from: path.basename(staging), aside }, databaseUrl);
     // From here on it is in the journal, and finished by whoever comes next if not by us.
     staging = undefined;
-    await putInPlace(dataDir);
+    await installRestore(dataDir);
     return { manifest: archive.manifest, aside: existsSync(path.join(dataDir, aside)) ? aside : undefined };
   } catch (error) {
     if (modeBefore) await chmod(dataDir, modeBefore);
@@ -105,7 +105,7 @@ async function refuseOtherBuilds({ migrations }: Manifest, { file, migrationsDir
     refuseAnotherBuild(migrations, await readMigrations(migrationsDir));
   } catch (error) {
     if (!(error instanceof DatabaseOfAnotherBuild)) throw error;
-    throw new BackupProblem(sayAnotherBuild(file, error), "NOT_READABLE", error);
+    throw new BackupProblem(describeIncompatibleBuild(file, error), "NOT_READABLE", error);
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type postgres from "postgres";
-import { withSite } from "./reach-site.ts";
+import { withSite } from "./open-site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { Encrypter } from "age-encryption";
 import { createTarPacker } from "modern-tar";
-import { keepReserve } from "./keep-reserve.ts";
+import { ensureFreeSpace } from "./ensure-free-space.ts";
 import type { PartOf } from "./manifest.ts";
 
 /** A backup is never what fills the disk: it is looked at again after each piece of this size. */
@@ -39,7 +39,7 @@ export async function writeArchive(
     const write = async (chunk: Uint8Array) => {
       unseen += chunk.length;
       if (unseen >= LOOK_EVERY_BYTES) {
-        await keepReserve(path.dirname(file), unseen);
+        await ensureFreeSpace(path.dirname(file), unseen);
         unseen = 0;
       }
       await handle.writeFile(chunk);

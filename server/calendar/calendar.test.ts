@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { weekday } from "../../supabase/tests/days.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { isPublicAddress } from "../public-address.ts";
-import { holidaysOf } from "./brazils-holidays.ts";
+import { holidaysOf } from "./brazilian-holidays.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { keepHolidays } from "./holidays.ts";
 import { importBusyTimes } from "./import-busy-times.ts";

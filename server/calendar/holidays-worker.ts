@@ -1,6 +1,6 @@
 // Works out the holidays of some years, apart from what serves.
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { holidaysOf } from "./brazils-holidays.ts";
+import { holidaysOf } from "./brazilian-holidays.ts";
 
 if (parentPort) parentPort.postMessage(z.array(z.number()).parse(workerData).flatMap(holidaysOf));

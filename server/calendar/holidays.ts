@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { refusalOf } from "../../app/platform/backend/refusal-of.ts";
 import type { Client } from "../backend/site-backend.ts";
-import type { Holiday } from "./brazils-holidays.ts";
+import type { Holiday } from "./brazilian-holidays.ts";
 
 const YEARS_AHEAD = 2;
 

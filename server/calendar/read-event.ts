@@ -1,4 +1,4 @@
-import { beginning } from "../../app/platform/text/beginning.ts";
+import { truncate } from "../../app/platform/text/truncate.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
 import { type Clock, UTC, type Wall } from "./zones.ts";
 
@@ -137,5 +137,5 @@ const LONGEST_NAME = 100;
 export function nameOf(component: Component): string {
   const summary = textOf(component, "SUMMARY")?.replaceAll(/\\n/gi, " ").replaceAll(/\\(.)/g, "$1").trim();
   const name = summary || textOf(component, "DTSTART") || textOf(component, "UID") || component.type;
-  return beginning(name, LONGEST_NAME);
+  return truncate(name, LONGEST_NAME);
 }

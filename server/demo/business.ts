@@ -1,5 +1,5 @@
 import type { Client } from "../backend/site-backend.ts";
-import { done } from "./done.ts";
+import { expectSuccess } from "./expect-success.ts";
 
 const PLANS = [
   { name: "Busy Life", classes_per_week: 1, price_cents: 32_000 },
@@ -62,11 +62,11 @@ const TESTIMONIALS = [
 
 /** Fills in the site's facts and plans where nobody has yet. */
 export async function fillInBusiness(server: Client): Promise<void> {
-  done(await server.from("site_settings").update(FACTS).is("contact_email", null).select("singleton"));
-  done(await server.from("site_settings").update(ABOUT).is("biography_pt", null).select("singleton"));
-  const said = done(await server.from("testimonials").select("id").limit(1));
+  expectSuccess(await server.from("site_settings").update(FACTS).is("contact_email", null).select("singleton"));
+  expectSuccess(await server.from("site_settings").update(ABOUT).is("biography_pt", null).select("singleton"));
+  const said = expectSuccess(await server.from("testimonials").select("id").limit(1));
   const published = TESTIMONIALS.map((words, position) => ({ ...words, position, published: true }));
-  if (said.length === 0) done(await server.from("testimonials").insert(published).select("id"));
+  if (said.length === 0) expectSuccess(await server.from("testimonials").insert(published).select("id"));
   for (const { name, ...facts } of PLANS)
-    done(await server.from("plans").update(facts).eq("name", name).is("price_cents", null).select("name"));
+    expectSuccess(await server.from("plans").update(facts).eq("name", name).is("price_cents", null).select("name"));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, RAFAEL, THIAGO } from "./cast.ts";
-import { done } from "./done.ts";
+import { expectSuccess } from "./expect-success.ts";
+import { BEATRIZ, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo, weekday } from "./weekdays.ts";
 
 type Given = { email: string; n: number; time: string; status: "completed" | "no_show" | "scheduled" | "confirmed" };
@@ -49,7 +49,7 @@ const NOTES = "Past simple, pedidos no restaurante. Para a próxima: três frase
 /** The demo's students have classes behind and ahead of them. */
 export async function giveClasses(server: Client, ids: Map<string, string>): Promise<void> {
   const day = weekday(0);
-  const present = done(await server.from("classes").select("id").limit(1));
+  const present = expectSuccess(await server.from("classes").select("id").limit(1));
   if (present.length > 0) return;
   const made = classes().map(({ email, n, time, status }) => {
     const id = uuidOf(`${day} ${email} ${n}`);
@@ -68,18 +68,18 @@ export async function giveClasses(server: Client, ids: Map<string, string>): Pro
     };
   });
   const past = made.filter(({ row }) => row.status === "completed" || row.status === "no_show");
-  done(await server.from("calendar_entries").insert(past.map(({ entry }) => entry)));
-  done(await server.from("classes").insert(past.map(({ row }) => row)));
+  expectSuccess(await server.from("calendar_entries").insert(past.map(({ entry }) => entry)));
+  expectSuccess(await server.from("classes").insert(past.map(({ row }) => row)));
   const missed = past.flatMap(({ entry: { id, starts_at }, row: { student_id, status } }) =>
     status === "no_show" ? [{ student_id, class_id: id, kind: "no_show" as const, starts_at }] : [],
   );
-  done(await server.from("forfeited_classes").insert(missed));
+  expectSuccess(await server.from("forfeited_classes").insert(missed));
   // A visitor of the demo may have taken an hour that is to come.
   for (const { entry, row } of made.filter((one) => !past.includes(one))) {
     const { error } = await server.from("calendar_entries").insert(entry);
     if (error?.code === TAKEN) continue;
     if (error) throw new Error(error.message);
-    done(await server.from("classes").insert(row));
+    expectSuccess(await server.from("classes").insert(row));
   }
 }
 

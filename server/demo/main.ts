@@ -1,10 +1,10 @@
-import { box } from "../box.ts";
 import { loadBuiltSite } from "../built-site.ts";
 import { createLog } from "../log.ts";
 import { run } from "../run.ts";
 import { startSite } from "../start-site.ts";
-import { CAST } from "./cast.ts";
+import { terminalBox } from "../terminal-box.ts";
 import { readDemoSettings } from "./demo-settings.ts";
+import { PERSONAS } from "./personas.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 await run(async () => {
@@ -15,8 +15,8 @@ await run(async () => {
     async settle(server, siteUrl) {
       await seedDemo(server, password);
       console.log(
-        box(`The demo's sign-ins, at ${siteUrl}/pt/perfil`, [
-          ...CAST.map(({ email, what }): [string, string] => [email, what]),
+        terminalBox(`The demo's sign-ins, at ${siteUrl}/pt/perfil`, [
+          ...PERSONAS.map(({ email, what }): [string, string] => [email, what]),
           ["Password", password],
         ]),
       );

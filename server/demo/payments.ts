@@ -1,6 +1,6 @@
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, RAFAEL, THIAGO } from "./cast.ts";
-import { change, done } from "./done.ts";
+import { change, expectSuccess } from "./expect-success.ts";
+import { BEATRIZ, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo } from "./weekdays.ts";
 
 /** `last`: how many months ago it was that they paid last. */
@@ -21,7 +21,7 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
       .eq("singleton", true)
       .select("due_day"),
   );
-  const present = done(await server.from("charges").select("id").limit(1));
+  const present = expectSuccess(await server.from("charges").select("id").limit(1));
   if (present.length > 0) return;
   let receipt_number = 0;
   for (let back = MOST_MONTHS; back >= 0; back--)
@@ -32,7 +32,7 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
       const day = `${month.slice(0, 7)}-05`;
       const purpose = { plan: person.plan, month };
       const open = back === 0 && person === RAFAEL;
-      const [charge] = done(
+      const [charge] = expectSuccess(
         await server
           .from("charges")
           .insert({
@@ -47,7 +47,7 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
       );
       if (open) continue;
       receipt_number += 1;
-      const [payment] = done(
+      const [payment] = expectSuccess(
         await server
           .from("payments")
           .insert({
@@ -61,6 +61,6 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
           .select("id"),
       );
       const covers = { charge_id: charge?.id ?? "", payment_id: payment?.id ?? "", amount_cents: cents };
-      done(await server.from("allocations").insert(covers).select("id"));
+      expectSuccess(await server.from("allocations").insert(covers).select("id"));
     }
 }

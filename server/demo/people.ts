@@ -1,15 +1,15 @@
 import type { Client } from "../backend/site-backend.ts";
-import { CAST, type Person } from "./cast.ts";
-import { change, done } from "./done.ts";
+import { change, expectSuccess } from "./expect-success.ts";
+import { PERSONAS, type Person } from "./personas.ts";
 import { monthsAgo } from "./weekdays.ts";
 
 const FOR_GOOD = "876000h";
 
 /** Makes every person's account, all with one password. Their ids, by e-mail. */
-export async function castPeople(server: Client, password: string): Promise<Map<string, string>> {
-  const present = done(await server.from("profiles").select("id, email"));
+export async function createPeople(server: Client, password: string): Promise<Map<string, string>> {
+  const present = expectSuccess(await server.from("profiles").select("id, email"));
   const ids = new Map(present.map(({ id, email }) => [email, id]));
-  for (const person of CAST) {
+  for (const person of PERSONAS) {
     const id = await ensurePerson(server, person, password, ids.get(person.email));
     ids.set(person.email, id);
     const { phone, plan, level } = person;
@@ -31,10 +31,10 @@ export async function castPeople(server: Client, password: string): Promise<Map<
 async function ensurePerson(server: Client, person: Person, password: string, id: string | undefined): Promise<string> {
   const ban_duration = person.deactivated ? FOR_GOOD : "none";
   if (id) {
-    done(await server.auth.admin.updateUserById(id, { password, ban_duration }));
+    expectSuccess(await server.auth.admin.updateUserById(id, { password, ban_duration }));
     return id;
   }
-  const { user } = done(
+  const { user } = expectSuccess(
     await server.auth.admin.createUser({
       email: person.email,
       password,
@@ -44,7 +44,7 @@ async function ensurePerson(server: Client, person: Person, password: string, id
     }),
   );
   if (!user) throw new Error(`No account was made for ${person.email}`);
-  if (person.deactivated) done(await server.auth.admin.updateUserById(user.id, { ban_duration }));
+  if (person.deactivated) expectSuccess(await server.auth.admin.updateUserById(user.id, { ban_duration }));
   return user.id;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, RAFAEL, TEACHER } from "./cast.ts";
-import { done } from "./done.ts";
+import { expectSuccess } from "./expect-success.ts";
+import { BEATRIZ, RAFAEL, TEACHER } from "./personas.ts";
 import { weekday } from "./weekdays.ts";
 
 const RECORDING = path.resolve(import.meta.dirname, "../../public/placement-test/a2-l02.mp3");
@@ -67,11 +67,11 @@ const MODULES = [
 
 /** The demo's students have homework in every state, grades of three modules, and something to say about it all. */
 export async function giveProgress(server: Client, ids: Map<string, string>): Promise<void> {
-  const present = done(await server.from("assignments").select("id").limit(1));
+  const present = expectSuccess(await server.from("assignments").select("id").limit(1));
   if (present.length > 0) return;
   for (const set of SETS) await assign(server, ids, set);
   for (const { name, day, of } of MODULES) {
-    const [module] = done(
+    const [module] = expectSuccess(
       await server
         .from("test_modules")
         .insert({ name, held_on: weekday(day) })
@@ -81,7 +81,7 @@ export async function giveProgress(server: Client, ids: Map<string, string>): Pr
       ...{ module_id: module?.id ?? "", student_id: ids.get(email) ?? "", meanings, questions, dictation },
       told_at: instant(day),
     }));
-    done(await server.from("module_grades").insert(rows).select("student_id"));
+    expectSuccess(await server.from("module_grades").insert(rows).select("student_id"));
   }
   const feedback = [
     {
@@ -95,12 +95,12 @@ export async function giveProgress(server: Client, ids: Map<string, string>): Pr
     student_id: ids.get(email) ?? "",
     created_at: instant(-3 - place * 5),
   }));
-  done(await server.from("feedback").insert(feedback).select("id"));
+  expectSuccess(await server.from("feedback").insert(feedback).select("id"));
 }
 
 async function assign(server: Client, ids: Map<string, string>, set: Set): Promise<void> {
   const { title, instructions, due, kind = "free", who, links = [], answer, grade, comment, marks = [] } = set;
-  const [made] = done(
+  const [made] = expectSuccess(
     await server
       .from("assignments")
       .insert({ title, instructions, kind, links, due_on: weekday(due), created_at: instant(due - 6) })
@@ -115,7 +115,7 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
     ...(comment ? { comment } : {}),
   }));
   // Rows of one call have the same columns.
-  for (const row of rows) done(await server.from("homework").insert(row).select("id"));
+  for (const row of rows) expectSuccess(await server.from("homework").insert(row).select("id"));
 }
 
 async function addRecording(server: Client, assignment_id: string, teacher: string): Promise<void> {
@@ -123,9 +123,9 @@ async function addRecording(server: Client, assignment_id: string, teacher: stri
   const bytes = await readFile(RECORDING);
   const { error } = await server.storage.from("homework").upload(object_name, bytes, { contentType: "audio/mpeg" });
   if (error) throw new Error(`The demo could not be written: ${error.message}`);
-  done(await server.from("dictations").insert({ assignment_id, text: SAID }).select("assignment_id"));
+  expectSuccess(await server.from("dictations").insert({ assignment_id, text: SAID }).select("assignment_id"));
   const file = { assignment_id, object_name, file_name: "dentist.mp3", mime_type: "audio/mpeg" };
-  done(
+  expectSuccess(
     await server
       .from("homework_files")
       .insert({ ...file, size_bytes: bytes.length })

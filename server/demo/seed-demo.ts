@@ -2,9 +2,9 @@ import type { Client } from "../backend/site-backend.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
 import { giveClasses } from "./classes.ts";
-import { done } from "./done.ts";
+import { expectSuccess } from "./expect-success.ts";
 import { takePayments } from "./payments.ts";
-import { castPeople } from "./people.ts";
+import { createPeople } from "./people.ts";
 import { giveProgress } from "./progress.ts";
 import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
@@ -12,7 +12,7 @@ import { writeNotifications } from "./written-notifications.ts";
 
 /** Fills a school with a believable cast. Each part finds out what is there already, so it can stop and start anywhere. */
 export async function seedDemo(server: Client, password: string): Promise<void> {
-  const ids = await castPeople(server, password);
+  const ids = await createPeople(server, password);
   await fillInBusiness(server);
   await bookTrials(server);
   await giveClasses(server, ids);
@@ -22,5 +22,5 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await writeNotifications(server, ids);
   await countVisits(server);
   // Nobody gets mail from a play: what its hours caused stays in the wings.
-  done(await server.from("mail_outbox").delete().eq("state", "queued").select("id"));
+  expectSuccess(await server.from("mail_outbox").delete().eq("state", "queued").select("id"));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { change, done } from "./done.ts";
+import { change, expectSuccess } from "./expect-success.ts";
 import { type Applicant, COMING, PAST } from "./trial-applicants.ts";
 import { weekday } from "./weekdays.ts";
 
@@ -16,7 +16,7 @@ const hashOf = (text: string): Buffer => createHash("sha256").update(text).diges
 const keyOf = ({ email }: Applicant): string => hashOf(`demo trial of ${email}`).toString("base64url");
 
 const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> =>
-  done(await server.rpc("find_trial", { key: keyOf(applicant) })) !== null;
+  expectSuccess(await server.rpc("find_trial", { key: keyOf(applicant) })) !== null;
 
 // book_trial refuses the past, as it must, so the server writes these rows itself.
 async function recordPast(server: Client, applicant: Applicant): Promise<void> {
@@ -68,10 +68,10 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
     });
     if (error?.message === "DAY_OFF" || error?.message === "TOO_SOON") daysLater += 1;
     if (error && NOT_THEN.has(error.message)) continue;
-    done({ data, error });
+    expectSuccess({ data, error });
     break;
   }
-  const { id } = done(await server.from("trial_bookings").select("id").eq("email", email).single()) ?? {};
+  const { id } = expectSuccess(await server.from("trial_bookings").select("id").eq("email", email).single()) ?? {};
   if (!id) throw new Error(`${email} could not be booked`);
   const created_at = new Date(Date.now() - bookedHoursAgo * 3_600_000).toISOString();
   await change(
@@ -90,7 +90,7 @@ const NOT_THEN = new Set(["SLOT_TAKEN", "DAY_OFF", "TOO_SOON"]);
 /** The database told the teacher of each booking as it was written; the demo's happened earlier. */
 async function dateNotification(server: Client, booking: string, created_at: string, is_read: boolean): Promise<void> {
   const link = `/admin/scheduled-classes?booking=${booking}`;
-  done(await server.from("notifications").update({ created_at, is_read }).contains("content", { link }));
+  expectSuccess(await server.from("notifications").update({ created_at, is_read }).contains("content", { link }));
 }
 
 const daysBefore = (date: Date, days: number): string => new Date(date.getTime() - days * 86_400_000).toISOString();

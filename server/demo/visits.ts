@@ -1,6 +1,6 @@
 import type { Client } from "../backend/site-backend.ts";
-import { TEACHER } from "./cast.ts";
-import { done } from "./done.ts";
+import { expectSuccess } from "./expect-success.ts";
+import { TEACHER } from "./personas.ts";
 import { monthsAgo, weekday } from "./weekdays.ts";
 
 /** Some days have more visitors than others. */
@@ -10,16 +10,18 @@ const READERS = 3;
 
 /** People have come to the site for as long as the school has been there, and some of them read. */
 export async function countVisits(server: Client): Promise<void> {
-  const present = done(await server.from("site_visits").select("day").lt("day", weekday(-1)).limit(1));
+  const present = expectSuccess(await server.from("site_visits").select("day").lt("day", weekday(-1)).limit(1));
   if (present.length > 0) return;
-  const versions = done(await server.from("article_versions").select("id").eq("state", "published").order("slug"));
+  const versions = expectSuccess(
+    await server.from("article_versions").select("id").eq("state", "published").order("slug"),
+  );
   const days: { day: string; visits: number }[] = [];
   for (let n = 2; weekday(-n) >= monthsAgo(TEACHER.months); n++) days.push({ day: weekday(-n), visits: visitsOn(n) });
-  done(await server.from("site_visits").insert(days).select("day"));
+  expectSuccess(await server.from("site_visits").insert(days).select("day"));
   const read = versions.flatMap(({ id }, place) =>
     days.map(({ day, visits }) => ({ version_id: id, day, views: Math.floor(visits / (READERS + place)) })),
   );
-  done(
+  expectSuccess(
     await server
       .from("article_views")
       .upsert(read.filter(({ views }) => views > 0))

@@ -1,7 +1,7 @@
 import { pathFor } from "../../app/i18n/screens.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, RAFAEL } from "./cast.ts";
-import { done } from "./done.ts";
+import { expectSuccess } from "./expect-success.ts";
+import { BEATRIZ, RAFAEL } from "./personas.ts";
 
 type Written = { type: string; content: Record<string, string>; created_at: string };
 
@@ -9,7 +9,7 @@ type Written = { type: string; content: Record<string, string>; created_at: stri
 export async function writeNotifications(server: Client, ids: Map<string, string>): Promise<void> {
   for (const { email } of [RAFAEL, BEATRIZ]) {
     const user_id = ids.get(email) ?? "";
-    const present = done(await server.from("notifications").select("id").eq("user_id", user_id).limit(1));
+    const present = expectSuccess(await server.from("notifications").select("id").eq("user_id", user_id).limit(1));
     if (present.length > 0) continue;
     const told = (
       await Promise.all([
@@ -23,12 +23,12 @@ export async function writeNotifications(server: Client, ids: Map<string, string
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
     // The newest ones are not read yet.
     const rows = told.map((row, place) => ({ ...row, user_id, is_read: place >= 3 }));
-    done(await server.from("notifications").insert(rows).select("id"));
+    expectSuccess(await server.from("notifications").insert(rows).select("id"));
   }
 }
 
 async function ofHomework(server: Client, student: string): Promise<Written[]> {
-  const all = done(
+  const all = expectSuccess(
     await server
       .from("homework")
       .select("id, grade, assigned_at, graded_at, assignments (title, kind)")
@@ -47,7 +47,7 @@ async function ofHomework(server: Client, student: string): Promise<Written[]> {
 
 /** The newest article, as both of its languages are called and found. */
 async function ofArticles(server: Client): Promise<Written[]> {
-  const versions = done(
+  const versions = expectSuccess(
     await server
       .from("article_versions")
       .select("article_id, language, title, slug")
@@ -69,7 +69,7 @@ async function ofArticles(server: Client): Promise<Written[]> {
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 async function ofClasses(server: Client, student: string): Promise<Written[]> {
-  const [next] = done(
+  const [next] = expectSuccess(
     await server
       .from("classes")
       .select("id, calendar_entries!inner (local_start)")
@@ -84,7 +84,9 @@ async function ofClasses(server: Client, student: string): Promise<Written[]> {
 }
 
 async function ofGrades(server: Client, student: string): Promise<Written[]> {
-  const all = done(await server.from("module_grades").select("told_at, test_modules (name)").eq("student_id", student));
+  const all = expectSuccess(
+    await server.from("module_grades").select("told_at, test_modules (name)").eq("student_id", student),
+  );
   return all.flatMap(({ told_at, test_modules: { name } }) =>
     told_at
       ? [{ type: "test_graded", content: { module: name, link: "/my-progress?tab=grades" }, created_at: told_at }]

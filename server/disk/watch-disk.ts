@@ -1,5 +1,5 @@
 import type { Client } from "../backend/site-backend.ts";
-import { fullestOf } from "./room.ts";
+import { fullestOf } from "./free-space.ts";
 
 const EVERY_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSecrets } from "../../embedded/secrets.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
-import { ADMIN, type People, reachSite } from "./reach-site.ts";
+import { ADMIN, connectSite, type People } from "./connect-site.ts";
 import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./testing.ts";
 
 const DISK_MB = 300;
@@ -30,7 +30,7 @@ const startOnDisk = () => startOn(onDiskOf(DISK_MB, disk));
 async function startOn(mount: string[]): Promise<void> {
   site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, mount);
   address = await addressOf(site);
-  people = await reachSite(inside(), () => address);
+  people = await connectSite(inside(), () => address);
 }
 const inside = (...names: string[]): string => path.join(`/proc/${site.child.pid}/root`, disk, ...names);
 const isServed = async () => expect((await fetch(`${address}/pt/`)).status).toBe(200);

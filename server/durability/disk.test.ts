@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { NO_USE_TRYING } from "../plain-problems.ts";
+import { EXIT_CONFIG } from "../startup-problems.ts";
 import { endOf, startedSites } from "../testing.ts";
-import { ADMIN } from "./reach-site.ts";
+import { ADMIN } from "./connect-site.ts";
 import { mayMount, onDiskOf } from "./testing.ts";
 
 const DISK_MB = 300;
@@ -20,7 +20,7 @@ afterEach(() => rm(disk, { recursive: true, force: true }));
 // A disk that fills up or turns read-only under a running site is tried by `npm run durability`.
 describe.skipIf(!mayMount)("the disk", () => {
   test.each([
-    ["read only", "ro", NO_USE_TRYING],
+    ["read only", "ro", EXIT_CONFIG],
     ["full", "nr_inodes=1", 1],
   ])("%s from the beginning: that is said, in words for whoever starts the site", async (_, options, code) => {
     const refused = start({ ...ADMIN, DATA_DIR: disk }, onDiskOf(DISK_MB, disk, options));

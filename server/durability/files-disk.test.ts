@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addressOf, startedSites } from "../testing.ts";
-import { ADMIN, type People, reachSite } from "./reach-site.ts";
+import { ADMIN, connectSite, type People } from "./connect-site.ts";
 import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./testing.ts";
 
 const DISK_MB = 64;
@@ -20,7 +20,7 @@ describe.skipIf(!mayMount)("the disk of the files alone", () => {
   test("full, read only or not mounted: it is said, files are refused for now, and all else goes on", async () => {
     const site = start({ ...ADMIN, TRUST_PROXY: "1", FILES_DIR: disk }, onDiskOf(DISK_MB, disk));
     const address = await addressOf(site);
-    const people = await reachSite(place.dataDir, () => address);
+    const people = await connectSite(place.dataDir, () => address);
     const isWell = async () => {
       await healthIs(address, undefined);
       expect(await upload(people)).toBeNull();

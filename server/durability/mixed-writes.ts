@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { People } from "./reach-site.ts";
+import type { People } from "./connect-site.ts";
 
 export const KINDS = ["booking", "upload", "payment", "sign-up", "reset"] as const;
 

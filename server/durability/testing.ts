@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { eventually } from "../../embedded/testing.ts";
 import type { Start } from "../testing.ts";
-import type { People } from "./reach-site.ts";
+import type { People } from "./connect-site.ts";
 
 /** Whether a disk of one's own, as large as one likes, can be had here. */
 export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;

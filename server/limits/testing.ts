@@ -1,5 +1,5 @@
 import { Semaphore } from "../../embedded/semaphore.ts";
-import type { Bounds } from "./bounded-work.ts";
+import type { Bounds } from "./concurrency-limit.ts";
 
 export const roomOf = (permits: number) => new Semaphore({ permits });
 

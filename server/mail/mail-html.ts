@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/notifications/digest-mail.ts";
 import { TAG } from "../../app/i18n/screens.ts";
 import { buttonsOf, type Line, type Parts, QR_CID } from "./mail-parts.ts";
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -33,9 +33,9 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 const p = (text: string, style = "", kind = "ink") =>
-  `<p class="${kind}" style="margin:0 0 18px;${style}">${escaped(text)}</p>`;
+  `<p class="${kind}" style="margin:0 0 18px;${style}">${escapeHtml(text)}</p>`;
 const a = (link: string, text: string, style: string) =>
-  `<a href="${escaped(link)}" style="${style}">${escaped(text)}</a>`;
+  `<a href="${escapeHtml(link)}" style="${style}">${escapeHtml(text)}</a>`;
 const table = (attributes: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
@@ -58,23 +58,23 @@ function button({ text, link }: Line, isMain: boolean): string {
 /** Name and sign of the school, drawn by the mail program itself: no picture has to be let in. */
 function head(brand: string): string {
   const teacher = brand.replace(/^English With ?/, "");
-  const sign = `E<span style="color:#ff6b81">W</span>${escaped(teacher.charAt(0))}`;
+  const sign = `E<span style="color:#ff6b81">W</span>${escapeHtml(teacher.charAt(0))}`;
   return table(
     'style="margin:0 0 18px"',
     `<tr><td class="sign" aria-hidden="true" width="44" height="44" align="center" valign="middle" bgcolor="#16213a" style="width:44px;height:44px;border-radius:9px;background:#16213a;color:#fbf7f0;font:15px/44px ${SERIF}">${sign}</td>
-<td class="ink" style="padding:0 0 0 12px;color:#16213a;font:bold 18px/24px ${SERIF}">${escaped(brand)}</td></tr>`,
+<td class="ink" style="padding:0 0 0 12px;color:#16213a;font:bold 18px/24px ${SERIF}">${escapeHtml(brand)}</td></tr>`,
   );
 }
 
 function picture(qr: NonNullable<Parts["qr"]>): string {
-  return `<p style="margin:0 0 18px"><img src="cid:${QR_CID}" width="220" height="220" alt="${escaped(qr.alt)}" style="display:block;width:220px;height:220px;border:0;border-radius:8px;background:#ffffff"></p>`;
+  return `<p style="margin:0 0 18px"><img src="cid:${QR_CID}" width="220" height="220" alt="${escapeHtml(qr.alt)}" style="display:block;width:220px;height:220px;border:0;border-radius:8px;background:#ffffff"></p>`;
 }
 
 function codeBlock({ label, text }: NonNullable<Parts["code"]>): string {
   return `${p(`${label}:`, "margin:0 0 6px")}
 ${table(
   'width="100%" style="margin:0 0 18px"',
-  `<tr><td class="code" bgcolor="#f7f3ea" style="padding:12px 14px;border:1px solid #d8d1c1;border-radius:8px;background:#f7f3ea;color:#16213a;font:16px/24px Consolas,Menlo,monospace;word-break:break-all">${escaped(text)}</td></tr>`,
+  `<tr><td class="code" bgcolor="#f7f3ea" style="padding:12px 14px;border:1px solid #d8d1c1;border-radius:8px;background:#f7f3ea;color:#16213a;font:16px/24px Consolas,Menlo,monospace;word-break:break-all">${escapeHtml(text)}</td></tr>`,
 )}`;
 }
 
@@ -86,7 +86,7 @@ export function mailHtml(parts: Parts): string {
   );
   const isSigned = signature !== undefined && signature !== "";
   return `<!doctype html>
-<html lang="${TAG[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(words.subject)}</title>
+<html lang="${TAG[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(words.subject)}</title>
 <style>${SHEET}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f7f3ea">
 ${table(
@@ -97,7 +97,7 @@ ${table(
   'width="100%" style="max-width:600px;text-align:left"',
   `<tr><td>${head(brand)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:32px 36px;border:1px solid #e6dfd0;border-radius:14px;background:#ffffff;color:#16213a;font:16px/1.6 ${SANS}">
-<h1 class="ink" style="margin:0 0 18px;color:#16213a;font:bold 24px/1.3 ${SERIF}">${escaped(words.greeting)}</h1>
+<h1 class="ink" style="margin:0 0 18px;color:#16213a;font:bold 24px/1.3 ${SERIF}">${escapeHtml(words.greeting)}</h1>
 ${words.body.map((paragraph) => p(paragraph)).join("\n")}
 ${code ? codeBlock(code) : ""}
 ${qr ? picture(qr) : ""}

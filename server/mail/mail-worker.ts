@@ -9,8 +9,8 @@ import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
 import { type Deliver, Stopped } from "./deliver.ts";
+import type { Facts, MailEncryption } from "./mail-encryption.ts";
 import { NotDelivered } from "./refusals.ts";
-import type { Facts, SealedFacts } from "./sealed-facts.ts";
 
 type Row = Database["public"]["Tables"]["mail_outbox"]["Row"];
 type Options = {
@@ -18,7 +18,7 @@ type Options = {
   deliver: Deliver;
   siteUrl: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
-  facts: SealedFacts;
+  facts: MailEncryption;
   /** Who writes. Asked for when a mail is written. */
   sender: () => Promise<Sender>;
   /** Answers to invitations are read. */
@@ -128,12 +128,12 @@ async function opensSomething(server: Client, { kind, data }: { kind: string; da
 }
 
 /** Encrypts what mails that have to wait hold of secrets: what waits for long must open nothing in a copy of the database. */
-async function sealWaiting(server: Client, facts: SealedFacts): Promise<void> {
+async function sealWaiting(server: Client, facts: MailEncryption): Promise<void> {
   const { data } = await server.rpc("list_open_mail", { most: SEALED_AT_ONCE }).throwOnError();
   for (const row of data) await seal(server, facts, row);
 }
 
-async function seal(server: Client, facts: SealedFacts, { id, secrets }: { id: string; secrets: Json }) {
+async function seal(server: Client, facts: MailEncryption, { id, secrets }: { id: string; secrets: Json }) {
   await server.rpc("seal_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }).throwOnError();
 }
 

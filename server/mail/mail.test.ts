@@ -9,8 +9,8 @@ import { readSender } from "../notifications/read-sender.ts";
 import type { Worker } from "../notifications/start-worker.ts";
 import { createUnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
+import { createMailEncryption } from "./mail-encryption.ts";
 import { startMailWorker } from "./mail-worker.ts";
-import { createSealedFacts } from "./sealed-facts.ts";
 
 const SITE = "https://escola.example";
 const unsubscribe = createUnsubscribeLinks("a secret key", SITE);
@@ -66,7 +66,7 @@ describe("the outbox", () => {
       deliver,
       siteUrl: SITE,
       unsubscribe,
-      facts: createSealedFacts("a secret key"),
+      facts: createMailEncryption("a secret key"),
       sender: () => readSender(school.server),
     };
     const worker = startMailWorker({ ...options, log: (line) => logged.push(line), pollMs: 20 });
@@ -222,7 +222,7 @@ describe("the outbox", () => {
       deliver,
       siteUrl: SITE,
       unsubscribe,
-      facts: createSealedFacts("a secret key"),
+      facts: createMailEncryption("a secret key"),
       sender: () => readSender(school.server),
     };
     workers.push(startMailWorker({ ...options, log: () => {} }));

@@ -6,15 +6,15 @@ import { readSender } from "../notifications/read-sender.ts";
 import type { Worker } from "../notifications/start-worker.ts";
 import { bySmtp } from "./deliver.ts";
 import { type Answers, startFaultyServer } from "./faulty-server.ts";
-import { readMailTrouble } from "./mail-trouble.ts";
+import { createMailEncryption } from "./mail-encryption.ts";
+import { readMailIssue } from "./mail-issue.ts";
 import { startMailWorker } from "./mail-worker.ts";
-import { createSealedFacts } from "./sealed-facts.ts";
 import { MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const MAILS = 200;
 const STEP_MINUTES = 30;
-const facts = createSealedFacts("a secret key");
+const facts = createMailEncryption("a secret key");
 
 let school: School;
 let post: Awaited<ReturnType<typeof startFaultyServer>>;
@@ -134,11 +134,11 @@ test("that all mail is refused is said by the bell, the panel and the site's hea
   await enqueue(3);
   await refused();
   // A server that starts again answers sooner than that.
-  expect([await trouble(), await readMailTrouble(school.server), await bells()]).toEqual([null, undefined, []]);
+  expect([await trouble(), await readMailIssue(school.server), await bells()]).toEqual([null, undefined, []]);
   await pass(4);
   await refused();
   expect(await trouble()).toMatchObject({ waiting: 3, error: expect.stringMatching(/^LOGIN: .*wrong password/) });
-  expect(await readMailTrouble(school.server)).toBe("LOGIN");
+  expect(await readMailIssue(school.server)).toBe("LOGIN");
   expect(await bells()).toMatchObject([{ content: { reason: "LOGIN", link: "/admin/undelivered" } }]);
   const listed = (await teacher.rpc("list_undelivered").throwOnError()).data;
   expect(listed.map(({ error, failed }) => [error.split(":", 1)[0], failed])).toEqual(Array(3).fill(["LOGIN", false]));
@@ -148,7 +148,7 @@ test("that all mail is refused is said by the bell, the panel and the site's hea
   await teacher.rpc("retry_all_deliveries").throwOnError();
   worker.wake();
   await eventually(async () => (await counts()).sent === 3);
-  expect([await trouble(), await readMailTrouble(school.server)]).toEqual([null, undefined]);
+  expect([await trouble(), await readMailIssue(school.server)]).toEqual([null, undefined]);
 });
 
 test("while nobody is let in, one mail asks; a test of the mail asks at once, before all others", async () => {
@@ -212,7 +212,7 @@ test("what waits untried is encrypted too, and nobody else's key opens it", asyn
   expect(JSON.stringify(row)).not.toContain("senha");
   expect(facts.open(id, row?.data)).toMatchObject({ password: "uma-senha-provisoria", name: FACTS.name });
   expect(() => facts.open(randomUUID(), row?.data)).toThrow();
-  expect(() => createSealedFacts("another key").open(id, row?.data)).toThrow();
+  expect(() => createMailEncryption("another key").open(id, row?.data)).toThrow();
   post.answer({});
   await pass(1);
   worker.wake();

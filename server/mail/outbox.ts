@@ -7,8 +7,8 @@ import type { Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
+import type { MailEncryption } from "./mail-encryption.ts";
 import { startMailWorker } from "./mail-worker.ts";
-import type { SealedFacts } from "./sealed-facts.ts";
 
 type Options = {
   server: Client;
@@ -17,7 +17,7 @@ type Options = {
   smtpUrl?: string;
   imapUrl?: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
-  facts: SealedFacts;
+  facts: MailEncryption;
   log: (line: string) => void;
   /** Told of a failure of the work itself, which is nobody's mail's. */
   failed: (line: string) => void;

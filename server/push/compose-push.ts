@@ -1,7 +1,7 @@
 import { sayOnPhone } from "../../app/i18n/notifications/phone.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
-import { cut } from "../../app/platform/text/beginning.ts";
+import { cut } from "../../app/platform/text/truncate.ts";
 
 /** What the service worker shows (app/service-worker/show-push.ts reads it). */
 export type Push = {

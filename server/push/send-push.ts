@@ -4,7 +4,7 @@ import { request as httpsRequest, type RequestOptions } from "node:https";
 import { isIP } from "node:net";
 import webPush from "web-push";
 import type { Reason } from "../../app/i18n/notifications/reasons.ts";
-import { beginning } from "../../app/platform/text/beginning.ts";
+import { truncate } from "../../app/platform/text/truncate.ts";
 import { NotPublic, publicLookup } from "../public-lookup.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
@@ -109,7 +109,7 @@ async function beginningOf(incoming: IncomingMessage): Promise<string> {
     said += chunk;
     if (said.length >= MOST_SAID) break;
   }
-  return beginning(said, MOST_SAID).replace(/\s+/g, " ").trim();
+  return truncate(said, MOST_SAID).replace(/\s+/g, " ").trim();
 }
 
 function judge({ status, said, retryAfter }: { status: number; said: string; retryAfter: string | undefined }): void {

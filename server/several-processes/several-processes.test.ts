@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
-import { NO_USE_TRYING } from "../plain-problems.ts";
+import { EXIT_CONFIG } from "../startup-problems.ts";
 import { endOf, startedSites } from "../testing.ts";
 import { type Client, openSharedDatabase, PASSWORD, type SharedDatabase, TEACHER } from "./testing.ts";
 
@@ -190,7 +190,7 @@ describe("work that time asks for", () => {
 describe("a process that would not fit in", () => {
   const refused = async (env: Record<string, string>) => {
     const site = shared.another(env);
-    expect(await endOf(site.child)).toBe(NO_USE_TRYING);
+    expect(await endOf(site.child)).toBe(EXIT_CONFIG);
     expect(site.printed()).not.toContain("    at ");
     return site.printed();
   };

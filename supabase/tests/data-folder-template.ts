@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import { isErrno } from "../../embedded/files.ts";
 import { type AuthMailer, startBackend } from "../../embedded/index.ts";
-import { fewestCharacters } from "../../server/backend/fewest-characters.ts";
+import { fewestCharacters } from "../../server/backend/minimum-password-length.ts";
 
 const run = promisify(execFile);
 

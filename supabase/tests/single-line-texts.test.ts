@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oneLine } from "../../app/i18n/one-line.ts";
+import { cleanLine } from "../../app/i18n/clean-line.ts";
 import { openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -21,7 +21,9 @@ describe("a line", () => {
       select n, private.clean_line('a ' || chr(n) || ' b') as cleaned, private.is_line(private.clean_line('a ' || chr(n) || ' b')) as line,
         private.is_line('a' || chr(n) || 'b') as before
       from unnest(${all}::int[]) as n`;
-    const wrong = rows.filter(({ n, cleaned, line }) => !line || cleaned !== oneLine(`a ${String.fromCodePoint(n)} b`));
+    const wrong = rows.filter(
+      ({ n, cleaned, line }) => !line || cleaned !== cleanLine(`a ${String.fromCodePoint(n)} b`),
+    );
     expect(wrong).toEqual([]);
     const kept = [..."\u200c\u200d\ufe0f\u00a0\u2011é❤"].map((sign) => sign.codePointAt(0));
     expect(rows.filter(({ n, before }) => kept.includes(n) && !before)).toEqual([]);

@@ -1,7 +1,7 @@
 import { marked } from "marked";
-import { escaped } from "../html-text";
+import { escapeHtml } from "../escape-html";
 import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
-import { type Losses, lose } from "./incoming";
+import { type Losses, lose } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
 /** A card of Ghost's editors as HTML; undefined for one that is not known. */
@@ -17,7 +17,7 @@ export function cardHtml(kind: string, card: unknown, losses: Losses): string | 
     case "bookmark": {
       const page = at(card, "metadata") ?? card;
       const about = textAt(page, "description");
-      return `${linkHtml(say("url") || textAt(page, "url"), textAt(page, "title")).slice(0, -4)}${about ? ` \u2014 ${escaped(about)}` : ""}</p>${captionOf(say("caption"))}`;
+      return `${linkHtml(say("url") || textAt(page, "url"), textAt(page, "title")).slice(0, -4)}${about ? ` \u2014 ${escapeHtml(about)}` : ""}</p>${captionOf(say("caption"))}`;
     }
     case "embed":
       return playing(say("url") || (/\bsrc="([^"]+)"/.exec(say("html"))?.[1] ?? "")) + captionOf(say("caption"));

@@ -1,6 +1,6 @@
-import { escaped } from "../html-text";
+import { escapeHtml } from "../escape-html";
 import { cardHtml } from "./ghost-cards";
-import { type Losses, lose } from "./incoming";
+import { type Losses, lose } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
 /** Bits of a text's format, and what they are in HTML. */
@@ -52,7 +52,7 @@ function nodeHtml(node: unknown, losses: Losses, depth: number): string {
     case "link":
     case "autolink":
     case "at-link":
-      return `<a href="${escaped(textAt(node, "url"))}">${inner()}</a>`;
+      return `<a href="${escapeHtml(textAt(node, "url"))}">${inner()}</a>`;
     default: {
       const card = cardHtml(type, node, losses);
       if (card !== undefined) return card;
@@ -65,4 +65,4 @@ function nodeHtml(node: unknown, losses: Losses, depth: number): string {
 
 const tagged = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`;
 const marked = (text: string, format: number) =>
-  FORMATS.reduce((html, [bit, tag]) => ((format & bit) > 0 ? tagged(tag, html) : html), escaped(text));
+  FORMATS.reduce((html, [bit, tag]) => ((format & bit) > 0 ? tagged(tag, html) : html), escapeHtml(text));

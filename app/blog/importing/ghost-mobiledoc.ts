@@ -1,6 +1,6 @@
-import { escaped } from "../html-text";
+import { escapeHtml } from "../escape-html";
 import { cardHtml } from "./ghost-cards";
-import { type Losses, lose } from "./incoming";
+import { type Losses, lose } from "./imported-article";
 import { at, listAt } from "./loose-values";
 
 const TAGS = /^(p|h[1-6]|blockquote|aside|ul|ol|b|strong|i|em|a|code|s|del|u|sub|sup|pull-quote)$/;
@@ -22,7 +22,7 @@ export function mobiledocHtml(json: string, losses: Losses): string {
 function sectionHtml(section: unknown[], doc: unknown, losses: Losses): string {
   const [kind, second, third] = section;
   if (kind === 1) return `<${tagOf(second)}>${markersHtml(list(third), doc)}</${tagOf(second)}>`;
-  if (kind === 2) return `<img src="${escaped(second)}" alt="">`;
+  if (kind === 2) return `<img src="${escapeHtml(second)}" alt="">`;
   if (kind === 3) {
     const entries = list(third).map((markers) => `<li>${markersHtml(list(markers), doc)}</li>`);
     return `<${tagOf(second)}>${entries.join("")}</${tagOf(second)}>`;
@@ -44,11 +44,13 @@ function markersHtml(markers: unknown[], doc: unknown): string {
         open.push(tagOf(tag));
         const values = list(attributes);
         const href = values[values.indexOf("href") + 1];
-        return values.includes("href") ? `<a href="${escaped(href)}">` : `<${tagOf(tag)}>`;
+        return values.includes("href") ? `<a href="${escapeHtml(href)}">` : `<${tagOf(tag)}>`;
       });
       const ends = Array.from({ length: Math.min(Number(ended), open.length) }, () => `</${open.pop()}>`);
       return (
-        starts.join("") + (kind === 1 ? atomHtml(listAt(doc, "atoms")[Number(value)]) : escaped(value)) + ends.join("")
+        starts.join("") +
+        (kind === 1 ? atomHtml(listAt(doc, "atoms")[Number(value)]) : escapeHtml(value)) +
+        ends.join("")
       );
     })
     .join("");
@@ -56,5 +58,5 @@ function markersHtml(markers: unknown[], doc: unknown): string {
 
 function atomHtml(atom: unknown): string {
   const [name, text] = list(atom);
-  return name === "soft-return" ? "<br>" : escaped(text ?? at(atom, "text"));
+  return name === "soft-return" ? "<br>" : escapeHtml(text ?? at(atom, "text"));
 }

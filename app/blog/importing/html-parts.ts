@@ -1,20 +1,20 @@
-import { escaped } from "../html-text";
+import { escapeHtml } from "../escape-html";
 
 /** A place in HTML where something of another site plays: {@link tidyHtml} makes its block or a link of it. */
-export const playing = (href: string): string => `<div data-plays="${escaped(href)}"></div>`;
+export const playing = (href: string): string => `<div data-plays="${escapeHtml(href)}"></div>`;
 
 export const pictureHtml = (src: string, alt: unknown, caption = ""): string =>
-  `<figure><img src="${escaped(src)}" alt="${escaped(alt ?? "")}">${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+  `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? "")}">${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 
 export const codeHtml = (code: string, language: unknown): string =>
-  `<pre><code${language ? ` class="language-${escaped(language)}"` : ""}>${escaped(code)}</code></pre>`;
+  `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(code)}</code></pre>`;
 
 export const linkHtml = (href: unknown, words: unknown): string =>
-  `<p><a href="${escaped(href)}">${escaped(words || href)}</a></p>`;
+  `<p><a href="${escapeHtml(href)}">${escapeHtml(words || href)}</a></p>`;
 
 /** A part that cannot come along, with what it is called. */
 export const lostHtml = (kind: "form" | "block", what: string): string =>
-  `<div data-lost="${kind}" data-what="${escaped(what)}"></div>`;
+  `<div data-lost="${kind}" data-what="${escapeHtml(what)}"></div>`;
 
 /** HTML as its text, its entities read once: what a title is stored as. `<` of no tag stays. */
 export function plainText(html: string): string {

@@ -1,10 +1,10 @@
+import { cleanLine } from "~/i18n/clean-line";
 import { guessLanguage } from "~/i18n/guess-language";
-import { oneLine } from "~/i18n/one-line";
 import type { Lang } from "~/i18n/screens";
-import { beginning, cut } from "~/platform/text/beginning";
+import { cut, truncate } from "~/platform/text/truncate";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { toSlug } from "../render-article";
-import { type Incoming, type Losses, lose, type Reading, type WantedPicture } from "./incoming";
+import { type ImportedArticle, type Losses, lose, type Reading, type WantedPicture } from "./imported-article";
 
 export const MOST_ARTICLES = 2_000;
 const MOST = { title: 160, excerpt: 320, body: 590_000 };
@@ -34,7 +34,7 @@ export type Found = {
 
 /** Adds an article as it was found: what it lacks is made of its words, what is too long is cut and told. */
 export function makeArticle(into: Reading, written: Found): void {
-  const found = { ...written, title: oneLine(written.title), excerpt: oneLine(written.excerpt) };
+  const found = { ...written, title: cleanLine(written.title), excerpt: cleanLine(written.excerpt) };
   const { document, losses, pictures } = found;
   const words = textOf(document).replace(/\s+/g, " ").trim();
   if (!found.title && !words && pictures.length === 0)
@@ -61,7 +61,7 @@ export function makeArticle(into: Reading, written: Found): void {
     ...{
       cover: found.cover,
       cover_path: found.cover_path ?? null,
-      cover_alt: cover_alt === null ? null : beginning(cover_alt, 200),
+      cover_alt: cover_alt === null ? null : truncate(cover_alt, 200),
     },
     ...{ pictures, body: document, losses },
   });
@@ -77,7 +77,7 @@ function slugOf(name: string): string {
   }
 }
 
-function freeSlug(slug: string, language: Lang | undefined, articles: readonly Incoming[]): string {
+function freeSlug(slug: string, language: Lang | undefined, articles: readonly ImportedArticle[]): string {
   const isTaken = (one: string) =>
     articles.some((article) => article.slug === one && (!language || !article.said || article.said === language));
   let free = slug;

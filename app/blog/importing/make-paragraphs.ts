@@ -1,5 +1,5 @@
 import { playerOf } from "../blocks";
-import { pageOf } from "./frames";
+import { pageOf } from "./iframes";
 
 const BLOCKS = new Set(
   "ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SCRIPT SECTION STYLE SUMMARY TABLE UL VIDEO AUDIO IFRAME".split(

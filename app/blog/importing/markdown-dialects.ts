@@ -1,5 +1,5 @@
 import { codeHtml, pictureHtml, playing } from "./html-parts";
-import { type Losses, lose } from "./incoming";
+import { type Losses, lose } from "./imported-article";
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
 

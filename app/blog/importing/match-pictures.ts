@@ -1,4 +1,4 @@
-import type { PictureFile } from "./incoming";
+import type { PictureFile } from "./imported-article";
 
 type Named = { folder: string[]; name: string; size: number };
 

@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readImport } from "../managing/read-import";
 import { fileOf, read, wxr } from "./fixtures/read";
-import { type PictureFile, UnreadableFile } from "./incoming";
+import { type PictureFile, UnreadableFile } from "./imported-article";
 import { pictureFinder } from "./match-pictures";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

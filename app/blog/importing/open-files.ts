@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { type PictureFile, type Skipped, UnreadableFile } from "./incoming";
+import { type PictureFile, type Skipped, UnreadableFile } from "./imported-article";
 
 /** What the teacher chose, unpacked: files to read, pictures by their paths, and what is neither. */
 export type Opened = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: Skipped[] };

@@ -1,11 +1,11 @@
 import { marked } from "marked";
 import { parseLang } from "~/i18n/screens";
-import { beginning } from "~/platform/text/beginning";
-import { escaped } from "../html-text";
+import { truncate } from "~/platform/text/truncate";
+import { escapeHtml } from "../escape-html";
 import { lexicalHtml } from "./ghost-lexical";
 import { mobiledocHtml } from "./ghost-mobiledoc";
 import { plainText } from "./html-parts";
-import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
+import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 import { makeArticle } from "./make-article";
 import { readDate } from "./read-date";
@@ -66,7 +66,7 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   if (image)
     pictures.push({
       address: image,
-      alt: beginning(textAt(post, "feature_image_alt") || textAt(meta, "feature_image_alt"), 200),
+      alt: truncate(textAt(post, "feature_image_alt") || textAt(meta, "feature_image_alt"), 200),
     });
   for (const author of authorsOf(id, post, data)) into.authors.add(author);
   const date = at(post, "published_at");
@@ -99,7 +99,7 @@ function htmlOf(post: unknown, losses: Losses): string {
     const made = lexical ? () => lexicalHtml(lexical, losses) : () => mobiledocHtml(mobiledoc, losses);
     return orElse(made, textAt(post, "plaintext"));
   }
-  return marked.parse(markdown || escaped(textAt(post, "plaintext")), { async: false });
+  return marked.parse(markdown || escapeHtml(textAt(post, "plaintext")), { async: false });
 }
 
 /** The words alone, where what the editor kept cannot be read. @throws what `made` does, where there are none either */
@@ -110,7 +110,7 @@ function orElse(made: () => string, plain: string): string {
     if (!plain) throw error;
     return plain
       .split(/\n{2,}/)
-      .map((part) => `<p>${escaped(part)}</p>`)
+      .map((part) => `<p>${escapeHtml(part)}</p>`)
       .join("");
   }
 }

@@ -1,10 +1,10 @@
 import { marked } from "marked";
 import { type Lang, parseLang } from "~/i18n/screens";
-import { beginning } from "~/platform/text/beginning";
+import { truncate } from "~/platform/text/truncate";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { markdownToDocument } from "../markdown";
 import { plainText } from "./html-parts";
-import { type Losses, lose, type Reading, type WantedPicture } from "./incoming";
+import { type Losses, lose, type Reading, type WantedPicture } from "./imported-article";
 import { at } from "./loose-values";
 import { makeArticle } from "./make-article";
 import { plainMarkdown } from "./markdown-dialects";
@@ -106,7 +106,7 @@ function addArticle(
     textAt(front, "cover_alt", "image_alt", "imageAlt", "featured_image_alt") ||
     textAt(at(front, "cover"), "alt") ||
     textAt(at(front, "image"), "alt");
-  if (cover && !isKept) pictures.push({ address: beside(folder, cover), alt: beginning(cover_alt, 200) });
+  if (cover && !isKept) pictures.push({ address: beside(folder, cover), alt: truncate(cover_alt, 200) });
   const [day] = /(?<![\d-])\d{4}-\d{2}-\d{2}(?=-)/.exec(path) ?? [];
   const date =
     ["date", "published_at", "publishDate", "pubDate", "published", "created", "created_at"]

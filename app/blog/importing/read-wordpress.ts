@@ -1,8 +1,8 @@
 import { parseLang } from "~/i18n/screens";
-import { beginning } from "~/platform/text/beginning";
+import { truncate } from "~/platform/text/truncate";
 import { isUrl } from "../../platform/urls/is-url.ts";
 import { plainText } from "./html-parts";
-import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
+import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./imported-article";
 import { makeArticle } from "./make-article";
 import { makeParagraphs } from "./make-paragraphs";
 import { type Item, parseWxr, type Wxr } from "./parse-wxr";
@@ -153,7 +153,7 @@ function libraryOf(post: string, items: Map<string, Item>): Library {
     const item = items.get(id);
     const address = item && (say(item, "wp:attachment_url") || say(item, "guid"));
     return address
-      ? { address, alt: beginning(plainText(item.meta.get("_wp_attachment_image_alt") ?? ""), 200) }
+      ? { address, alt: truncate(plainText(item.meta.get("_wp_attachment_image_alt") ?? ""), 200) }
       : undefined;
   };
   const isOwn = ([, item]: [string, Item]) =>

@@ -1,5 +1,5 @@
-import { cut } from "~/platform/text/beginning";
-import { type Losses, lose } from "./incoming";
+import { cut } from "~/platform/text/truncate";
+import { type Losses, lose } from "./imported-article";
 
 /** Takes out what runs or asks on a page: scripts, forms and their fields, styles, comments. */
 export function removePrograms(body: HTMLElement, losses: Losses): void {

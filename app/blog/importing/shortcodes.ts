@@ -1,5 +1,5 @@
 import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
-import { isForm, type Losses, lose } from "./incoming";
+import { isForm, type Losses, lose } from "./imported-article";
 
 /** What the export knows of the pictures that shortcodes name by a number. */
 export type Library = {

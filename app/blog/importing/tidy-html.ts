@@ -1,17 +1,17 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
-import { beginning, cut } from "~/platform/text/beginning";
+import { cut, truncate } from "~/platform/text/truncate";
 import { isUrl } from "../../platform/urls/is-url.ts";
 import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { EXTENSIONS, playerOf } from "../blocks";
-import { unfence } from "../fences";
+import { unfence } from "../fenced-blocks";
 import { mapNodes } from "../markdown";
-import { isShown, pageOf } from "./frames";
-import { articleMark, type Losses, lose, pictureMark, type WantedPicture } from "./incoming";
+import { convertBlocks } from "./convert-blocks";
+import { isShown, pageOf } from "./iframes";
+import { articleMark, type Losses, lose, pictureMark, type WantedPicture } from "./imported-article";
+import { convertInlineStyles } from "./inline-styles";
 import { removePrograms } from "./remove-programs";
-import { shapeParts } from "./shape-parts";
-import { wordMarks } from "./word-marks";
 
 export type Article = {
   losses: Losses;
@@ -33,12 +33,12 @@ export function tidyHtml(html: string, article: Article): DocumentNode {
 
 export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   removePrograms(body, article.losses);
-  shapeParts(body);
+  convertBlocks(body);
   placePlayers(body, article.losses);
   placePictures(body, article);
   placeLinks(body, article);
   keepLanguages(body);
-  wordMarks(body);
+  convertInlineStyles(body);
   flatten(body, article.losses);
   const document = allowedDocument(parser.parse(body).toJSON());
   return mapNodes(document, (node) => withoutEmpty(node.attrs?.language === PLAYS ? unfence(playerNode(node)) : node));
@@ -125,7 +125,7 @@ function placePictures(body: HTMLElement, { pictures, base }: Article): void {
         /\.(jpe?g|png|gif|webp|avif)([?#].*)?$/i.test(link.href) || /attachment/.test(`${link.rel} ${link.search}`);
       link.replaceWith(image, ...(isOnlyLarger || !isAllowedLink(link.href) ? [] : [linkTo(link.href, link.href)]));
     }
-    const alt = beginning(image.alt.replace(/\s+/g, " ").trim(), 200);
+    const alt = truncate(image.alt.replace(/\s+/g, " ").trim(), 200);
     const address = src.startsWith("data:") ? src : absolute(src, base);
     const known = pictures.findIndex((picture) => picture.address === address && picture.alt === alt);
     if (known < 0) pictures.push({ address, alt });

@@ -1,5 +1,5 @@
 import { lostHtml, playing } from "./html-parts";
-import { isForm, type Losses, lose } from "./incoming";
+import { isForm, type Losses, lose } from "./imported-article";
 
 const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_/-]*)\s+(\{[\s\S]*?\}\s+)?(\/)?-->/g;
 const NOTHING = /^(core\/)?(more|nextpage|spacer|page-list|paragraph|separator)$/;

@@ -5,7 +5,7 @@ import { FilterForm } from "~/ui/filter-form";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
-import { stateName } from "../writing/state-words";
+import { stateName } from "../writing/state-label";
 import { type Asked, SORTS, STATES } from "./list-articles";
 
 const SORT_NAMES = {

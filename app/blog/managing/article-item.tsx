@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Pill } from "~/ui/pill";
-import { stateName, stateTone } from "../writing/state-words";
+import { stateName, stateTone } from "../writing/state-label";
 import type { ListedArticle, ListedVersion } from "./list-articles";
 
 type Props = { article: ListedArticle; chosen: boolean; onChoose: (chosen: boolean) => void };
@@ -59,7 +59,7 @@ function VersionLine({ article, language, version }: LineProps) {
           {version.behind && <Pill tone="wait">{m.writing_behind()}</Pill>}
           <span className="w-full text-base text-soft tabular-nums">
             {when && (
-              <time dateTime={machineTime(when)}>
+              <time dateTime={isoInstant(when)}>
                 {sayInstant(when, lang, { dateStyle: "short", timeStyle: "short" })}
               </time>
             )}

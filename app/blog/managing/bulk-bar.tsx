@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
-import { stateName } from "../writing/state-words";
+import { stateName } from "../writing/state-label";
 import { deleteAll, publishAll, undeleteAll } from "./change-articles";
 import type { ListedArticle } from "./list-articles";
 

@@ -8,9 +8,9 @@ import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
+import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
-import { SavedElsewhere } from "~/ui/saved-elsewhere";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
 import { toSlug } from "../render-article";
@@ -62,7 +62,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
         </p>
       )}
       {elsewhere && (
-        <SavedElsewhere
+        <EditConflict
           lines={NAMES.map((name) => elsewhere.row[name])}
           onKeep={() => void rename(elsewhere.row, elsewhere.form)}
           onTake={() => take(elsewhere)}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { articleId } from "../importing/assign-article-ids";
 import { fileOf, read } from "../importing/fixtures/read";
-import { articleId } from "../importing/place-articles";
 import type { Draft } from "../writing/draft";
 import { importArticles } from "./import-articles";
 

@@ -1,9 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
-import { addressOfArticle, fillArticle, type KeptPicture } from "../importing/fill-article";
-import type { Incoming, PictureFile } from "../importing/incoming";
-import { type Place, placeArticles } from "../importing/place-articles";
+import { assignArticleIds, type Place } from "../importing/assign-article-ids";
+import type { ImportedArticle, PictureFile } from "../importing/imported-article";
+import { addressOfArticle, insertArticlePictures, type KeptPicture } from "../importing/insert-pictures";
 import { publishDraft } from "../writing/publish-draft";
 import { saveDraft } from "../writing/save-draft";
 import { sendPicture } from "../writing/send-picture";
@@ -19,8 +19,8 @@ export type Imported = {
 };
 
 export type ImportOrder = {
-  languageOf: (article: Incoming) => Lang;
-  categoryOf: (article: Incoming) => string | undefined;
+  languageOf: (article: ImportedArticle) => Lang;
+  categoryOf: (article: ImportedArticle) => string | undefined;
   pictureOf: (address: string) => PictureFile | undefined;
   /** Whether what was published elsewhere is published here, with its date. */
   publishes: boolean;
@@ -31,12 +31,12 @@ export type ImportOrder = {
  * that the same file twice, or again after a lost connection, changes nothing.
  */
 export async function importArticles(
-  incoming: readonly Incoming[],
+  incoming: readonly ImportedArticle[],
   order: ImportOrder,
   onProgress: (done: number) => void,
 ): Promise<Imported> {
   const outcome: Imported = { added: 0, there: 0, failed: 0, notes: [], isStopped: false };
-  const places = await placeArticles(incoming, order.languageOf);
+  const places = await assignArticleIds(incoming, order.languageOf);
   const keep = keeper(order, outcome.notes);
   const addresses = new Map(incoming.map((one) => [one.source, addressOfArticle(order.languageOf(one), one.slug)]));
   for (const [index, article] of incoming.entries()) {
@@ -55,7 +55,7 @@ export async function importArticles(
   return outcome;
 }
 
-type Keep = (article: Incoming, index: number) => Promise<KeptPicture | "lost" | "later">;
+type Keep = (article: ImportedArticle, index: number) => Promise<KeptPicture | "lost" | "later">;
 
 /** Hands each picture over once, however many articles show it. */
 function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
@@ -75,7 +75,7 @@ function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
 }
 
 /** The article's pictures by their index; undefined where the connection was lost. */
-async function keepAll(article: Incoming, keep: Keep): Promise<Map<number, KeptPicture> | undefined> {
+async function keepAll(article: ImportedArticle, keep: Keep): Promise<Map<number, KeptPicture> | undefined> {
   const all = new Map<number, KeptPicture>();
   for (const index of article.pictures.keys()) {
     const kept = await keep(article, index);
@@ -87,7 +87,7 @@ async function keepAll(article: Incoming, keep: Keep): Promise<Map<number, KeptP
 
 /** False where the connection was lost: nothing is known of this article. */
 async function add(
-  article: Incoming,
+  article: ImportedArticle,
   { article: id }: Place,
   kept: ReadonlyMap<number, KeptPicture>,
   addressOf: (source: string) => string | undefined,
@@ -98,7 +98,7 @@ async function add(
   const cover_path = cover === undefined ? article.cover_path : (kept.get(cover)?.src ?? null);
   const language = languageOf(article);
   const saved = await saveDraft(id, language, 0, {
-    ...{ title, slug, excerpt, cover_path, cover_alt, body: fillArticle(article, kept, addressOf) },
+    ...{ title, slug, excerpt, cover_path, cover_alt, body: insertArticlePictures(article, kept, addressOf) },
     ...(dated ? { dated } : {}),
   });
   if ("problem" in saved) {

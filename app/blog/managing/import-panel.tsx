@@ -7,7 +7,7 @@ import { FieldError } from "~/ui/field-error";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
-import { type Incoming, type ReadImport, UnreadableFile } from "../importing/incoming";
+import { type ImportedArticle, type ReadImport, UnreadableFile } from "../importing/imported-article";
 import type { Imported } from "./import-articles";
 import { ImportReport } from "./import-report";
 import { REFUSALS } from "./loss-words";
@@ -65,7 +65,7 @@ export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
       refuse(error);
     }
   };
-  const bring = async (chosen: Incoming[], publishes: boolean) => {
+  const bring = async (chosen: ImportedArticle[], publishes: boolean) => {
     if (!found) return;
     setDone(0);
     setProblem(undefined);

@@ -7,7 +7,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { FieldError } from "~/ui/field-error";
 import { FileButton } from "~/ui/file-button";
 import { Pill } from "~/ui/pill";
-import type { Incoming } from "../importing/incoming";
+import type { ImportedArticle } from "../importing/imported-article";
 import { lossWords, skippedWords } from "./loss-words";
 import type { Reading } from "./reading";
 
@@ -16,7 +16,7 @@ type Props = {
   /** How many of them are done; undefined while nothing is being made. */
   done: number | undefined;
   onPictures: (files: File[]) => void;
-  onBring: (chosen: Incoming[], publishes: boolean) => void;
+  onBring: (chosen: ImportedArticle[], publishes: boolean) => void;
 };
 
 const SHOWN = 50;
@@ -28,7 +28,7 @@ export function ImportReport({ reading, done, onPictures, onBring }: Props) {
   const [shown, setShown] = useState(SHOWN);
   const [publishes, setPublishes] = useState(false);
   const [asks, setAsks] = useState(false);
-  const isThere = ({ key }: Incoming) => places.get(key)?.isThere ?? false;
+  const isThere = ({ key }: ImportedArticle) => places.get(key)?.isThere ?? false;
   const fresh = read.articles.filter((article) => !isThere(article));
   const chosen = fresh.filter(({ key }) => !left.includes(key));
   const there = read.articles.length - fresh.length;
@@ -124,7 +124,7 @@ function SkippedThings({ reading: { read } }: { reading: Reading }) {
 }
 
 type RowProps = {
-  article: Incoming;
+  article: ImportedArticle;
   reading: Reading;
   isThere: boolean;
   isChosen: boolean;

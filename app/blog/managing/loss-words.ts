@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { LossKind, Refusal, Skipped, SkippedKind } from "../importing/incoming";
+import type { LossKind, Refusal, Skipped, SkippedKind } from "../importing/imported-article";
 
 type Said = (values: { what: string }) => string;
 

@@ -1,5 +1,5 @@
-import { textOf as readText } from "~/platform/files/text-of";
-import { type ReadImport, type Reading, UnreadableFile } from "../importing/incoming";
+import { decodeText as readText } from "~/platform/files/decode-text";
+import { type ReadImport, type Reading, UnreadableFile } from "../importing/imported-article";
 import { openFiles } from "../importing/open-files";
 import { readGhost } from "../importing/read-ghost";
 import { readMarkdown } from "../importing/read-markdown";

@@ -1,18 +1,18 @@
 import type { Lang } from "~/i18n/screens";
 import type { Category } from "../article-data";
-import { nameOf } from "../importing/fill-article";
-import type { Incoming, LossKind, PictureFile, ReadImport } from "../importing/incoming";
-import type { Place } from "../importing/place-articles";
+import type { Place } from "../importing/assign-article-ids";
+import type { ImportedArticle, LossKind, PictureFile, ReadImport } from "../importing/imported-article";
+import { nameOf } from "../importing/insert-pictures";
 import { toSlug } from "../render-article";
 
 /** What files hold, as it would come in: for the teacher to look at before anything is made. */
 export type Reading = {
   read: ReadImport;
   places: Map<string, Place>;
-  languageOf: (article: Incoming) => Lang;
-  categoryOf: (article: Incoming) => string | undefined;
+  languageOf: (article: ImportedArticle) => Lang;
+  categoryOf: (article: ImportedArticle) => string | undefined;
   pictureOf: (address: string) => PictureFile | undefined;
-  lossesOf: (article: Incoming) => [LossKind, string[]][];
+  lossesOf: (article: ImportedArticle) => [LossKind, string[]][];
   /** Addresses of all the pictures, and how many of them came along. */
   pictures: { found: number; count: number };
 };
@@ -24,15 +24,15 @@ export async function readingOf(
   categories: readonly Category[],
 ): Promise<Reading> {
   const { pictureFinder } = await import("../importing/match-pictures");
-  const { placeArticles } = await import("../importing/place-articles");
-  const languageOf = (article: Incoming) => article.said ?? said ?? article.guessed;
+  const { assignArticleIds } = await import("../importing/assign-article-ids");
+  const languageOf = (article: ImportedArticle) => article.said ?? said ?? article.guessed;
   const pictureOf = pictureFinder(read.pictures);
   const categoryNamed = (name: string) =>
     categories.find(({ slug, name_pt, name_en }) =>
       [slug, name_pt, name_en].some((one) => toSlug(one) === toSlug(name)),
     )?.slug;
-  const categoryOf = ({ categories: names }: Incoming) => names.map(categoryNamed).find(Boolean);
-  const lossesOf = (article: Incoming): [LossKind, string[]][] => {
+  const categoryOf = ({ categories: names }: ImportedArticle) => names.map(categoryNamed).find(Boolean);
+  const lossesOf = (article: ImportedArticle): [LossKind, string[]][] => {
     const category = categoryOf(article);
     const terms = article.categories.filter((name) => !category || categoryNamed(name) !== category);
     const missing = article.pictures
@@ -45,7 +45,7 @@ export async function readingOf(
     return [...all];
   };
   const addresses = new Set(read.articles.flatMap(({ pictures }) => pictures.map(({ address }) => address)));
-  const places = await placeArticles(read.articles, languageOf);
+  const places = await assignArticleIds(read.articles, languageOf);
   const pictures = { found: [...addresses].filter((address) => pictureOf(address)).length, count: addresses.size };
   return { read, places, languageOf, categoryOf, pictureOf, lossesOf, pictures };
 }

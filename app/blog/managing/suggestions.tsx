@@ -7,7 +7,7 @@ import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { pageOf } from "~/platform/lists/page-of";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -69,7 +69,7 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
           </p>
           <p className="text-base text-soft [overflow-wrap:anywhere]">
             {[name, email].filter(Boolean).join(" · ")}{" "}
-            <time dateTime={machineTime(created_at)}>{relativeTime(created_at, lang)}</time>
+            <time dateTime={isoInstant(created_at)}>{relativeTime(created_at, lang)}</time>
           </p>
           <div className="flex flex-wrap gap-2">
             <Button

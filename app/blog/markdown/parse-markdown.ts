@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { escaped } from "../html-text.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** The footnotes of the text that is being read, by their names, and the order they are met in. */
 const notes = new Map<string, string>();
@@ -10,7 +10,7 @@ const marked = new Marked({
   renderer: {
     code({ text, lang }) {
       const [language] = (lang ?? "").split(/\s/);
-      return `<pre><code data-fence${language ? ` class="language-${escaped(language)}"` : ""}>${escaped(text)}</code></pre>\n`;
+      return `<pre><code data-fence${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(text)}</code></pre>\n`;
     },
     checkbox: ({ checked }) => (checked ? "<input checked>" : "<input>"),
   },

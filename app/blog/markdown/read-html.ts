@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { DocumentNode } from "../allowed-document.ts";
-import { unfence } from "../fences.ts";
+import { unfence } from "../fenced-blocks.ts";
 import { MARK_TAGS, NODE_TAGS } from "./write-html.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];

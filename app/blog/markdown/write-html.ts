@@ -1,5 +1,5 @@
 import type { DocumentNode } from "../allowed-document.ts";
-import { escaped } from "../html-text.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** The elements of what holds other parts or words. */
 export const NODE_TAGS: Readonly<Record<string, string>> = {
@@ -35,8 +35,8 @@ export const spaced = (text: string, isFirst: boolean, isLast: boolean): string 
 };
 
 export function markHtml({ type, attrs }: Mark, words: string): string {
-  if (type === "link") return `<a href="${escaped(attrs?.href)}">${words}</a>`;
-  if (type === "lang") return `<span lang="${escaped(attrs?.lang)}">${words}</span>`;
+  if (type === "link") return `<a href="${escapeHtml(attrs?.href)}">${words}</a>`;
+  if (type === "lang") return `<span lang="${escapeHtml(attrs?.lang)}">${words}</span>`;
   const tag = MARK_TAGS[type];
   return tag ? `<${tag}>${words}</${tag}>` : words;
 }
@@ -44,7 +44,7 @@ export function markHtml({ type, attrs }: Mark, words: string): string {
 const attributes = (attrs: DocumentNode["attrs"], hidden: readonly string[] = []): string =>
   Object.entries(attrs ?? {})
     .filter(([name, value]) => !hidden.includes(name) && value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${spaced(escaped(value), true, true)}"`)
+    .map(([name, value]) => ` ${name}="${spaced(escapeHtml(value), true, true)}"`)
     .join("");
 
 /** A part of an article as HTML without an empty line, so that Markdown takes it as one block. */
@@ -53,15 +53,15 @@ export function writeHtml({ type, attrs, content = [] }: DocumentNode): string {
   if (type === "paragraph") return `<p>${words()}</p>`;
   if (type === "heading") return `<h${attrs?.level}>${words()}</h${attrs?.level}>`;
   if (type === "codeBlock") {
-    const language = attrs?.language ? ` class="language-${escaped(attrs.language)}"` : "";
-    const code = content.map(({ text = "" }) => spaced(escaped(text), true, true)).join("");
+    const language = attrs?.language ? ` class="language-${escapeHtml(attrs.language)}"` : "";
+    const code = content.map(({ text = "" }) => spaced(escapeHtml(text), true, true)).join("");
     return `<pre><code${language}>${code}</code></pre>`;
   }
   if (type === "horizontalRule") return "<hr>";
   if (type === "image") return `<img${attributes(attrs)}>`;
   const tag = NODE_TAGS[type];
   if (!tag)
-    return `<div data-block="${type}" data-attrs="${spaced(escaped(JSON.stringify(attrs)), true, true)}"></div>`;
+    return `<div data-block="${type}" data-attrs="${spaced(escapeHtml(JSON.stringify(attrs)), true, true)}"></div>`;
   const isWhole = (name: string, value: unknown) => value === 1 && ["colspan", "rowspan", "start"].includes(name);
   const shown = Object.fromEntries(Object.entries(attrs ?? {}).filter(([name, value]) => !isWhole(name, value)));
   return `<${tag}${attributes(shown)}>\n${content.map(writeHtml).join("\n")}\n</${tag}>`;
@@ -69,6 +69,6 @@ export function writeHtml({ type, attrs, content = [] }: DocumentNode): string {
 
 function inlineHtml(node: DocumentNode, before?: DocumentNode, after?: DocumentNode): string {
   if (node.type === "hardBreak") return "<br>";
-  const text = spaced(escaped(node.text ?? ""), before?.type !== "text", after?.type !== "text");
+  const text = spaced(escapeHtml(node.text ?? ""), before?.type !== "text", after?.type !== "text");
   return (node.marks ?? []).reduceRight((words, mark) => markHtml(mark, words), text);
 }

@@ -1,5 +1,5 @@
 import type { DocumentNode } from "../allowed-document.ts";
-import { fenceOf } from "../fences.ts";
+import { fenceOf } from "../fenced-blocks.ts";
 import { markHtml, spaced, writeHtml } from "./write-html.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanPasted } from "./clean-pasted";
 import wordImage from "./fixtures/word-image.json";
-import type { AwaitedPicture, SortedPictures } from "./sort-pictures";
+import type { PendingPicture, SortedPictures } from "./sort-pictures";
 
 test.each([
   [
@@ -45,7 +45,7 @@ test("a picture that nobody can have is left out at once, and named", () => {
 
 test("a picture that is in the HTML, or came beside it, is to be sent", async () => {
   const png = new File(["beside"], "image.png", { type: "image/png" });
-  const awaited: AwaitedPicture[] = [];
+  const awaited: PendingPicture[] = [];
   const heard = (pictures: SortedPictures) => {
     expect(pictures.leftOut).toEqual([]);
     awaited.push(...pictures.awaited);

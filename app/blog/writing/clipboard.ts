@@ -1,12 +1,12 @@
 import { Extension } from "@tiptap/core";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { awaitedPictures } from "./awaited-pictures";
 import { ownParser, ownSerializer } from "./own-clipboard";
 import { pastedMarkdown } from "./pasted-markdown";
-import type { AwaitedPicture } from "./sort-pictures";
+import { pendingPictures } from "./pending-pictures";
+import type { PendingPicture } from "./sort-pictures";
 
-type Options = { onPictures: (pictures: readonly AwaitedPicture[]) => void };
+type Options = { onPictures: (pictures: readonly PendingPicture[]) => void };
 
 /** Of pasted words, addresses become links. Other signs have a meaning where all of them have one (pasted-markdown.ts). */
 export const PASTE_RULES = ["link"];
@@ -31,7 +31,7 @@ export const Clipboard = Extension.create<Options>({
           },
         },
       }),
-      awaitedPictures(this.options.onPictures),
+      pendingPictures(this.options.onPictures),
     ];
   },
 });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import type { Draft } from "./draft";

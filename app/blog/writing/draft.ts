@@ -15,7 +15,7 @@ export type Draft = {
 export type ArticleState = "draft" | "scheduled" | "published" | "unpublished";
 
 /** One language of an article as the editor opens it: the draft, and what readers have of it. */
-export type Side = {
+export type Translation = {
   language: Lang;
   draft: Draft;
   /** The revision that the draft is; 0 where nothing was saved yet. */

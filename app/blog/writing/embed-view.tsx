@@ -1,6 +1,6 @@
 import type { NodeViewProps } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { playerOf } from "../blocks";
 import { BlockFrame } from "./block-frame";
 

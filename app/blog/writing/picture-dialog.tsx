@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
 import { Dialog } from "~/ui/dialog";
-import { forgetPictures, insertPictures } from "./awaited-pictures";
+import { forgetPictures, insertPictures } from "./pending-pictures";
 import { PictureForm } from "./picture-form";
 import { PictureWordsForm } from "./picture-words-form";
-import type { AwaitedPicture } from "./sort-pictures";
+import type { PendingPicture } from "./sort-pictures";
 
 /** Nothing chosen yet, pictures that came by themselves, or the one that is selected. */
-export type AskedPicture = "new" | readonly AwaitedPicture[] | { alt: string };
+export type AskedPicture = "new" | readonly PendingPicture[] | { alt: string };
 
 type Props = { editor: Editor; asked: AskedPicture | undefined; onClose: () => void };
 

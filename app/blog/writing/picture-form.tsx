@@ -4,10 +4,10 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
-import type { KeptPicture } from "./awaited-pictures";
+import type { KeptPicture } from "./pending-pictures";
 import { PictureRow } from "./picture-row";
 import { sendPicture } from "./send-picture";
-import type { AwaitedPicture } from "./sort-pictures";
+import type { PendingPicture } from "./sort-pictures";
 
 type Sent = Omit<KeptPicture, "alt">;
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
 
 type Props = {
   /** Already chosen, by pasting or dropping them. */
-  pictures?: readonly AwaitedPicture[];
+  pictures?: readonly PendingPicture[];
   /** Whether several may be chosen at once. */
   many?: boolean;
   onDone: (pictures: KeptPicture[]) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { CountedTextarea } from "~/ui/counted";
+import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 

@@ -7,31 +7,31 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
 import { toast } from "~/ui/toast-store";
-import type { Side } from "./draft";
+import type { Translation } from "./draft";
 import { publishDraft, unpublish } from "./publish-draft";
 import { ScheduleForm } from "./schedule-form";
-import { stateName, stateTone } from "./state-words";
+import { stateName, stateTone } from "./state-label";
 
 type Props = {
   article: string;
-  side: Side;
+  translation: Translation;
   title: string;
   save: { revision: number; status: string; flush: () => Promise<number | undefined> };
   onChanged: () => void;
 };
 
 /** What readers have of this text, and what they get next. */
-export function PublishBar({ article, side, title, save, onChanged }: Props) {
+export function PublishBar({ article, translation, title, save, onChanged }: Props) {
   const lang = useLang();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [scheduling, setScheduling] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { language, state } = side;
-  const goesOutAt = (state === "scheduled" && side.publishAt) || undefined;
+  const { language, state } = translation;
+  const goesOutAt = (state === "scheduled" && translation.publishAt) || undefined;
   const when = goesOutAt && sayInstant(goesOutAt, lang, { dateStyle: "long", timeStyle: "short" });
   const isOut = state === "published" || state === "scheduled";
-  const changed = isOut && (save.status !== "saved" || side.liveRevision !== save.revision);
+  const changed = isOut && (save.status !== "saved" || translation.liveRevision !== save.revision);
 
   const run = async (work: (revision: number) => Promise<string | undefined>, done: string) => {
     setBusy(true);
@@ -56,9 +56,9 @@ export function PublishBar({ article, side, title, save, onChanged }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <Pill tone={stateTone(state)}>{stateName(state)}</Pill>
         {when && <span>{m.writing_goes_out({ when })}</span>}
-        {state === "published" && side.liveSlug && (
+        {state === "published" && translation.liveSlug && (
           <a
-            href={pathFor("blogPost", language, { slug: side.liveSlug })}
+            href={pathFor("blogPost", language, { slug: translation.liveSlug })}
             target="_blank"
             rel="noreferrer"
             className="underline underline-offset-4"

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { CloseButton } from "~/ui/close-button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { languageOfQuiz, QuizAttrs } from "../blocks";
 import { otherLanguage } from "../language-mark";
 import { BlockFrame } from "./block-frame";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { askServer } from "~/platform/backend/ask-server";
+import { callServer } from "~/platform/backend/call-server";
 import { reportError } from "~/platform/errors/report-error";
+import { acceptFile } from "~/platform/files/accept-file";
 import { PICTURES } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
-import { takeFile } from "~/platform/files/take-file";
 
 const Kept = z.object({ src: z.string(), width: z.number(), height: z.number() });
 
@@ -23,11 +23,11 @@ type NotKept = { problem: string; isPassing: boolean };
 
 /** Hands a picture to the server, which keeps it in several sizes. What is aborted is not kept, and may help another time. */
 export async function sendPicture(file: File, signal?: AbortSignal): Promise<z.infer<typeof Kept> | NotKept> {
-  const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+  const taken = await acceptFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
   if ("problem" in taken)
     return { problem: fileProblemText(taken.problem, WORDS), isPassing: taken.problem === "CONNECTION" };
   if (signal?.aborted) return { problem: m.writing_picture_failed(), isPassing: true };
-  const response = await askServer("/admin/article-images", taken.file, "POST", signal);
+  const response = await callServer("/admin/article-images", taken.file, "POST", signal);
   if (response?.status === 413) return { problem: m.writing_picture_too_large(), isPassing: false };
   if (response?.status === 415) return { problem: m.writing_picture_wrong(), isPassing: false };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));

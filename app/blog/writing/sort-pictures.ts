@@ -1,16 +1,16 @@
 import { isAllowedImage } from "../article-schema";
 
 /** A picture that is to be described and sent before the article can show it. */
-export type AwaitedPicture = { file: File; alt: string };
+export type PendingPicture = { file: File; alt: string };
 export type SortedPictures = {
   /** In their order; each leaves an image with the address of its place in the row behind. */
-  awaited: AwaitedPicture[];
+  awaited: PendingPicture[];
   /** Names of those that cannot be had: the description, or its file's name; empty where it has neither. */
   leftOut: string[];
 };
 
 /** Stands for the address of a picture that is not kept yet. No page's own pictures are there. */
-export const awaitedAddress = (index: number): string => `/awaited-picture/${index}`;
+export const pendingAddress = (index: number): string => `/awaited-picture/${index}`;
 
 /**
  * Takes out the pictures that the article cannot show, which would be gone once it is saved; what remains has an address of
@@ -33,7 +33,7 @@ export function sortPictures(body: HTMLElement, files: readonly File[]): SortedP
     const alt = image.alt.replace(/\s+/g, " ").trim();
     const file = src.startsWith("data:") ? fileOf(src, alt) : isBeside ? files[elsewhere.indexOf(image)] : undefined;
     if (file) {
-      image.setAttribute("src", awaitedAddress(sorted.awaited.length));
+      image.setAttribute("src", pendingAddress(sorted.awaited.length));
       sorted.awaited.push({ file, alt });
     } else {
       sorted.leftOut.push(nameOf(src, alt));

@@ -4,9 +4,9 @@ import type { Editor } from "@tiptap/react";
 import { Profiler } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import { EMPTY_DRAFT, type Side } from "./draft";
+import { EMPTY_DRAFT, type Translation } from "./draft";
 import { SITTING } from "./save-draft";
-import { SideEditor } from "./side-editor";
+import { TranslationEditor } from "./translation-editor";
 
 const sent: string[] = [];
 /** The server takes every text. */
@@ -20,7 +20,7 @@ const commits = vi.fn();
 let editor: Editor;
 
 function open() {
-  const side = {
+  const translation = {
     language: "pt",
     draft: EMPTY_DRAFT,
     revision: 1,
@@ -29,10 +29,16 @@ function open() {
     publishAt: null,
     liveSlug: null,
     liveRevision: null,
-  } satisfies Side;
+  } satisfies Translation;
   render(
     <Profiler id="side" onRender={commits}>
-      <SideEditor article="a" side={side} author="Alex" onChanged={() => {}} onReplaced={() => {}} />
+      <TranslationEditor
+        article="a"
+        translation={translation}
+        author="Alex"
+        onChanged={() => {}}
+        onReplaced={() => {}}
+      />
     </Profiler>,
   );
   const text: HTMLElement & { editor?: Editor } = screen.getByRole("textbox", { name: m.writing_body() });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Draft, Side } from "./draft";
-import { keeperOf } from "./keep-soon";
-import { takeHere } from "./kept-here";
-import { readSides } from "./read-sides";
+import { createDraftKeeper } from "./debounce-draft";
+import type { Draft, Translation } from "./draft";
+import { takeLocalDraft } from "./local-drafts";
+import { readTranslations } from "./read-translations";
 import { restoreDraft, type SaveOutcome, saveDraft } from "./save-draft";
 
 /** A change is on this device within a second, and on the server within these. */
@@ -31,17 +31,17 @@ type Autosave = {
 };
 
 /** Saves a side of an article as it is written, and never over what somebody else saved meanwhile. */
-export function useAutosave(article: string, side: Side, onReplaced: () => void): Autosave {
-  const { language } = side;
+export function useAutosave(article: string, translation: Translation, onReplaced: () => void): Autosave {
+  const { language } = translation;
   const [begun] = useState(() => {
-    const kept = takeHere(article, language);
+    const kept = takeLocalDraft(article, language);
     return kept
       ? { draft: kept.draft, base: kept.base, recovered: true }
-      : { draft: side.draft, base: side.revision, recovered: false };
+      : { draft: translation.draft, base: translation.revision, recovered: false };
   });
   const [status, setStatus] = useState<SaveStatus>(begun.recovered ? "unsaved" : "saved");
-  const [at, setAt] = useState({ revision: begun.base, savedAt: side.savedAt });
-  const [keeper] = useState(() => keeperOf(article, language));
+  const [at, setAt] = useState({ revision: begun.base, savedAt: translation.savedAt });
+  const [keeper] = useState(() => createDraftKeeper(article, language));
   const work = useRef({ read: () => begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -128,7 +128,7 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
 
   /** Puts mine on top of what is there now. */
   const overwrite = async (): Promise<{ theirs: number } | undefined> => {
-    const newest = (await readSides(article))?.sides[language];
+    const newest = (await readTranslations(article))?.translations[language];
     if (!newest) return undefined;
     const { read, version } = work.current;
     const done = settle(await saveDraft(article, language, newest.revision, read()), version);

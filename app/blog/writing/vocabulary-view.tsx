@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { CloseButton } from "~/ui/close-button";
-import { CountedInput } from "~/ui/counted";
+import { CountedInput } from "~/ui/counted-input";
 import { BlockFrame } from "./block-frame";
 
 type Entry = { term: string; meaning: string };

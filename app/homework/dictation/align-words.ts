@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
-import { type Exact, heardWords, isSame } from "./heard-words";
 import type { Word } from "./split-words";
+import { type Exact, isSame, spokenWords } from "./spoken-words";
 
 /** One heard word after the other, by the places of the written words that it is of: in both texts, or in one. */
 type Step = { said?: number | undefined; wrote?: number | undefined };
@@ -20,8 +20,8 @@ export type Alignment = {
 
 /** Lays what was written beside what was said, heard word by heard word. */
 export function alignWords(said: readonly Word[], wrote: readonly Word[], exact: readonly Exact[]): Alignment {
-  const toHear = heardWords(said, wrote, exact);
-  const heard = heardWords(wrote, said, exact);
+  const toHear = spokenWords(said, wrote, exact);
+  const heard = spokenWords(wrote, said, exact);
   const sounds = (all: typeof heard) => all.map(({ sound }) => sound);
   const changes = diffArrays(sounds(toHear), sounds(heard), { comparator: isSame });
   let from = 0;

@@ -1,6 +1,6 @@
 import { type Alignment, alignWords } from "./align-words";
-import type { Exact } from "./heard-words";
 import { splitWords, type Word } from "./split-words";
+import type { Exact } from "./spoken-words";
 
 /** A word of a dictation: as it is, written too much, left out, or written wrong (`wrote` for `word`). */
 export type ComparedWord =

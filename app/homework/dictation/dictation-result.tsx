@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { type ComparedWord, compareDictation } from "./compare-dictation";
-import type { Exact } from "./heard-words";
+import type { Exact } from "./spoken-words";
 
 type Props = { dictation: { text: string; exact: readonly Exact[] }; wrote: string };
 

@@ -1,4 +1,4 @@
-import { cut } from "../../platform/text/beginning.ts";
+import { cut } from "../../platform/text/truncate.ts";
 import type { Lang } from "../screens.ts";
 import type { HourData } from "./hour-mail.ts";
 

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { reportError } from "~/platform/errors/report-error";
-import { machineTime } from "~/platform/time/machine-time";
+import { isoInstant } from "~/platform/time/iso-instant";
 import { sayInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -43,7 +43,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
                 {attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody()}
               </span>
               <span className="text-base text-soft tabular-nums">
-                <time dateTime={machineTime(attempt.started_at)}>
+                <time dateTime={isoInstant(attempt.started_at)}>
                   {sayInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" })}
                 </time>
                 {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { askServer } from "~/platform/backend/ask-server";
+import { callServer } from "~/platform/backend/call-server";
+import { acceptFile } from "~/platform/files/accept-file";
 import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
-import { takeFile } from "~/platform/files/take-file";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
@@ -20,9 +20,9 @@ const WORDS: PlaceWords = {
 };
 
 async function sendRecording(file: File): Promise<{ path: string } | { problem: string }> {
-  const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+  const taken = await acceptFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
   if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS) };
-  const response = await askServer("/admin/placement-audio", taken.file);
+  const response = await callServer("/admin/placement-audio", taken.file);
   if (response?.status === 413 || response?.status === 415) return { problem: m.test_audio_wrong() };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));
   return kept.success ? kept.data : { problem: m.settings_failed() };

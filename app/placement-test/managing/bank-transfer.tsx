@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { textOf } from "~/platform/files/text-of";
+import { decodeText } from "~/platform/files/decode-text";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -32,7 +32,7 @@ export function BankTransfer({ onDone }: { onDone: () => Promise<void> }) {
     setProblem(undefined);
     if (!file) return;
     if (file.size > LARGEST) return setProblem(m.test_file_wrong());
-    const text = await textOf(file);
+    const text = await decodeText(file);
     const incoming = /\.csv$/i.test(file.name)
       ? (await import("./csv")).fromCsv(text)
       : (await import("./gift")).fromGift(text, { level: "B1", skill: "grammar" });

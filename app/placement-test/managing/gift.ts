@@ -1,4 +1,4 @@
-import { cut } from "~/platform/text/beginning";
+import { cut } from "~/platform/text/truncate";
 import type { Cefr, Skill } from "../test-data";
 import { CEFR, SKILLS } from "../test-data";
 import type { ItemWords } from "./items";

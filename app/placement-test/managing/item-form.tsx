@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
-import { CountedInput, CountedTextarea } from "~/ui/counted";
+import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";

@@ -10,7 +10,7 @@ export type PublicBackend = { supabaseUrl: string; publishableKey: string };
 export type RequestContext = {
   /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
   supabase: SupabaseClient<Database>;
-  /** Holds the secret key: only for actions that first prove who asks (see `platform/backend/prove-person.ts`). */
+  /** Holds the secret key: only for actions that first prove who asks (see `platform/backend/authenticate.ts`). */
   server: SupabaseClient<Database>;
   /** Tells of a fault of ours, in the log and in the error log. */
   report(error: unknown, request: Request): void;

@@ -3,9 +3,9 @@ import { draftsOf } from "../offline/drafts.ts";
 import { clockAhead, noteServerTime } from "../session/server-clock.ts";
 import { heldSession, NotKept, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
 import { forgetText, keepText, namesKept, readJson, readText } from "./device-store.ts";
-import { claim, forgetAll, personHere } from "./kept-here.ts";
+import { claim, forgetAll, personHere } from "./personal-cache.ts";
 import { leavePush } from "./push-device.ts";
-import { storeTrouble } from "./store-trouble.ts";
+import { storageProblem } from "./storage-problem.ts";
 
 const session = (token: string) =>
   JSON.stringify({ access_token: token, refresh_token: "r", expires_at: 9, user: { id: "lia" } });
@@ -50,7 +50,7 @@ describe.each([
 
   test("is told to whoever signs in", () => {
     breakIt();
-    expect(storeTrouble()).toBe(trouble);
+    expect(storageProblem()).toBe(trouble);
     expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);
     expect(heldSession()).toBeUndefined();
   });
@@ -66,7 +66,7 @@ test("a session that is refreshed where there is no room any more lives as long 
 });
 
 test("a storage with room is no trouble, and nothing of the question stays", () => {
-  expect([storeTrouble(), namesKept()]).toEqual([undefined, []]);
+  expect([storageProblem(), namesKept()]).toEqual([undefined, []]);
 });
 
 test("caches that are refused keep nobody from leaving", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { supabase } from "../backend/supabase";
-import { atMost } from "../time/time-limit";
+import { withTimeout } from "../time/with-timeout";
 import { deviceName, isApplePhone } from "./device-name";
 import { forgetText, keepText, readJson } from "./device-store";
 
@@ -113,7 +113,7 @@ export async function leavePush(): Promise<() => void> {
     .catch(endHere)
     .catch(() => {});
   // A browser may wait for its push service for ever. With the sign-in ends what the site knows of this browser.
-  await atMost(LEAVES_MS, done);
+  await withTimeout(LEAVES_MS, done);
   if (before) forgetText(WANTED);
   return () => {
     if (!before) return;

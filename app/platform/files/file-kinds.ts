@@ -1,4 +1,4 @@
-import { beginning } from "../text/beginning.ts";
+import { truncate } from "../text/truncate.ts";
 
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
@@ -107,7 +107,7 @@ export function nameAs(type: string, name: string, nameless: string): string {
   const left = nameEnding(base);
   const kept = right.includes(ending) ? ending : right.includes(left) ? "" : endingOf(type);
   const said = kept === ending && ending !== "" ? seen.slice(seen.lastIndexOf(".")).trim() : kept && `.${kept}`;
-  return `${beginning(base || nameless, LONGEST_NAME - said.length)}${said}`;
+  return `${truncate(base || nameless, LONGEST_NAME - said.length)}${said}`;
 }
 
 function withoutLastDots(name: string): string {

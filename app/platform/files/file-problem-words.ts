@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { FileProblem } from "./take-file";
+import type { FileProblem } from "./accept-file";
 
 const WORDS = {
   EMPTY: m.files_problem_empty,

@@ -1,15 +1,15 @@
 import PDFDocument from "pdfkit";
 import robotoBold from "roboto-fontface/fonts/roboto/Roboto-Bold.woff?inline";
 import roboto from "roboto-fontface/fonts/roboto/Roboto-Regular.woff?inline";
-import { layLines } from "../letters/lay-lines";
-import { lettersOf } from "../letters/letters";
-import { OTHER_LETTERS } from "../letters/other-letters";
+import { FALLBACK_FONTS } from "../text-layout/fallback-fonts";
+import { loadFont } from "../text-layout/font";
+import { layoutLines } from "../text-layout/layout-lines";
 
 /** The built-in letters are those of Western Europe. */
 const BUILT_IN = /^[\t\n\x20-\x7e\u00a0-\u00ff–—‘’“”•…€]*$/;
 const CARRIED = {
-  Helvetica: [[lettersOf("Roboto", roboto)], ...OTHER_LETTERS],
-  "Times-Bold": [[lettersOf("Roboto-Bold", robotoBold)], ...OTHER_LETTERS],
+  Helvetica: [[loadFont("Roboto", roboto)], ...FALLBACK_FONTS],
+  "Times-Bold": [[loadFont("Roboto-Bold", robotoBold)], ...FALLBACK_FONTS],
 };
 const LINE_GAP = 2;
 /** Fonts stand on one line, however high their letters are. */
@@ -32,7 +32,7 @@ export class Pdf extends PDFDocument {
     }
     const height = size * 1.2 + LINE_GAP;
     let top = y;
-    for (const { runs, width: length, isRightToLeft } of layLines(composed, CARRIED[font], size, width)) {
+    for (const { runs, width: length, isRightToLeft } of layoutLines(composed, CARRIED[font], size, width)) {
       if (top + height > this.page.height - margins.bottom) {
         this.addPage();
         top = this.y;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { heading, line, makePdf, row } from "./pdf.ts";
 
 /** The letters that a PDF says its glyphs stand for, of fonts that it carries. */
-function lettersOf(pdf: Buffer): Set<string> {
+function loadFont(pdf: Buffer): Set<string> {
   const found = new Set<string>();
   const text = pdf.toString("latin1");
   for (const { index, 0: opening } of text.matchAll(/stream\r?\n/g)) {
@@ -38,12 +38,12 @@ test.each([
     line(paper, name);
     row(paper, name, name);
   });
-  const letters = lettersOf(pdf);
+  const letters = loadFont(pdf);
   expect([...name].filter((letter) => letter !== " " && !letters.has(letter))).toEqual([]);
 });
 
 test("what is not composed is, and what nobody sees is not drawn", async () => {
-  const letters = lettersOf(await makePdf("English", "x", (paper) => line(paper, "Kovac\u030c \u1e25 \u200b")));
+  const letters = loadFont(await makePdf("English", "x", (paper) => line(paper, "Kovac\u030c \u1e25 \u200b")));
   expect([..."Kovač\u1e25"].filter((letter) => !letters.has(letter))).toEqual([]);
   expect(letters).not.toContain("?");
 });
@@ -59,5 +59,5 @@ test.each(["محمد علي", "नेहा शर्मा"])(
 
 test("a paper in the letters of Western Europe carries no font", async () => {
   const pdf = await makePdf("English", "Recibo", (paper) => line(paper, "José Conceição – R$ 10,00"));
-  expect(lettersOf(pdf).size).toBe(0);
+  expect(loadFont(pdf).size).toBe(0);
 });

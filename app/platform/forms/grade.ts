@@ -1,8 +1,8 @@
-import { plainSigns } from "../text/plain-signs.ts";
+import { normalizeTyped } from "../text/normalize-typed.ts";
 
 /** A grade from what was typed, with a comma or a point: 0 to 10 with one decimal. Null for nothing, undefined for no grade. */
 export function parseGrade(text: string): number | null | undefined {
-  const plain = plainSigns(text).replace(",", ".");
+  const plain = normalizeTyped(text).replace(",", ".");
   if (plain === "") return null;
   return /^(10(\.0?)?|\d(\.\d?)?)$/.test(plain) ? Number(plain) : undefined;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { SavedElsewhere } from "~/ui/saved-elsewhere";
+import { EditConflict } from "~/ui/edit-conflict";
 import type { Changed, Columns } from "../backend/change-row.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { sayDay } from "../time/school-time.ts";
@@ -63,7 +63,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
   /** Asks which of the two stays, where another tab was first. */
   const question = (send: () => unknown): ReactNode =>
     theirs && (
-      <SavedElsewhere
+      <EditConflict
         onKeep={() => {
           goOnFrom(theirs);
           void send();

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { beginning } from "../text/beginning.ts";
+import { truncate } from "../text/truncate.ts";
 
 const LONGEST_SEARCH = 100;
 
@@ -7,7 +7,7 @@ const LONGEST_SEARCH = 100;
 export const askedText = z.catch(
   z.pipe(
     z.string(),
-    z.transform((value: string) => beginning(value.trim().replace(/\s+/g, " "), LONGEST_SEARCH)),
+    z.transform((value: string) => truncate(value.trim().replace(/\s+/g, " "), LONGEST_SEARCH)),
   ),
   "",
 );

@@ -1,5 +1,5 @@
 import type { Lang } from "~/i18n/screens";
-import { plainSigns } from "../text/plain-signs.ts";
+import { normalizeTyped } from "../text/normalize-typed.ts";
 
 /** Centavos as money: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. */
 export const formatMoney = (centavos: number, lang: Lang): string =>
@@ -12,7 +12,7 @@ const AMOUNT_EN = /^(?:R\$)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
 /** An amount as people write it, in centavos; undefined when it is none, or cannot be read in one way only. */
 export function toCentavos(text: string): number | undefined {
-  const written = plainSigns(text).replaceAll(" ", "");
+  const written = normalizeTyped(text).replaceAll(" ", "");
   const [, whole, cents = ""] = AMOUNT.exec(written) ?? AMOUNT_EN.exec(written) ?? [];
   if (whole === undefined) return undefined;
   const centavos = Number(whole.replace(/\D/g, "") + cents.padEnd(2, "0"));

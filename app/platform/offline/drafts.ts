@@ -7,7 +7,7 @@ const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
 /** Before the place of a draft that cannot be read. */
 const ASIDE = "aside ";
 
-/** Every draft's place: whoever leaves the device takes them along (kept-here.ts). */
+/** Every draft's place: whoever leaves the device takes them along (personal-cache.ts). */
 export const DRAFTS = new RegExp(`^(?:aside )?(?:${KINDS.join("|")}) `);
 
 /** `waits`: its writer has sent it without a network; it goes by itself once there is one. */

@@ -1,4 +1,4 @@
-import { keep, recall } from "../device/kept-here";
+import { keep, recall } from "../device/personal-cache";
 import { brokenRequests, canAsk } from "./connection";
 
 /** What there is to show. `away`: the server could not be reached; `since` is when what is shown was read, if anything is. */

@@ -1,15 +1,15 @@
 import fraunces from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
 import { withPictures } from "../files/pictures";
-import { hasAll, type Line, layLines } from "../letters/lay-lines";
-import { type Family, lettersOf } from "../letters/letters";
+import { type Family, loadFont } from "../text-layout/font";
+import { hasAll, type Line, layoutLines } from "../text-layout/layout-lines";
 
-const HEADING: Family = [lettersOf("Fraunces", fraunces)];
+const HEADING: Family = [loadFont("Fraunces", fraunces)];
 
 /** A text in the font of headings, wrapped; what that font has not is drawn in another one. Sizes in px. */
 export async function layText(text: string, size: number, width: number): Promise<Line[]> {
-  if (hasAll(HEADING, text)) return layLines(text, [HEADING], size, width);
-  const { OTHER_LETTERS } = await import("../letters/other-letters");
-  return layLines(text, [HEADING, ...OTHER_LETTERS], size, width);
+  if (hasAll(HEADING, text)) return layoutLines(text, [HEADING], size, width);
+  const { FALLBACK_FONTS } = await import("../text-layout/fallback-fonts");
+  return layoutLines(text, [HEADING, ...FALLBACK_FONTS], size, width);
 }
 
 /** The outlines of a line whose letters stand at `x` on the height of `y`. */

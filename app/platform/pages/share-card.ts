@@ -1,5 +1,5 @@
-import type { Line } from "../letters/lay-lines";
-import { drawing } from "./draw-svg";
+import type { Line } from "../text-layout/layout-lines";
+import { drawing } from "./image-response";
 import { SHARE_IMAGE } from "./seo";
 
 const MARGIN = 72;

@@ -1,4 +1,4 @@
-import { plainSigns } from "../text/plain-signs.ts";
+import { normalizeTyped } from "../text/normalize-typed.ts";
 
 const SHAPE = /^[0-9A-Z]{12}\d{2}$/;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -9,7 +9,7 @@ const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
  * Source: Receita Federal, IN RFB 2.229/2024: each sign counts as its ASCII code less 48, modulo 11.
  */
 export function toCnpj(text: string): string | undefined {
-  const signs = plainSigns(text)
+  const signs = normalizeTyped(text)
     .toUpperCase()
     .replace(/^CNPJ(?:\/MF)?(?: NO?)?\b/, "")
     .replace(/[\s.:/,_"'=-]/g, "");

@@ -1,8 +1,8 @@
-import { plainSigns } from "../text/plain-signs.ts";
+import { normalizeTyped } from "../text/normalize-typed.ts";
 
 /** A CPF as people write or copy it (`529.982.247-25`), as its eleven digits; undefined when its check digits say that it is none. */
 export function toCpf(text: string): string | undefined {
-  const digits = plainSigns(text)
+  const digits = normalizeTyped(text)
     .replace(/^cpf\D*/i, "")
     .replace(/[\s./,_"'=-]/g, "");
   if (!/^\d{11}$/.test(digits) || digits === digits.charAt(0).repeat(11)) return undefined;

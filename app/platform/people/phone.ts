@@ -1,4 +1,4 @@
-import { plainSigns } from "../text/plain-signs.ts";
+import { normalizeTyped } from "../text/normalize-typed.ts";
 
 const WRITTEN = /^[\d ()+./-]{8,40}/;
 /** As few digits no number has: known before the library that knows the rest is there. */
@@ -13,7 +13,7 @@ const EIGHT_DIGITS = /^(?:\+?55)?(?:0(?:\d\d)?)?([1-9]\d)([6-9]\d{3})(\d{4})$/;
  * whose it is. `0xx11` is how Brazilians write that any carrier will do.
  */
 function digitsOf(text: string): string | undefined {
-  const bare = plainSigns(text)
+  const bare = normalizeTyped(text)
     .replace(/^[^\d+<>]+/, "")
     .replace(/0[ .-]?[x*]{2}/i, "")
     .replace(/^(\d{10,15})[.,]0+\b/, "$1");

@@ -38,9 +38,9 @@ async function open() {
   const { supabase, accessToken } = await import("../backend/supabase.ts");
   const ended = await import("./ended-session.ts");
   ended.notePerson("lia");
-  const { askServer } = await import("../backend/ask-server.ts");
+  const { callServer } = await import("../backend/call-server.ts");
   const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
-  return { write, ended, supabase, accessToken, askServer };
+  return { write, ended, supabase, accessToken, callServer };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -111,7 +111,7 @@ test("nothing of a page is sent in the name of somebody who signed in after it",
 
 test.each([
   ["a write", (page: Opened) => page.write()],
-  ["an order to this site's own server", (page: Opened) => page.askServer("/admin/mail-test", {})],
+  ["an order to this site's own server", (page: Opened) => page.callServer("/admin/mail-test", {})],
   [
     "a file that is sent in parts",
     async (page: Opened) => void written.push({ by: await page.accessToken(), body: "" }),

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { forgetText, keepText, readText } from "../device/device-store.ts";
-import { type StoreTrouble, storeTrouble } from "../device/store-trouble.ts";
+import { type StorageProblem, storageProblem } from "../device/storage-problem.ts";
 import { clockAhead, noteServerTime } from "./server-clock.ts";
 
 /** Where supabase-js keeps the session in local storage. */
@@ -23,17 +23,17 @@ export const heldSession = (): HeldSession | undefined => read(heldText(SESSION_
 export class NotKept extends Error {
   override name = "NotKept";
   readonly __isAuthError = true;
-  readonly code: `storage_${StoreTrouble}`;
+  readonly code: `storage_${StorageProblem}`;
 
-  constructor(trouble: StoreTrouble) {
+  constructor(trouble: StorageProblem) {
     super(`The browser keeps no session: storage is ${trouble}`);
     this.code = `storage_${trouble}`;
   }
 }
 
 /** To be asked before a password or a link is sent, which would be spent for nothing. */
-export function sessionTrouble(): NotKept | undefined {
-  const trouble = storeTrouble();
+export function sessionStorageProblem(): NotKept | undefined {
+  const trouble = storageProblem();
   return trouble && new NotKept(trouble);
 }
 
@@ -122,6 +122,6 @@ const heldText = (name: string): string | null => unkept.get(name) ?? readText(n
 /** @throws NotKept where somebody would not be signed in any more on the next page. */
 function hold(name: string, text: string): void {
   if (keepText(name, text)) unkept.delete(name);
-  else if (heldText(name) === null) throw new NotKept(storeTrouble() ?? "full");
+  else if (heldText(name) === null) throw new NotKept(storageProblem() ?? "full");
   else unkept.set(name, text);
 }

@@ -19,7 +19,7 @@ export type Belongings = Record<
 >;
 
 /** The table that what somebody has is a row of. */
-export const tableOf = (one: keyof Belongings): string => (one === "past_classes" ? "classes" : one);
+export const parseTable = (one: keyof Belongings): string => (one === "past_classes" ? "classes" : one);
 
 /** A file that somebody has put beside a charge, whosever the charge is. */
 export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DENIED } from "../school.ts";
 import { ACTORS, type Actor, LOCKED_OUT, reaches } from "./answers.ts";
 import { functionsOf } from "./catalogue.ts";
-import { type Owner, tableOf } from "./fill.ts";
+import { type Owner, parseTable } from "./fill.ts";
 import { FUNCTIONS, type FunctionRow } from "./functions.ts";
 import type { World } from "./world.ts";
 
@@ -76,7 +76,7 @@ export function functionStories(world: () => World): void {
         Promise.all(
           tables.map(
             (one) => world().school.backend.sql`
-              select to_jsonb(t) from ${world().school.backend.sql(`public.${tableOf(one)}`)} t
+              select to_jsonb(t) from ${world().school.backend.sql(`public.${parseTable(one)}`)} t
               where id = ${world().has.student[one]}`,
           ),
         );

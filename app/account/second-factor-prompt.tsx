@@ -1,0 +1,29 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { CodeForm } from "./code-form";
+import { forgetSession } from "./session";
+
+/** For whoever has given their password and has a second factor: nothing else opens before its code. */
+export function SecondFactorPrompt({
+  onDone,
+  onLeave,
+}: {
+  onDone: () => Promise<unknown>;
+  onLeave: () => Promise<unknown>;
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+      <h1 className="text-4xl">{m.account_title_code()}</h1>
+      <CodeForm onDone={onDone} />
+      <Button
+        variant="quiet"
+        onClick={async () => {
+          await forgetSession();
+          await onLeave();
+        }}
+      >
+        {m.account_other_account()}
+      </Button>
+    </div>
+  );
+}

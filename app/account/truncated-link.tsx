@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { buttonClass } from "~/ui/button";
+import { modeSearch } from "./mode";
+
+/** The beginning of a mail's link: the rest of it is in the mail. */
+export function TruncatedLink() {
+  const lang = useLang();
+  const profile = pathFor("profile", lang);
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+      <div className="grid gap-2">
+        <h1 className="text-4xl">{m.account_link_cut_title()}</h1>
+        <p className="text-lg text-soft">{m.account_link_cut()}</p>
+        <p className="text-lg text-soft">{m.account_link_cut_new()}</p>
+      </div>
+      <Link to={profile} reloadDocument className={buttonClass({})}>
+        {m.account_sign_in()}
+      </Link>
+      <Link
+        to={profile + modeSearch("sign-up", lang, new URLSearchParams())}
+        reloadDocument
+        className={buttonClass({ variant: "secondary" })}
+      >
+        {m.account_confirm_again()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { Card, CardHeader } from "~/ui/card";
+import type { PendingCounts } from "./read-pending-work";
+
+/** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
+export function PendingWork({ waiting }: { waiting: PendingCounts }) {
+  const { bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue } = waiting;
+  const lang = useLang();
+  const lines = [
+    {
+      count: mailIssue ? 1 : 0,
+      text: m.admin_waiting_mail(),
+      why: mailIssue && sayWhy(mailIssue.error, lang).why,
+      to: "/admin/undelivered#mail",
+    },
+    {
+      count: bookings,
+      text: m.admin_waiting_bookings({ count: bookings }),
+      to: "/admin/scheduled-classes?kind=trial",
+    },
+    { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
+    { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
+    {
+      count: feedback,
+      text: m.admin_waiting_feedback({ count: feedback }),
+      to: "/admin/manage-testimonials?tab=feedback&show=unanswered",
+    },
+    {
+      count: erasures,
+      text: m.admin_waiting_erasures({ count: erasures }),
+      to: "/admin/manage-students?state=erasure",
+    },
+    {
+      count: suggestions,
+      text: m.admin_waiting_suggestions({ count: suggestions }),
+      to: "/admin/manage-articles?tab=suggestions",
+    },
+    {
+      count: undelivered,
+      text: m.admin_waiting_undelivered({ count: undelivered }),
+      to: "/admin/undelivered",
+    },
+    { count: errors, text: m.admin_waiting_errors({ count: errors }), to: "/admin/error-logs" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Card>
+      <CardHeader title={m.admin_waiting()} />
+      {lines.length === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
+      <ul className="divide-y">
+        {lines.map(({ to, text, why }) => (
+          <li key={to} className="relative flex items-center justify-between gap-4 py-2.5 hover:bg-mist">
+            <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+              {text}
+              {why && <span className="block text-danger text-sm">{why}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

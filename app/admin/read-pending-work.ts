@@ -1,0 +1,30 @@
+import { countUnconfirmed } from "~/classes/count-unconfirmed";
+import { countUnanswered } from "~/feedback/read-feedback";
+import { countToGrade } from "~/homework/read-homework";
+import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
+import { countProofs } from "~/payments/read-payments";
+import { supabase } from "~/platform/backend/supabase";
+
+/** How much of each kind waits for the teacher: work that is not done, whether its bell was read or not. */
+export async function readPendingWork() {
+  const [bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue] =
+    await Promise.all([
+      countUnconfirmed(),
+      countProofs(),
+      countToGrade(),
+      countUnanswered(),
+      supabase().from("erasure_requests").select("user_id", { count: "exact", head: true }),
+      supabase().from("topic_suggestions").select("id", { count: "exact", head: true }).is("handled_at", null),
+      supabase().from("error_faults").select("fault", { count: "exact", head: true }).eq("solved", false),
+      listUndelivered(),
+      readMailIssue(),
+    ]);
+  return {
+    ...{ bookings, proofs, homework, feedback, erasures: erasures.count ?? 0 },
+    ...{ suggestions: suggestions.count ?? 0, errors: errors.count ?? 0 },
+    mailIssue,
+    undelivered: undelivered.filter(({ failed }) => failed).length,
+  };
+}
+
+export type PendingCounts = Awaited<ReturnType<typeof readPendingWork>>;

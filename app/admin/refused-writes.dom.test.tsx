@@ -1,0 +1,189 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChannelTable } from "~/account/channel-table";
+import { ErasureRequest } from "~/account/erasure-request";
+import { NotificationTimes } from "~/account/notification-times";
+import { ProfileForm } from "~/account/profile-form";
+import type { Profile } from "~/account/profile-store";
+import { Categories } from "~/blog/managing/categories";
+import { Suggestions } from "~/blog/managing/suggestions";
+import { CalendarFeed } from "~/classes/calendar-feed";
+import { markSolved } from "~/error-log/change-faults";
+import { m } from "~/i18n/paraglide/messages";
+import { Thresholds } from "~/placement-test/managing/thresholds";
+import type { Changed } from "~/platform/backend/change-row";
+import {
+  changeBilling,
+  changeFacts,
+  changeOwnLanguage,
+  changePlan,
+  changeRules,
+  removeBusyCalendar,
+  removeDaysOff,
+} from "~/settings/save-settings";
+import { changeTestimonial, deleteTestimonial, publishTestimonial } from "~/testimonials/testimonials";
+import { Toaster } from "~/ui/toast";
+
+/** Rows that are read first, by their table; no write touches a row. */
+const THERE: Record<string, unknown> = { erasure_requests: { requested_at: "2026-11-25T12:00:00Z" } };
+let writes: string[];
+beforeEach(() => {
+  writes = [];
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const table = new URL(request.url).pathname.split("/").at(-1) ?? "";
+    if (table === "error_logs" && request.method === "POST") return new Response(null, { status: 201 });
+    if (request.method === "GET") return Response.json(THERE[table] ? [THERE[table]] : []);
+    writes.push(table);
+    if (table === "change_row") return Response.json({ code: "PT404", message: "NOT_FOUND" }, { status: 404 });
+    return Response.json([]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(element: ReactElement): void {
+  const page = (
+    <>
+      {element}
+      <Toaster />
+    </>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+}
+const press = async (name: string | RegExp) =>
+  fireEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value } });
+const PROFILE: Profile = {
+  id: "1",
+  email: "lia@example.com",
+  full_name: "Lia",
+  role: "aluno",
+  language: "pt",
+  phone: null,
+  birth_date: "1990-05-17",
+  guardian_name: null,
+  guardian_contact: null,
+  profession: null,
+  goal: null,
+  plan: null,
+  level: null,
+  photo: null,
+  temporary_password: false,
+  temporary_password_expires_at: null,
+  first_login_at: null,
+  deactivated_at: null,
+  created_at: "2026-11-21T12:00:00Z",
+};
+const nothing = async () => undefined;
+
+const words = { author_name: "Ana", about_pt: null, about_en: null, text_pt: "Oi", text_en: "Hi", published: true };
+test.each<[string, () => Promise<Changed>]>([
+  ["the facts of the business", () => changeFacts({}, { company_address: "Rua A" })],
+  ["her own language", () => changeOwnLanguage({}, { language: "en" })],
+  ["a plan", () => changePlan("A", {}, { price_cents: 1 })],
+  ["the rules of her hours", () => changeRules({}, { notice_hours: 2 })],
+  ["a testimonial", () => changeTestimonial({ id: "1", ...words }, { author_name: "Eva" })],
+  ["the rules of bills", () => changeBilling({}, { due_day: 5 })],
+])("%s: a change that finds no row is refused", async (_, write) => {
+  expect(await write()).toMatchObject({ problem: { message: "NOT_FOUND" } });
+  expect(writes).toEqual(["change_row"]);
+});
+
+test.each<[string, () => Promise<boolean>]>([
+  ["a day off that goes", () => removeDaysOff("1")],
+  ["a calendar that goes", () => removeBusyCalendar("1")],
+  ["a testimonial that is shown", () => publishTestimonial("1", true)],
+  ["a testimonial that goes", () => deleteTestimonial("1")],
+  ["a fault that was solved", () => markSolved("1", true)],
+])("%s: a change that touches no row is refused", async (_, write) => {
+  expect(await write()).toBe(false);
+  expect(writes).toHaveLength(1);
+});
+
+const category = { slug: "a", name_pt: "Dicas", name_en: "Tips" };
+const wish = {
+  id: "1",
+  topic: "Phrasal verbs",
+  name: null,
+  email: null,
+  language: "pt" as const,
+  created_at: "2026-11-25T12:00:00Z",
+};
+const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => string]> = {
+  profile: [
+    <ProfileForm key="1" profile={PROFILE} savePhoto={async () => true} onSaved={nothing} />,
+    async () => {
+      type(new RegExp(m.account_full_name()), "Lia Lima");
+      await press(m.account_save());
+    },
+    m.account_update_profile_failed,
+  ],
+  "a category's name": [
+    <Categories key="1" categories={[category]} />,
+    async () => {
+      type(m.articles_category_pt(), "Truques");
+      await press(m.settings_save());
+    },
+    m.settings_failed,
+  ],
+  "a category that goes": [
+    <Categories key="1" categories={[category]} />,
+    async () => {
+      await press(m.articles_delete());
+      fireEvent.click((await screen.findAllByRole("button", { name: m.articles_delete() })).at(-1) as HTMLElement);
+    },
+    m.settings_failed,
+  ],
+  suggestion: [
+    <Suggestions key="1" suggestions={[wish]} />,
+    () => press(m.articles_suggestion_file()),
+    m.settings_failed,
+  ],
+  "the levels' beginnings": [
+    <Thresholds key="1" cutPoints={[0, 1, 2, 3, 4]} />,
+    () => press(m.settings_save()),
+    m.settings_failed,
+  ],
+  "the ways of notifications": [
+    <ChannelTable key="1" person="aluno" />,
+    async () => {
+      await vi.waitFor(() => expect(screen.getAllByRole("checkbox").at(-1)).toBeEnabled());
+      fireEvent.click(screen.getAllByRole("checkbox").at(-1) as HTMLElement);
+    },
+    m.account_update_profile_failed,
+  ],
+  "the times of notifications": [
+    <NotificationTimes key="1" />,
+    async () => {
+      const digest = await screen.findByLabelText(m.notifications_digest());
+      await vi.waitFor(() => expect(digest).toBeEnabled());
+      fireEvent.change(digest, { target: { value: "daily" } });
+    },
+    m.account_update_profile_failed,
+  ],
+};
+test.each(Object.entries(SCREENS))("%s: a change that touches no row says so", async (_, [element, act, said]) => {
+  show(element);
+  await act();
+  expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
+  expect(writes).toHaveLength(1);
+});
+
+test("an erasure that was taken back in another tab is taken back", async () => {
+  show(<ErasureRequest userId="1" />);
+  await press(m.account_erasure_cancel());
+  expect(await screen.findByRole("button", { name: m.account_erase() })).toBeEnabled();
+  expect(screen.queryByText(m.account_erasure_failed())).toBeNull();
+});
+
+test("a calendar's address that was ended in another tab is ended", async () => {
+  const onChanged = vi.fn(nothing);
+  show(<CalendarFeed hasFeed onChanged={onChanged} />);
+  await press(m.classes_feed_revoke());
+  fireEvent.click((await screen.findAllByRole("button", { name: m.classes_feed_revoke() })).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+});

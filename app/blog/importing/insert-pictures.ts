@@ -1,0 +1,43 @@
+import type { Lang } from "~/i18n/screens";
+import { cut } from "~/platform/text/truncate";
+import type { DocumentNode } from "../allowed-document";
+import { isAllowedLink } from "../article-schema";
+import { mapNodes } from "../markdown";
+import { type ImportedArticle, pictureOfMark, sourceOfMark } from "./imported-article";
+
+export type KeptPicture = { src: string; width: number; height: number };
+
+/** An article with its pictures in their places; a link to where it was stands for one that did not come. */
+export function insertArticlePictures(
+  { body, pictures }: ImportedArticle,
+  kept: ReadonlyMap<number, KeptPicture>,
+  addressOf: (source: string) => string | undefined,
+): DocumentNode {
+  return mapNodes(body, (node) => {
+    const index = node.type === "image" ? pictureOfMark(node.attrs?.src) : undefined;
+    if (index === undefined) return node.marks ? { ...node, marks: linked(node.marks, addressOf) } : node;
+    const picture = kept.get(index);
+    const { address = "", alt = "" } = pictures[index] ?? {};
+    if (picture) return { type: "image", attrs: { alt, ...picture } };
+    const words = { type: "text", text: `[${alt || nameOf(address)}]` };
+    const isReachable = /^https?:/i.test(address) && isAllowedLink(address);
+    return {
+      type: "paragraph",
+      content: [isReachable ? { ...words, marks: [{ type: "link", attrs: { href: address } }] } : words],
+    };
+  });
+}
+
+export const nameOf = (address: string): string =>
+  address.startsWith("data:") ? "data:" : cut(address.replace(/[?#].*$/, "").replace(/^.*\//, "") || address, 120);
+
+function linked(marks: NonNullable<DocumentNode["marks"]>, addressOf: (source: string) => string | undefined) {
+  return marks.flatMap((mark) => {
+    const source = mark.type === "link" ? sourceOfMark(mark.attrs?.href) : undefined;
+    if (source === undefined) return [mark];
+    const href = addressOf(source);
+    return href ? [{ type: "link", attrs: { href } }] : [];
+  });
+}
+
+export const addressOfArticle = (lang: Lang, slug: string): string => `/${lang}/blog/${slug}`;

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { Lang } from "~/i18n/screens";
+import { forgetText, keepText, namesKept, readJson } from "~/platform/device/device-store";
+import { type Draft, parseDraft } from "./draft";
+import { SITTING } from "./save-draft";
+
+const begin = (article: string, language: Lang) => `article:${article}:${language}:`;
+/** Each window has its own: what one saves is not what another one could not. */
+const ownPlace = (article: string, language: Lang) => begin(article, language) + SITTING;
+const Kept = z.object({ base: z.number(), draft: z.unknown() });
+
+/** What was typed and is not on the server yet, with the revision it was typed on. */
+export type LocalDraft = { base: number; draft: Draft };
+
+/** The browser may keep nothing; then the server's copy is the only one. */
+export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft): boolean =>
+  keepText(ownPlace(article, language), JSON.stringify(kept));
+
+export const forgetLocalDraft = (article: string, language: Lang): boolean => forgetText(ownPlace(article, language));
+
+/** What an earlier visit, or a window that was closed, could not save. It is this window's from now on. */
+export function takeLocalDraft(article: string, language: Lang): LocalDraft | undefined {
+  const own = ownPlace(article, language);
+  for (const place of [own, ...placesOf(article, language)]) {
+    const kept = read(place);
+    if (!kept) continue;
+    // It stays where it is when there is no room for both.
+    if (place !== own && keepLocalDraft(article, language, kept)) forgetText(place);
+    return kept;
+  }
+}
+
+/** Whether something of it was typed here that is not on the server. */
+export const hasLocalDraft = (article: string, language: Lang): boolean => placesOf(article, language).length > 0;
+
+const placesOf = (article: string, language: Lang): string[] =>
+  namesKept().filter((name) => name.startsWith(begin(article, language)));
+
+function read(place: string): LocalDraft | undefined {
+  const { success, data } = Kept.safeParse(readJson(place));
+  const draft = success ? parseDraft(data.draft) : undefined;
+  return success && draft ? { base: data.base, draft } : undefined;
+}

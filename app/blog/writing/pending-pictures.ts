@@ -1,0 +1,137 @@
+import type { Editor } from "@tiptap/core";
+import { Fragment, type Node, Slice } from "@tiptap/pm/model";
+import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { insertPoint } from "@tiptap/pm/transform";
+import type { EditorView } from "@tiptap/pm/view";
+import { m } from "~/i18n/paraglide/messages";
+import { toast } from "~/ui/toast-store";
+import { cleanPasted } from "./clean-pasted";
+import { type PendingPicture, pendingAddress } from "./sort-pictures";
+
+export type KeptPicture = { src: string; alt: string; width: number; height: number };
+
+type Place = { from: number; to: number };
+/** Pictures that came together, and a place in the text for each, which moves with it. */
+type Awaited = { pictures: readonly PendingPicture[]; places: readonly Place[] };
+
+const KEY = new PluginKey<Awaited>("awaited pictures");
+const NONE: Awaited = { pictures: [], places: [] };
+
+/**
+ * Pasted and dropped contents with their pictures: one that has to be sent first leaves the text at once, and its place is
+ * remembered. A picture that is moved inside the editor is no new one, though some systems say so with a file.
+ * @param onPictures hears of those that are to be described and sent.
+ */
+export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]) => void): Plugin<Awaited> {
+  let files: File[] = [];
+  let arrived: readonly PendingPicture[] = [];
+  /** A file is a picture of its own where no words came with it: programs of tables send a picture of their words too. */
+  const takeFiles = (view: EditorView, slice: Slice, html: string | undefined, place: Place): boolean => {
+    const given = files;
+    files = [];
+    if (given.length === 0 || (html && slice.size > 0)) return false;
+    const pictures = given.map((file) => ({ file, alt: "" }));
+    view.dispatch(view.state.tr.setMeta(KEY, { pictures, places: pictures.map(() => place) } satisfies Awaited));
+    return true;
+  };
+  return new Plugin<Awaited>({
+    key: KEY,
+    state: {
+      init: () => NONE,
+      apply(tr, before) {
+        const begun: Awaited | undefined = tr.getMeta(KEY);
+        if (begun || !tr.docChanged) return begun ?? before;
+        const places = before.places.map(({ from, to }) => ({ from: tr.mapping.map(from), to: tr.mapping.map(to) }));
+        return { ...before, places };
+      },
+    },
+    view: () => ({
+      update({ state }, earlier) {
+        const { pictures } = KEY.getState(state) ?? NONE;
+        if (pictures.length > 0 && pictures !== KEY.getState(earlier)?.pictures) onPictures(pictures);
+      },
+    }),
+    appendTransaction(_, __, state) {
+      const pictures = arrived;
+      arrived = [];
+      return pictures.length > 0 ? takenOut(pictures, state.tr) : null;
+    },
+    props: {
+      handleDOMEvents: {
+        paste(_, { clipboardData }) {
+          files = picturesIn(clipboardData);
+        },
+        drop(view, { dataTransfer }) {
+          files = view.dragging ? [] : picturesIn(dataTransfer);
+        },
+      },
+      transformPastedHTML: (html) =>
+        cleanPasted(html, files, ({ awaited, leftOut }) => {
+          arrived = awaited;
+          if (leftOut.length > 0) tellLeftOut(leftOut);
+        }),
+      handlePaste(view, { clipboardData }, slice) {
+        const { from, to } = view.state.selection;
+        return takeFiles(view, slice, clipboardData?.getData("text/html"), { from, to });
+      },
+      handleDrop(view, { clientX, clientY, dataTransfer }, slice) {
+        const at = view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.to;
+        return takeFiles(view, slice, dataTransfer?.getData("text/html"), { from: at, to: at });
+      },
+    },
+  });
+}
+
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+
+/** Takes the images that stand for pictures out again, and remembers where they were. */
+function takenOut(pictures: readonly PendingPicture[], tr: Transaction): Transaction {
+  const found = new Map<string, number>();
+  tr.doc.descendants((node, position) => {
+    if (node.type.name === "image") found.set(node.attrs.src, position);
+  });
+  const end = { from: tr.doc.content.size, to: tr.doc.content.size };
+  const places = pictures.map((_, index) => {
+    const position = found.get(pendingAddress(index));
+    return position === undefined ? end : { from: position, to: position };
+  });
+  for (const { from } of [...places].reverse())
+    if (tr.doc.nodeAt(from)?.type.name === "image") tr.delete(from, from + 1);
+  const moved = places.map(({ from }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(from, -1) }));
+  return tr.setMeta(KEY, { pictures, places: moved } satisfies Awaited);
+}
+
+/** Puts pictures that were sent where they came, or where the cursor is. */
+export function insertPictures({ state, view, schema }: Editor, kept: readonly KeptPicture[]): void {
+  const { places } = KEY.getState(state) ?? NONE;
+  const tr = state.tr.setMeta(KEY, NONE);
+  const together = new Map<string, { place: Place; images: Node[] }>();
+  for (const [index, picture] of kept.entries()) {
+    const { from, to } = places[index] ?? state.selection;
+    const group = together.get(`${from} ${to}`) ?? { place: { from, to }, images: [] };
+    group.images.push(schema.node("image", picture));
+    together.set(`${from} ${to}`, group);
+  }
+  for (const { place, images } of together.values()) {
+    const from = tr.mapping.map(place.from);
+    const to = tr.mapping.map(place.to);
+    const isInWords = from === to && tr.doc.resolve(from).parent.content.size > 0;
+    const [first] = images;
+    const point = isInWords && first ? insertPoint(tr.doc, from, first.type) : null;
+    tr.replaceRange(point ?? from, point ?? to, new Slice(Fragment.from(images), 0, 0));
+  }
+  view.dispatch(tr.scrollIntoView());
+}
+
+/** Forgets the places of pictures that do not come. */
+export const forgetPictures = ({ state, view }: Editor): void => view.dispatch(state.tr.setMeta(KEY, NONE));
+
+/** A picture that is elsewhere would be gone once the article is saved: its author hears so at once. */
+function tellLeftOut(names: string[]): void {
+  toast({
+    variant: "destructive",
+    title: m.writing_pictures_left_out({ count: names.length }),
+    description: [names.filter(Boolean).join(", "), m.writing_pictures_left_out_text()].filter(Boolean).join(". "),
+  });
+}

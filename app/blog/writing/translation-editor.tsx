@@ -1,0 +1,129 @@
+import { useId, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
+import { CountedInput, CountedTextarea } from "~/ui/counted-input";
+import { Field } from "~/ui/field";
+import { toSlug } from "../render-article";
+import { ConflictNotice } from "./conflict-notice";
+import { CoverField } from "./cover-field";
+import type { Draft, Translation } from "./draft";
+import { History } from "./history";
+import { Preview } from "./preview";
+import { PublishBar } from "./publish-bar";
+import { RichText } from "./rich-text";
+import { SaveState } from "./save-state";
+import { useAutosave } from "./use-autosave";
+
+type Props = {
+  article: string;
+  translation: Translation;
+  author: string;
+  /** Something about the article changed on the server: its state, or its text by another way than typing. */
+  onChanged: () => void;
+  /** The text is another now: the editor begins anew. */
+  onReplaced: () => void;
+};
+
+/** One language of an article: its words, and everything that can be done with them. */
+export function TranslationEditor({ article, translation, author, onChanged, onReplaced }: Props) {
+  const save = useAutosave(article, translation, onReplaced);
+  const [draft, setDraft] = useState<Draft>(save.initial);
+  // An address that nobody typed follows the title, until readers know it.
+  const [ownSlug, setOwnSlug] = useState(draft.slug !== "" && draft.slug !== toSlug(draft.title));
+  const bodyLabel = useId();
+  const { language } = translation;
+  const id = (name: string) => `${language}-${name}`;
+  // Nothing on the screen but the editor shows the text, which is read when somebody needs it.
+  const body = useRef(() => draft.body);
+  const typed = useRef(draft);
+  const read = (): Draft => ({ ...typed.current, body: body.current() });
+  const set = (change: Partial<Omit<Draft, "body">>) => {
+    typed.current = { ...typed.current, ...change };
+    setDraft(typed.current);
+    save.change(read);
+  };
+  return (
+    <section
+      aria-label={language === "pt" ? m.writing_side_pt() : m.writing_side_en()}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SaveState status={save.status} savedAt={save.savedAt} />
+        <div className="flex flex-wrap gap-2">
+          <Preview read={read} language={language} author={author} />
+          <History
+            article={article}
+            language={language}
+            revision={save.revision}
+            read={read}
+            onOpen={save.flushTyped}
+            onRestored={onReplaced}
+          />
+        </div>
+      </div>
+      {save.status === "conflict" && <ConflictNotice onKeep={save.keepMine} onTake={save.takeTheirs} />}
+      <Field id={id("title")} label={m.writing_title()}>
+        <CountedInput
+          lang={TAG[language]}
+          most={160}
+          autoComplete="off"
+          className="font-serif text-xl"
+          value={draft.title}
+          onChange={({ target: { value } }) =>
+            set({ title: value, ...(ownSlug || translation.liveSlug ? {} : { slug: toSlug(value) }) })
+          }
+        />
+      </Field>
+      <Field id={id("excerpt")} label={m.writing_excerpt()} hint={m.writing_excerpt_hint()} optional>
+        <CountedTextarea
+          lang={TAG[language]}
+          rows={2}
+          most={320}
+          value={draft.excerpt}
+          onChange={({ target: { value } }) => set({ excerpt: value })}
+        />
+      </Field>
+      <div className="grid min-w-0 gap-1.5">
+        <p id={bodyLabel} className="font-semibold text-base">
+          {m.writing_body()}
+        </p>
+        <RichText
+          language={language}
+          initial={draft.body}
+          labelledBy={bodyLabel}
+          onChange={(written) => {
+            body.current = written;
+            save.change(read);
+          }}
+        />
+      </div>
+      <Field
+        id={id("slug")}
+        label={m.writing_slug()}
+        hint={
+          translation.liveSlug && translation.liveSlug !== draft.slug
+            ? m.writing_slug_moves({ slug: translation.liveSlug })
+            : `/${language}/blog/${draft.slug}`
+        }
+      >
+        <CountedInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          most={120}
+          value={draft.slug}
+          onChange={({ target: { value } }) => {
+            setOwnSlug(value !== "");
+            set({ slug: value.toLowerCase().replace(/\s/g, "-") });
+          }}
+          onBlur={() => {
+            const slug = toSlug(draft.slug);
+            if (slug !== draft.slug) set({ slug });
+          }}
+        />
+      </Field>
+      <CoverField draft={draft} language={language} onChange={set} />
+      <PublishBar article={article} translation={translation} title={draft.title} save={save} onChanged={onChanged} />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LANGS, type Lang } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { Field } from "~/ui/field";
+import { Pill } from "~/ui/pill";
+import { Select } from "~/ui/select";
+import type { Category } from "../article-data";
+import { EMPTY_DRAFT, type Translation } from "./draft";
+import type { OpenedArticle } from "./read-translations";
+import { saveDraft } from "./save-draft";
+import { stateName, stateTone } from "./state-label";
+
+/** Whether nobody has begun this language of an article. */
+const isFresh = ({ revision, liveSlug }: Translation): boolean => revision === 0 && liveSlug === null;
+
+/** Files an article under a category, and begins one that is `fresh`. Answers what went wrong, if anything did. */
+async function fileUnder(category: string, article: string, fresh: Lang | undefined): Promise<unknown> {
+  const file = () =>
+    refusalOf(
+      supabase()
+        .from("articles")
+        .update({ category: category || null })
+        .eq("id", article)
+        .select("id"),
+    );
+  const refused = await file();
+  if (refused !== NO_ROW || !fresh) return refused;
+  const begun = await saveDraft(article, fresh, 0, EMPTY_DRAFT);
+  return "problem" in begun ? begun.problem : file();
+}
+
+type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
+
+const BEHIND_MS = 3_600_000;
+
+/** Whether a side was left behind by its counterpart: what is new there may be missing here. */
+const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
+  const [own, other] = [translations[language].savedAt, translations[language === "pt" ? "en" : "pt"].savedAt];
+  return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
+};
+
+/** Which language of the article is open, how each of them stands, and what the two share. */
+export function TranslationsBar({ article, categories, shown, both }: Props) {
+  const lang = useLang();
+  const [category, setCategory] = useState(article.category ?? "");
+  const [problem, setProblem] = useState<string>();
+  const file = async (wanted: string) => {
+    setCategory(wanted);
+    setProblem(undefined);
+    const error = await fileUnder(
+      wanted,
+      article.id,
+      LANGS.every((language) => isFresh(article.translations[language])) ? shown : undefined,
+    );
+    if (!error) return;
+    // What the field shows is what the article has.
+    setCategory((now) => (now === wanted ? category : now));
+    setProblem(m.writing_problem_failed());
+    await reportError(error);
+  };
+  const places = [
+    ...LANGS.map((language) => ({
+      to: language === "pt" ? "?" : `?lang=${language}`,
+      label: language === "pt" ? m.writing_side_pt() : m.writing_side_en(),
+      current: !both && shown === language,
+      language,
+    })),
+    { to: "?both", label: m.writing_both(), current: both, language: undefined },
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <nav aria-label={m.writing_languages()} className="flex flex-wrap gap-2">
+        {places.map(({ to, label, current, language }) => (
+          <Link
+            key={to}
+            to={to}
+            preventScrollReset
+            aria-current={current ? "page" : undefined}
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-control border px-3.5 py-1.5 font-semibold no-underline hover:bg-mist aria-[current=page]:border-ink aria-[current=page]:bg-card"
+          >
+            {label}
+            {language && (article.translations[language].savedAt || article.translations[language].liveSlug) && (
+              <Pill tone={stateTone(article.translations[language].state)}>
+                {stateName(article.translations[language].state)}
+              </Pill>
+            )}
+            {language && isBehind(article, language) && <Pill tone="wait">{m.writing_behind()}</Pill>}
+          </Link>
+        ))}
+      </nav>
+      <Field id="category" label={m.writing_category()} error={problem} className="w-full sm:w-64">
+        <Select
+          value={category}
+          placeholder={m.writing_category_none()}
+          onChange={(event) => void file(event.target.value)}
+        >
+          {categories.map((one) => (
+            <option key={one.slug} value={one.slug}>
+              {one[`name_${lang}`]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

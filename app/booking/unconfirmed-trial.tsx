@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { sayTime } from "~/platform/time/school-time";
+import { Button, buttonClass } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { PlainForm } from "~/ui/plain-form";
+
+/** Explains the mailed link until somebody opens it. The class is booked all the same. */
+export function Unconfirmed({ until, email }: { until: string; email: string }) {
+  const lang = useLang();
+  return (
+    <div className="grid gap-1 rounded-card border p-5">
+      <p className="font-semibold">{m.booking_held_title()}</p>
+      <p className="break-words">{m.booking_held({ email, time: sayTime(until, lang) })}</p>
+      <p className="text-soft">{m.booking_held_missing()}</p>
+    </div>
+  );
+}
+
+/** The mailed link is open: one press proves that the address is somebody's. */
+export function Prove({ problem }: { problem: string | undefined }) {
+  return (
+    <PlainForm
+      method="post"
+      busy={m.booking_proving()}
+      className="grid justify-items-start gap-3 rounded-card border p-5"
+    >
+      <input type="hidden" name="do" value="prove" />
+      <p className="font-semibold">{m.booking_prove_title()}</p>
+      <p>{m.booking_prove_text()}</p>
+      {problem ? (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      ) : (
+        <Button type="submit">{m.booking_prove()}</Button>
+      )}
+    </PlainForm>
+  );
+}
+
+/** The hour was given back. `children`: the way to have it again, or another. */
+export function Lapsed({ when, gone, children }: { when: string; gone: boolean; children: ReactNode }) {
+  const lang = useLang();
+  return (
+    <div className="mx-auto grid max-w-xl gap-5 px-5 py-20">
+      <p className="font-semibold text-soft">{m.booking_event_short()}</p>
+      <h1 className="text-4xl">{m.booking_lapsed_title()}</h1>
+      <p className="text-lg text-soft">{gone ? m.booking_lapsed_gone({ when }) : m.booking_lapsed({ when })}</p>
+      {children || (
+        <a href={pathFor("schedule", lang)} className={buttonClass({})}>
+          {m.booking_unknown_action()}
+        </a>
+      )}
+    </div>
+  );
+}

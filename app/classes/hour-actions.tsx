@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { CancelHour } from "./cancel-hour";
+import { cancelHour, moveHour, type Problem, setOutcome } from "./change-hours";
+import { MoveForm } from "./move-form";
+import type { Hour } from "./read-hour";
+
+type Props = { hour: Hour; now?: Date; onChanged: () => Promise<unknown>; onGone: () => void };
+
+/** What the teacher can do with an hour, as far as it makes sense now. */
+export function HourActions({ hour, now = new Date(), onChanged, onGone }: Props) {
+  const [moving, setMoving] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const { id, kind, status, starts_at } = hour;
+  const begun = Date.parse(starts_at) <= now.getTime();
+  const open =
+    hour.cancelled_at === null &&
+    kind !== "import" &&
+    (kind === "block" || status === "scheduled" || status === "confirmed");
+  const act = async (work: Promise<Problem>): Promise<Problem> => {
+    setBusy(true);
+    const refused = await work;
+    setProblem(refused);
+    if (!refused) await onChanged();
+    setBusy(false);
+    return refused;
+  };
+  const outcome = (name: Parameters<typeof setOutcome>[1]) => void act(setOutcome(id, name));
+  if (kind === "import") return <p className="text-soft">{m.classes_import_text()}</p>;
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      {moving && (
+        <MoveForm
+          hour={hour}
+          onMove={(day, time, byStudent) => act(moveHour(id, day, time, byStudent))}
+          onClose={() => setMoving(false)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {status === "scheduled" && !begun && (
+          <Button size="sm" disabled={busy} onClick={() => outcome("confirmed")}>
+            {m.classes_confirm()}
+          </Button>
+        )}
+        {open && begun && kind !== "block" && (
+          <>
+            <Button size="sm" disabled={busy} onClick={() => outcome("completed")}>
+              {m.classes_complete()}
+            </Button>
+            <Button size="sm" variant="secondary" disabled={busy} onClick={() => outcome("no_show")}>
+              {m.classes_no_show()}
+            </Button>
+          </>
+        )}
+        {(status === "completed" || status === "no_show") && (
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={busy}
+            onClick={() => outcome(status === "completed" ? "no_show" : "completed")}
+          >
+            {status === "completed" ? m.classes_was_no_show() : m.classes_was_completed()}
+          </Button>
+        )}
+        {open && !moving && (
+          <Button size="sm" variant="secondary" onClick={() => setMoving(true)}>
+            {m.classes_move()}
+          </Button>
+        )}
+        {open && (
+          <Button size="sm" variant="danger" onClick={() => setCancelling(true)}>
+            {kind === "block" ? m.classes_unblock() : m.classes_cancel()}
+          </Button>
+        )}
+      </div>
+      {cancelling && (
+        <CancelHour
+          hour={hour}
+          onClose={() => setCancelling(false)}
+          busy={busy}
+          problem={problem}
+          onCancel={(byStudent) =>
+            void act(cancelHour(id, byStudent)).then((refused) => {
+              if (refused) return;
+              setCancelling(false);
+              if (kind === "block") onGone();
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** `local_start` is on the school's clock, without a zone; the others are instants. */
+type Span = { local_start: string; starts_at: string; ends_at: string };
+
+const DAY_MS = 86_400_000;
+
+/** What a span takes of each of its days (yyyy-mm-dd). `goesOn`: it began on a day before. */
+export function splitByDay({ local_start, starts_at, ends_at }: Span): (Span & { day: string; goesOn: boolean })[] {
+  const clock = Date.parse(`${local_start}Z`);
+  const start = Date.parse(starts_at);
+  const end = clock + Date.parse(ends_at) - start;
+  const parts = [];
+  for (let from = clock; from < end; ) {
+    const midnight = (Math.floor(from / DAY_MS) + 1) * DAY_MS;
+    const to = Math.min(midnight, end);
+    const instant = (time: number) => new Date(start + time - clock).toISOString();
+    const local = new Date(from).toISOString();
+    parts.push({
+      ...{ day: local.slice(0, 10), local_start: local.slice(0, 19), goesOn: from > clock },
+      ...{ starts_at: instant(from), ends_at: instant(to) },
+    });
+    from = to;
+  }
+  return parts;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod/mini";
+import { draftsOf } from "~/platform/offline/drafts";
+
+const Kept = z.object({
+  rating: z.number(),
+  comments: z.string(),
+  /** The class it is about; empty for all of them. */
+  about: z.string(),
+  waits: z.optional(z.boolean()),
+});
+/** Feedback that was begun on this device and has not arrived. */
+export type FeedbackDraft = z.infer<typeof Kept>;
+
+export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" };
+
+/** Under the id that it will have. */
+export const feedbackDrafts = draftsOf<FeedbackDraft>("feedback", (kept) => Kept.safeParse(kept).data);
+
+/** What cannot be taken under its id any more is another feedback. */
+export function keepAsAnother(id: string): void {
+  const kept = feedbackDrafts.read(id);
+  feedbackDrafts.keep(id, undefined);
+  if (kept) feedbackDrafts.keep(crypto.randomUUID(), { ...kept, waits: undefined });
+}

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import { draftsOf } from "~/platform/offline/drafts";
+import { KeptFiles } from "./answer-draft";
+import { EXACT } from "./dictation/spoken-words";
+
+const text = z.string();
+const Kept = z.object({
+  /** What it is saved under: its files are there already. */
+  id: text,
+  words: z.object({
+    kind: z.enum(["free", "file", "dictation"]),
+    ...{ title: text, due_on: text, instructions: text, links: text, dictation: text },
+    students: z.array(text),
+    exact: z._default(z.array(z.enum(EXACT)), []),
+  }),
+  files: KeptFiles,
+  /** What it was begun on, where it changes something. */
+  base: text,
+});
+/** Homework that was begun on this device and not set yet. */
+type KeptAssignment = z.infer<typeof Kept> & { waits?: undefined };
+export type AssignmentWords = KeptAssignment["words"];
+
+/** Under the id of what it changes or, new, under the student whom it was begun for. */
+export const assignmentDrafts = draftsOf<KeptAssignment>("assignment", (kept) => Kept.safeParse(kept).data);

@@ -1,0 +1,67 @@
+import { americanSpelling } from "./american-spelling";
+import { expandContraction, SHORT_FORMS } from "./expand-contraction";
+import { NUMBER_WORDS, spellNumber } from "./spell-number";
+import type { Word } from "./split-words";
+
+/** A part that must be written as it was said, where it otherwise need not. */
+export const EXACT = ["numbers", "spelling", "contractions"] as const;
+export type Exact = (typeof EXACT)[number];
+
+/** One heard word, and the place of the written word that it is of. */
+export type SpokenWord = { sound: string; of: number };
+
+const SCALES = new Set(["hundred", "thousand", "million", "billion", "trillion"]);
+
+/**
+ * The words that are heard when a text is read: figures as they are said, contractions as what they stand for, all in one
+ * spelling. Where there are several ways to say it, it is the way of the other text. A written word may have no heard word
+ * of its own: the "and" of "one hundred and two", the "mail" of "e-mail" beside "email".
+ */
+export function spokenWords(words: readonly Word[], other: readonly Word[], exact: readonly Exact[]): SpokenWord[] {
+  const spell = exact.includes("spelling") ? (sound: string) => sound : americanSpelling;
+  const isSilent = (all: readonly Word[], place: number) => !exact.includes("numbers") && isAndOfNumber(all, place);
+  const audible = other.filter((_, place) => !isSilent(other, place));
+  const others = ` ${audible.map(({ sound }) => spell(sound)).join(" ")} `;
+  const isInOther = (way: readonly string[]) => others.includes(` ${way.map(spell).join(" ")} `);
+  const solid = new Set(other.map(({ sound }) => sound));
+  const sayWord = (word: Word, next: Word | undefined): string[] => {
+    if (!exact.includes("numbers") && /\d/.test(word.sound)) {
+      const ways = spellNumber(word.sound);
+      const there = ways.filter(isInOther).sort((one, other) => other.length - one.length);
+      return there[0] ?? ways[0] ?? [word.sound];
+    }
+    if (word.sound === "percent" && isInOther(["per", "cent"])) return ["per", "cent"];
+    if (exact.includes("contractions")) return [word.sound];
+    return expandContraction(word.sound, next?.sound, isInOther([word.sound]));
+  };
+  const heard: SpokenWord[] = [];
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place];
+    if (!word || isSilent(words, place)) continue;
+    const end = endOfCompound(words, place);
+    const compound = words.slice(place, end + 1).map(({ sound }) => sound);
+    if (compound.length > 1 && !words[place - 1]?.joined && solid.has(compound.join(""))) {
+      heard.push({ sound: spell(compound.join("")), of: place });
+      place = end;
+      continue;
+    }
+    for (const sound of sayWord(word, words[place + 1])) heard.push({ sound: spell(sound), of: place });
+  }
+  return heard;
+}
+
+/** Whether two heard words are one: "'s" is "is" or "has". */
+export const isSame = (one: string, other: string): boolean =>
+  one === other || SHORT_FORMS[one]?.includes(other) === true || SHORT_FORMS[other]?.includes(one) === true;
+
+function endOfCompound(words: readonly Word[], start: number): number {
+  let end = start;
+  while (words[end]?.joined) end += 1;
+  return end;
+}
+
+function isAndOfNumber(words: readonly Word[], place: number): boolean {
+  const before = words[place - 1]?.sound ?? "";
+  const after = words[place + 1]?.sound ?? "";
+  return words[place]?.sound === "and" && SCALES.has(before) && NUMBER_WORDS.has(after);
+}

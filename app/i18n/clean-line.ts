@@ -1,0 +1,16 @@
+/** Characters that a line cannot hold: control characters, ends of lines, and every kind of space but the plain one. */
+const SPACES = /[\p{Cc} \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu;
+/** Nobody sees them. What joins or parts letters and emoji, and says how a sign looks, carries meaning and stays. */
+const UNSEEN = /[\u034f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/g;
+
+/** A line while it is typed: what a clipboard brings along and nobody sees is gone, spaces stay where they are. */
+export const withoutInvisible = (text: string): string =>
+  text
+    .replace(UNSEEN, "")
+    .replace(SPACES, (run) => " ".repeat(run.length))
+    .replaceAll("\u2011", "-")
+    .normalize("NFC");
+
+/** A text of one line as it is kept. The database says the same (`private.clean_line`); a test holds the two together. */
+export const cleanLine = (text: string): string =>
+  text.replace(UNSEEN, "").replace(SPACES, " ").replaceAll("\u2011", "-").normalize("NFC").trim();

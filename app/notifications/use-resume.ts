@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { OPENED_MESSAGE } from "./opened-pushes";
+
+/** Calls back when the network is there again, when its reader comes back to the page, and when a notification was opened outside of it. */
+export function useResume(onReturn: () => void): void {
+  useEffect(() => {
+    const back = () => onReturn();
+    const look = () => document.visibilityState === "visible" && back();
+    const told = (event: MessageEvent) => event.data === OPENED_MESSAGE && back();
+    const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    window.addEventListener("online", back);
+    document.addEventListener("visibilitychange", look);
+    worker?.addEventListener("message", told);
+    return () => {
+      window.removeEventListener("online", back);
+      document.removeEventListener("visibilitychange", look);
+      worker?.removeEventListener("message", told);
+    };
+  }, [onReturn]);
+}

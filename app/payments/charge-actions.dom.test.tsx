@@ -1,0 +1,64 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { ChargeActions } from "./charge-actions";
+import type { Charge } from "./read-payments";
+
+const CHARGE: Charge = {
+  ...{ id: "1", student_id: "2", student_name: "Ana Lima", student_phone: "+5511912345678", student_language: "pt" },
+  ...{
+    description: "Moderate 12/2026",
+    purpose: { plan: "Moderate", month: "2026-12-01" },
+    net_cents: 48_050,
+    discount_cents: 0,
+    amount_cents: 48_050,
+    open_cents: 48_050,
+  },
+  ...{ due_on: "2026-12-04", status: "pending", overdue: false, proof_waits: false, txid: "T" },
+};
+const show = (change: Partial<Charge>) =>
+  render(<ChargeActions charge={{ ...CHARGE, ...change }} onChanged={async () => {}} />);
+const link = () => screen.queryByRole("link", { name: /WhatsApp/ });
+const said = () => new URL(link()?.getAttribute("href") ?? "").searchParams.get("text");
+
+test.each([
+  ["pt", false, /Moderate 12\/2026, R\$.480,50, vence em 4 de dezembro\./],
+  ["pt", true, /Moderate 12\/2026, R\$.480,50, venceu em 4 de dezembro\./],
+  ["en", false, /Moderate 12\/2026, R\$480\.50, is due on December 4\./],
+  ["en", true, /Moderate 12\/2026, R\$480\.50, was due on December 4\./],
+] as const)(
+  "what goes to a reader of %s by one tap says whether its day has passed (%s)",
+  (language, overdue, words) => {
+    show({ student_language: language, overdue });
+    expect(said()).toMatch(words);
+  },
+);
+
+test("what is done with money says whose, what for and how much, before and while it is asked", async () => {
+  show({});
+  for (const act of [m.payments_was_paid(), m.payments_discount(), m.payments_cancel()]) {
+    await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${act}: Ana Lima, Moderate.*480,50`) }));
+    const dialog = screen.getByRole("dialog");
+    expect(dialog).toHaveAccessibleDescription(/^Ana Lima, Moderate 12\/2026, R\$.480,50$/);
+    await userEvent.keyboard("{Escape}");
+  }
+});
+
+test.each([
+  ["pt", /: Falta na aula de 02\/12\/2026, R\$/],
+  ["en", /: Missed class on 2 December 2026, R\$/],
+] as const)("what it is for is said to a reader of %s in their language, whoever sends it", (language, words) => {
+  const purpose = { forfeit: "no_show", class_on: "2026-12-02" };
+  show({ student_language: language, purpose, description: "as the page's reader reads it" });
+  expect(said()).toMatch(words);
+});
+
+test.each<[string, Partial<Charge>]>([
+  ["whose proof she has not looked at yet", { proof_waits: true, overdue: true }],
+  ["who gave no number", { student_phone: null }],
+])("nobody is reminded %s", (_who, change) => {
+  show(change);
+  expect(screen.getAllByRole("button")).not.toEqual([]);
+  expect(link()).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { sayCharge } from "~/i18n/notifications/charge";
+import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { supabase } from "~/platform/backend/supabase";
+import { formatMoney, writeAmount } from "~/platform/money/money";
+import { whatsAppLink } from "~/platform/people/whatsapp";
+import { sayDay } from "~/platform/time/school-time";
+import { Button, buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { MoneyForm } from "./money-form";
+import type { Charge } from "./read-payments";
+
+/** What the teacher may do to a charge. */
+export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged: () => Promise<unknown> }) {
+  const lang = useLang();
+  const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
+  const done = async () => {
+    await onChanged();
+    setOpen(undefined);
+  };
+  const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
+    charge;
+  // Whoever has sent a proof waits for her, not she for them.
+  const remind =
+    !charge.proof_waits && ONE_TAP_TEXTS[student_language][charge.overdue ? "charge_overdue" : "charge_due"];
+  if (status !== "pending") return null;
+  const what = [student_name, description, formatMoney(open_cents, lang)].join(", ");
+  const name = <span className="sr-only">: {what}</span>;
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
+        {m.payments_was_paid()}
+        {name}
+      </Button>
+      {student_phone && remind && (
+        <a
+          href={whatsAppLink(
+            student_phone,
+            remind({
+              name: student_name.split(" ")[0] ?? "",
+              what: sayCharge(charge.purpose, student_language),
+              amount: formatMoney(open_cents, student_language),
+              day: sayDay(due_on, student_language, { day: "numeric", month: "long" }),
+            }),
+          )}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+        >
+          WhatsApp{name}
+        </a>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => setOpen("discount")}>
+        {m.payments_discount()}
+        {name}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setOpen("cancel")}>
+        {m.payments_cancel()}
+        {name}
+      </Button>
+      <Dialog
+        open={open === "paid"}
+        onOpenChange={() => setOpen(undefined)}
+        title={m.payments_was_paid()}
+        description={what}
+      >
+        <PaidForm charge={charge} onDone={done} />
+      </Dialog>
+      <Dialog
+        open={open === "discount"}
+        onOpenChange={() => setOpen(undefined)}
+        title={m.payments_discount()}
+        description={what}
+      >
+        <MoneyForm
+          asks={["cents", "text"]}
+          labels={{ text: m.payments_reason() }}
+          first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
+          label={m.payments_save()}
+          onSend={({ cents, text }) => supabase().rpc("discount_charge", { charge: id, cents, reason: text })}
+          onDone={done}
+        />
+      </Dialog>
+      <Dialog
+        open={open === "cancel"}
+        onOpenChange={() => setOpen(undefined)}
+        title={m.payments_cancel_title()}
+        description={what}
+      >
+        <MoneyForm
+          asks={["text"]}
+          labels={{ text: m.payments_reason() }}
+          label={m.payments_cancel()}
+          onSend={({ text }) => supabase().rpc("cancel_charge", { charge: id, reason: text })}
+          onDone={done}
+        />
+      </Dialog>
+    </span>
+  );
+}
+
+function PaidForm({
+  charge: { id, student_id, open_cents },
+  onDone,
+}: {
+  charge: Charge;
+  onDone: () => Promise<unknown>;
+}) {
+  const lang = useLang();
+  // The same payment however often it is sent.
+  const [payment] = useState(() => crypto.randomUUID());
+  return (
+    <MoneyForm
+      asks={["cents", "day", "method"]}
+      labels={{ day: m.payments_paid_on() }}
+      first={{ amount: writeAmount(open_cents, lang) }}
+      label={m.payments_record()}
+      onSend={({ cents, day, method }) =>
+        supabase().rpc("record_payment", { id: payment, student: student_id, cents, paid_on: day, method, charge: id })
+      }
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Where this browser keeps its placement tests in local storage. */
+export const TESTS_STORAGE_KEY = "placement_test";

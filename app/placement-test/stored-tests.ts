@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { keepText, readJson } from "~/platform/device/device-store";
+import { TESTS_STORAGE_KEY as PLACE } from "./storage-key";
+
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const Kept = z.object({
+  current: z.optional(key),
+  earlier: z.array(key),
+  /** Answers that the server has not confirmed yet: position → option. */
+  unsent: z.catch(z.record(z.string(), z.number()), {}),
+});
+/** The tests of this browser: the one it takes or took last, and those before. */
+export type StoredTests = z.infer<typeof Kept>;
+
+const NOTHING: StoredTests = { earlier: [], unsent: {} };
+
+/** What local storage did not take: it may be off, or full. Lives as long as its page. */
+let held: StoredTests | undefined;
+
+export function readKept(): StoredTests {
+  if (held) return held;
+  return Kept.safeParse(readJson(PLACE)).data ?? NOTHING;
+}
+
+/** Where local storage is off, the test lives as long as its page. */
+export function keep(tests: StoredTests): void {
+  held = keepText(PLACE, JSON.stringify(tests)) ? undefined : tests;
+}
+
+/** The key that a link from another device brought, taken out of the address. */
+export function keyFromAddress(): string | undefined {
+  const brought = /^#k=([\w-]{43})(?![A-Za-z0-9-])/.exec(location.hash)?.[1];
+  if (brought) history.replaceState(history.state, "", location.pathname + location.search);
+  return brought;
+}
+
+/** An answer that is on its way is kept until it has arrived. */
+export const keepUnsent = (place: number, option: number): void => {
+  const kept = readKept();
+  keep({ ...kept, unsent: { ...kept.unsent, [place]: option } });
+};
+
+export function forgetUnsent(place: number, option: number): void {
+  const kept = readKept();
+  if (kept.unsent[place] !== option) return;
+  const { [place]: _, ...unsent } = kept.unsent;
+  keep({ ...kept, unsent });
+}

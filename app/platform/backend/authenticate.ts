@@ -1,0 +1,34 @@
+import { decodeJwt } from "jose";
+import type { RequestContext } from "./request-context";
+
+/** Who a request is from, proven by its access token. */
+export type Authenticated = { id: string; role: "admin" | "aluno" };
+
+const refused = (status: number, code: string) => Response.json({ error: code }, { status });
+
+/**
+ * On the server: proves by its access token whose a request is, before anything is done with the secret key.
+ * @throws Response 401 without a valid token, 403 for somebody who is deactivated or has not shown their second factor.
+ */
+export async function authenticate(request: Request, { server }: RequestContext): Promise<Authenticated> {
+  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) throw refused(401, "NOT_SIGNED_IN");
+  const { data } = await server.auth.getUser(token);
+  if (!data.user) throw refused(401, "NOT_SIGNED_IN");
+  const hasFactor = data.user.factors?.some(({ status }) => status === "verified") ?? false;
+  if (hasFactor && decodeJwt(token).aal !== "aal2") throw refused(403, "SECOND_FACTOR_NEEDED");
+  const { data: profile } = await server
+    .from("profiles")
+    .select("role, deactivated_at")
+    .eq("id", data.user.id)
+    .maybeSingle();
+  if (!profile || profile.deactivated_at) throw refused(403, "NOT_ALLOWED");
+  return { id: data.user.id, role: profile.role };
+}
+
+/** The same for an active admin. @returns the admin's id. @throws Response 403 for anybody else, too. */
+export async function authenticateAdmin(request: Request, site: RequestContext): Promise<string> {
+  const { id, role } = await authenticate(request, site);
+  if (role !== "admin") throw refused(403, "NOT_ALLOWED");
+  return id;
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { draftsOf } from "../offline/drafts.ts";
+import { SESSION_STORAGE_KEY } from "../session/session-store.ts";
+import { claim, forgetAll } from "./personal-cache.ts";
+
+const drafts = draftsOf("homework", (kept) => (typeof kept === "object" && kept !== null ? { ...kept } : undefined));
+const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
+afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  localStorage.clear();
+  signIn("lia");
+});
+
+test("what was begun is there for the same person again, and for nobody else", async () => {
+  await claim("lia");
+  drafts.keep("a", { waits: 0 });
+  await claim("lia");
+  expect(drafts.ids()).toEqual(["a"]);
+  await claim("rui");
+  expect(drafts.ids()).toEqual([]);
+});
+
+test("what nobody known has begun is nobody's", async () => {
+  drafts.keep("a", { waits: 0 });
+  await claim("lia");
+  expect(drafts.ids()).toEqual([]);
+});
+
+test("a form that is still open after its person has left keeps nothing", async () => {
+  await claim("lia");
+  drafts.keep("a", { waits: 0 });
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  await forgetAll();
+  expect(drafts.keep("a", { waits: 0 })).toBe(false);
+  expect(drafts.ids()).toEqual([]);
+});
+
+test("whoever signs in asks the browser to keep the site, but in Firefox, which would ask them", async () => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal("navigator", { storage: { persist } });
+  await claim("lia");
+  expect(persist).toHaveBeenCalledOnce();
+  vi.stubGlobal("mozInnerScreenX", 0);
+  await claim("lia");
+  expect(persist).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["knows no such question", {}],
+  ["refuses it", { storage: { persist: () => Promise.reject(new TypeError("refused")) } }],
+])("a browser that %s is the person's all the same", async (_what, navigator) => {
+  vi.stubGlobal("navigator", navigator);
+  await claim("lia");
+  drafts.keep("a", { waits: 0 });
+  expect(drafts.ids()).toEqual(["a"]);
+});

@@ -1,0 +1,13 @@
+import { m } from "~/i18n/paraglide/messages";
+import { callServer } from "../backend/call-server.ts";
+import { toastError } from "../errors/report-error.ts";
+import { saveFile } from "./save-file.ts";
+
+/** Has the server write a paper as a PDF and hands it to the reader; says so where it did not. */
+export async function savePdf(path: string, order: object, name: string, failed: string): Promise<void> {
+  const response = await callServer(path, order);
+  // The connection can break while the paper is on its way.
+  const paper = response?.ok && (await response.blob().catch(() => undefined));
+  if (paper) return saveFile(`${name}.pdf`, "application/pdf", paper);
+  await toastError({ title: m.common_error_title(), description: failed, error: response, fields: Object.keys(order) });
+}

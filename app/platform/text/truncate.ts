@@ -1,0 +1,25 @@
+/** A text in signs as people read them: a flag, or a character with what is set on it or joined to it. Firefox 115 has no `Intl.Segmenter`. */
+const SIGN =
+  /\r\n|\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*)*/gsu;
+
+/**
+ * The beginning of a text, at most `most` UTF-16 units of it. A sign as people read it, such as a family of emoji or a letter
+ * with its accent, is never halved.
+ */
+export function truncate(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  for (const { index, 0: sign } of text.slice(0, most + 64).matchAll(SIGN)) {
+    if (index + sign.length > most) break;
+    end = index + sign.length;
+  }
+  return text.slice(0, end);
+}
+
+/** A text of at most `most` UTF-16 units, cut between words; an ellipsis says that there was more. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = truncate(text, most - 1);
+  const lastSpace = Math.max(...[" ", "\n", "\t"].map((space) => start.lastIndexOf(space)));
+  return `${(start.slice(0, Math.max(lastSpace, 0)) || start).trimEnd()}…`;
+}

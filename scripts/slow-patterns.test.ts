@@ -1,0 +1,227 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isSafe } from "redos-detector";
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+/** Ways to read one text, beyond which a pattern counts as one that takes longer than its text. */
+const MOST_READINGS = 300;
+
+const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
+
+/** Patterns that take longer than their text is long, and why nobody can make somebody else wait with them. */
+const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
+  "app/blog/managing/categories.tsx": { why: "a title that the teacher types, in her browser", patterns: [/-+$/] },
+  "app/blog/render-article.ts": { why: "headings of the teacher's articles", patterns: [/^-+|-+$/g, /-+$/] },
+  "app/homework/assignment-schema.ts": {
+    why: "links that the teacher types, in her browser",
+    patterns: [/^(.*?)(https?:\/\/[^\s<>"]+)\s*$/, /[\s:–-]+$/],
+  },
+  "app/homework/dictation/spell-number.ts": {
+    why: "numbers of fifteen digits at most, and their words",
+    patterns: [/\w+$/, /^(r\$|[$£€])?([\d.,:/⁄]+)(.*)$/],
+  },
+  "app/homework/dictation/split-words.ts": {
+    why: "each alternative ends where the next kind of letter begins: 20,000 characters take four milliseconds",
+    patterns: [
+      /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|(?:R\$|[$£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/gu,
+    ],
+  },
+  "app/placement-test/managing/gift.ts": {
+    why: "a file that the teacher chose, in her browser",
+    patterns: [
+      /<br\s*\/?>|<\/p>/gi,
+      /<[^>]+>/g,
+      /\n\s*\n/,
+      /^(?:::((?:\\.|[^:])*)::)?([\s\S]*?)(?<!\\)\{([\s\S]*)(?<!\\)\}/,
+    ],
+  },
+  "app/platform/people/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
+  "app/platform/backend/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
+  "app/service-worker/keep-parts.ts": {
+    why: "our own pages and scripts, off the page's thread",
+    patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],
+  },
+  "app/service-worker/main.ts": { why: "our own pages", patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g] },
+  "app/settings/pix-key.ts": {
+    why: "a key that the teacher types, in her browser",
+    patterns: [/^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/],
+  },
+  "app/site/teacher.tsx": { why: "the teacher's words about herself, 3,000 signs at most", patterns: [/\n\s*\n/] },
+  "embedded/rest-and-auth/admin/user.ts": {
+    why: "a time that was judged before; asked with the secret key",
+    patterns: [/(\d+)h/, /(\d+)m(?!\w)/, /(\d+)s/],
+  },
+  "embedded/rest-and-auth/inherited-names.ts": {
+    why: "an address, 16 kB at most, and the next bracket ends each try",
+    patterns: [/(^|\.)in\.\([^()]*\)/g],
+  },
+  "embedded/rest-and-auth/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
+  "server/log.ts": {
+    why: "lines of 2,000 signs at most",
+    patterns: [/[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, /\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g],
+  },
+  "server/mail/dev-mail.ts": {
+    why: "mails of a developer's own machine",
+    patterns: [
+      /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/i,
+      /=\?UTF-8\?Q\?([^?]*)\?=/gi,
+      /=\?UTF-8\?B\?([^?]*)\?=/gi,
+    ],
+  },
+  "server/starting-articles.ts": {
+    why: "our own files",
+    patterns: [/^---\n([\s\S]*?)\n---\n([\s\S]*)$/, /^(\w+):\s*(.*)$/],
+  },
+  "server/testing.ts": {
+    why: "what a site of a test prints",
+    patterns: [/^(?:\{.*"message":")?(http:\/\/localhost:\d+)(?:"\})?$/m],
+  },
+  "server/visitor.ts": { why: "always ends where it first looks", patterns: [/%.*$/] },
+};
+
+/** What is put into patterns as they are made, by the file and the expression that stands there: only what we wrote ourselves. */
+const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
+  "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
+  "app/platform/offline/drafts.ts": {
+    'KINDS.join("|")': { why: "a list of our own words", such: "homework|feedback" },
+  },
+  "server/monitoring/route-names.ts": {
+    "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
+  },
+  "server/settings.ts": { length: { why: "a number that stands in the code", such: "87" } },
+  "embedded/endpoints.ts": {
+    "patternSource(path)": {
+      why: "addresses of our endpoints",
+      such: "/storage/v1/object/(?!public(?:/|$))[\\w-]{1,60}/.+",
+    },
+  },
+};
+
+const listed = (...folders: string[]) =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
+    cwd: ROOT,
+    encoding: "utf8",
+  }).split("\n");
+/** Code that reads what the teacher chose, wrote or pasted, in her browser: nobody waits for it but her. */
+const OF_HER_FILES = [
+  "app/blog/importing/",
+  "app/blog/markdown/",
+  "app/blog/writing/pasted-markdown.ts",
+  "app/payments/read-bank-csv.ts",
+  "app/students/student-columns.ts",
+];
+const files = listed("app", "server", "embedded").filter(
+  (file) =>
+    /\.tsx?$/.test(file) &&
+    !/\.(test|durability)\.|database\.types/.test(file) &&
+    !OF_HER_FILES.some((folder) => file.startsWith(folder)),
+);
+const migrations = listed("supabase/migrations").filter((file) => file.endsWith(".sql"));
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+test("no pattern takes longer than its text, where somebody else wrote the text", () => {
+  const slow = files.flatMap((file) => {
+    return placed(file, patternsOf(file).filter(isSlow));
+  });
+  const known = Object.entries(SLOW).flatMap(([file, { patterns }]) => placed(file, patterns));
+  expect([...new Set(slow)].sort()).toEqual(known.sort());
+});
+
+test("what a pattern is made of as the program runs is known, and read in one way", () => {
+  const makers = files.filter((file) => textOf(file).includes("RegExp("));
+  const made = makers.flatMap((file) => madePatterns(file, textOf(file)));
+  const known = Object.entries(PUT_IN).flatMap(([file, holes]) => Object.keys(holes).map((hole) => `${file} ${hole}`));
+  expect([...new Set(made.flatMap(({ file, holes }) => holes.map((hole) => `${file} ${hole}`)))].sort()).toEqual(
+    known.sort(),
+  );
+  for (const { file, pattern } of made) expect(isSlow(pattern), `${file} ${pattern}`).toBe(false);
+});
+
+test("a pattern that is made of anything else is found", () => {
+  const holesIn = (text: string) => madePatterns("a.ts", text).flatMap(({ holes }) => holes);
+  expect(holesIn("const found = new RegExp(typed, 'i');")).toEqual(["typed"]);
+  expect(holesIn(`const found = RegExp(\`^\${typed}$\`);`)).toEqual(["typed"]);
+  expect(holesIn("const found = new RegExp('a' + typed);")).toEqual(["'a' + typed"]);
+  expect(holesIn("const found = new RegExp('^a$');")).toEqual([]);
+});
+
+test("the database looks for nothing that stands in a text twice", () => {
+  const texts = migrations.flatMap((file) => patternsOfSql(textOf(file)));
+  expect(texts).toContain("'^[\\w.-]{1,100}$'");
+  expect(texts.filter((text) => /\\[1-9]/.test(text))).toEqual([]);
+});
+
+test("a pattern that reads one text in many ways is found", () => {
+  expect(isSlow(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)).toBe(true);
+});
+
+/** A pattern that repeats nothing reads as many characters as it is long, wherever it begins: it needs no search. */
+const isSlow = (pattern: RegExp) => /[*+{]/.test(pattern.source) && !isSafe(pattern, { maxScore: MOST_READINGS }).safe;
+
+/** A pattern is judged where it stands: the same one is another question beside another text. */
+const placed = (file: string, patterns: RegExp[]) => patterns.map((pattern) => `${file} ${pattern}`);
+
+function patternsOf(file: string): RegExp[] {
+  return nodesOf(file, textOf(file)).flatMap((node) =>
+    "regex" in node && isPattern(node.regex) ? [new RegExp(node.regex.pattern, node.regex.flags)] : [],
+  );
+}
+
+/** The patterns that a file makes as it runs, with examples in the places of what is put in. */
+function madePatterns(file: string, text: string): { file: string; holes: string[]; pattern: RegExp }[] {
+  const written = (node: Placed) => text.slice(node.start, node.end);
+  return nodesOf(file, text).flatMap((node) => {
+    const call = Call.safeParse(node);
+    if (!call.success) return [];
+    const [argument] = call.data.arguments;
+    const literal = z.object({ value: z.string() }).safeParse(argument);
+    const template = Template.safeParse(argument);
+    const parts = literal.success
+      ? { quasis: [literal.data.value], expressions: [] }
+      : template.success
+        ? { ...template.data, quasis: template.data.quasis.map(({ value }) => value.cooked) }
+        : { quasis: ["", ""], expressions: argument ? [argument] : [] };
+    const holes = parts.expressions.map(written);
+    const source = parts.quasis
+      .map((quasi, place) => quasi + (PUT_IN[file]?.[holes[place] ?? ""]?.such ?? ""))
+      .join("");
+    return [{ file, holes, pattern: new RegExp(source) }];
+  });
+}
+
+const Place = z.looseObject({ start: z.number(), end: z.number() });
+type Placed = z.infer<typeof Place>;
+const Call = z.object({
+  type: z.enum(["NewExpression", "CallExpression"]),
+  callee: z.object({ name: z.literal("RegExp") }),
+  arguments: z.array(Place),
+});
+const Template = z.object({
+  quasis: z.array(z.object({ value: z.object({ cooked: z.string() }) })),
+  expressions: z.array(Place),
+});
+
+function nodesOf(file: string, text: string): object[] {
+  const found: object[] = [];
+  const look = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    found.push(node);
+    for (const part of Object.values(node)) look(part);
+  };
+  look(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }));
+  return found;
+}
+
+/** The texts in the lines that look with patterns: PostgreSQL reads a text once for each, unless one refers to itself. */
+const patternsOfSql = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => /~|regexp_|similar to|substring\([^,]* from '/.test(line))
+    .flatMap((line) => line.match(/'(?:[^']|'')*'/g) ?? []);
+
+const isPattern = (value: unknown): value is { pattern: string; flags: string } =>
+  typeof value === "object" && value !== null && "pattern" in value && "flags" in value;

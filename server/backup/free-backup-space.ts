@@ -1,0 +1,53 @@
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "../../embedded/files.ts";
+import type { Client } from "../backend/site-backend.ts";
+import { type Look, readDiskSpace, reserveOf } from "../disk/free-space.ts";
+import { noRoom } from "./ensure-free-space.ts";
+
+type Options = {
+  server: Client;
+  /** The folder of the backups. */
+  dir: string;
+  backup: string;
+  worker: string;
+  look?: Look;
+};
+
+/** Backups grow from day to day. */
+const GROWTH = 1.1;
+
+/**
+ * Sees to it that a backup as large as the last one fits on the disk, with a reserve: removes old ones before their time, the
+ * oldest first and never the newest. Where not even that helps, none is removed.
+ * @returns how many were removed.
+ * @throws BackupProblem, `NO_SPACE`
+ */
+export async function freeBackupSpace({ server, dir, backup, worker, look = readDiskSpace }: Options): Promise<number> {
+  const { data } = await server
+    .from("backups")
+    .select("file, finished_at")
+    .eq("state", "done")
+    .order("finished_at", { ascending: false })
+    .throwOnError();
+  const found = await Promise.all(
+    data.map(async ({ file }) => {
+      const there = file ? await stat(path.join(dir, file)).catch(() => undefined) : undefined;
+      return file && there ? [{ file, bytes: there.size }] : [];
+    }),
+  );
+  const [newest, ...older] = found.flat();
+  makeFolder(dir);
+  const room = await look(dir);
+  let lacking = (newest?.bytes ?? 0) * GROWTH + reserveOf(room) - room.free;
+  const going: string[] = [];
+  for (const { file, bytes } of older.reverse()) {
+    if (lacking <= 0) break;
+    going.push(file);
+    lacking -= bytes;
+  }
+  if (lacking > 0) throw noRoom(dir, lacking);
+  for (const file of going) await rm(path.join(dir, file), { force: true });
+  if (going.length > 0) await server.rpc("thin_backups", { backup, worker, files: going }).throwOnError();
+  return going.length;
+}

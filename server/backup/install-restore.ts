@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { endLeftovers } from "../../embedded/cluster/leftovers.ts";
+import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
+import { isErrno, syncFolder } from "../../embedded/files.ts";
+import { leftoversIn } from "./staging.ts";
+
+/** What a restore puts into a data folder. What else is there stays. */
+export const RESTORED = ["pgdata", "storage", "secrets.json"];
+const JOURNAL = "restore.json";
+/** Where a restore builds what it brings, beside its place. */
+export const RESTORING = ".restore";
+/** A data folder is its owner's alone. While a restore by root builds the site, others have the way through. */
+const PRIVATE = 0o700;
+
+const Journal = z.object({
+  /** All that comes is complete in `from`, and what was there goes to `aside`: names in the data folder. */
+  ready: z.object({ from: z.string(), aside: z.string() }).optional(),
+  /** Databases that are elsewhere into which rows are being put, or were when it was cut off: hashes of their addresses, or all. */
+  half: z.union([z.array(z.string()), z.literal("all")]),
+});
+type Journal = z.infer<typeof Journal>;
+
+/** As commands of before wrote it. */
+const EarlierJournal = z.union([
+  z.object({ from: z.string(), aside: z.string() }).transform((ready): Journal => ({ ready, half: [] })),
+  z.object({ database: z.literal(true) }).transform((): Journal => ({ half: "all" })),
+  z.object({ database: z.string() }).transform(({ database }): Journal => ({ half: [database] })),
+]);
+
+/** Names a database by where it is, not by who connects or how. */
+function hashOf(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const address = [hostname.toLowerCase() || searchParams.get("host"), port || "5432", pathname];
+  return createHash("sha256").update(address.join("\n")).digest("hex");
+}
+
+/** A restore into a database of one's own was cut off: what is there is no site. */
+export class RestoreCutOff extends Error {
+  constructor() {
+    super("A restore into the database was cut off. Restore again, into a new and empty database.");
+    this.name = "RestoreCutOff";
+  }
+}
+
+/** Notes that rows are being put into a database that is elsewhere: it is no site until `noteReady`. */
+export async function noteHalf(dataDir: string, databaseUrl: string): Promise<void> {
+  const { half } = await readJournal(dataDir);
+  if (half !== "all") await writeJournal(dataDir, { half: [...new Set([...half, hashOf(databaseUrl)])] });
+}
+
+/** Notes that all is there: `installRestore` has the rest to do, now or after it was cut off. */
+export async function noteReady(
+  dataDir: string,
+  ready: { from: string; aside: string },
+  databaseUrl?: string,
+): Promise<void> {
+  const { half } = await readJournal(dataDir);
+  const whole = databaseUrl && hashOf(databaseUrl);
+  // Which one a command of before left half restored, nobody knows: it is taken for the one that is whole now.
+  const others = half === "all" ? (whole ? [] : half) : half.filter((one) => one !== whole);
+  await writeJournal(dataDir, { ready, half: others });
+}
+
+async function writeJournal(dataDir: string, journal: Journal): Promise<void> {
+  const whole = path.join(dataDir, `${JOURNAL}.new`);
+  const handle = await open(whole, "w", 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(journal));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(whole, path.join(dataDir, JOURNAL));
+  await syncFolder(dataDir);
+}
+
+/** Puts in place what a restore has ready. Cut off anywhere, it goes on where it was. The caller holds the folder's lock. */
+export async function installRestore(dataDir: string): Promise<void> {
+  const { ready, half } = await readJournal(dataDir);
+  if (!ready) return;
+  const [from, aside] = [path.join(dataDir, ready.from), path.join(dataDir, ready.aside)];
+  for (const name of RESTORED) {
+    const place = path.join(dataDir, name);
+    if (!existsSync(path.join(from, name))) continue;
+    if (existsSync(place)) {
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      await rename(place, path.join(aside, name));
+    }
+    await rename(path.join(from, name), place);
+    await syncFolder(dataDir);
+  }
+  await rm(from, { recursive: true, force: true });
+  await chmod(dataDir, PRIVATE);
+  if (half.length > 0) return writeJournal(dataDir, { half });
+  await rm(path.join(dataDir, JOURNAL), { force: true });
+  await syncFolder(dataDir);
+}
+
+/** Ends what a killed restore left running, and removes what it left lying. The caller holds the folder's lock. */
+export async function removeHalfRestored(dataDir: string): Promise<void> {
+  for (const left of await leftoversIn(dataDir, RESTORING)) {
+    await endLeftovers(path.join(left, "pgdata"));
+    await rm(left, { recursive: true, force: true });
+    await chmod(dataDir, PRIVATE);
+  }
+}
+
+/**
+ * To be called before a site starts: a restore that was cut off while it put things in place is finished first, and one that
+ * had not come so far leaves nothing.
+ * @param databaseUrl the database that the site starts with, where that is elsewhere
+ * @throws RestoreCutOff when a restore into that very database was cut off, as it may have been; DataFolderInUse
+ */
+export async function finishRestore(dataDir: string, databaseUrl?: string): Promise<void> {
+  const { ready, half } = await readJournal(dataDir);
+  if (databaseUrl && (half === "all" || half.includes(hashOf(databaseUrl)))) throw new RestoreCutOff();
+  const begun = ready !== undefined || (await leftoversIn(dataDir, RESTORING)).length > 0;
+  if (!begun) return;
+  const unlock = lockDataFolder(dataDir);
+  try {
+    await installRestore(dataDir);
+    await removeHalfRestored(dataDir);
+  } finally {
+    unlock();
+  }
+}
+
+async function readJournal(dataDir: string): Promise<Journal> {
+  try {
+    return z.union([EarlierJournal, Journal]).parse(JSON.parse(await readFile(path.join(dataDir, JOURNAL), "utf8")));
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return { half: [] };
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { postmasterPid } from "../../embedded/cluster/leftovers.ts";
+import { processesIn } from "../../embedded/cluster/processes.ts";
+import { eventually } from "../../embedded/testing.ts";
+import { addressOf, endOf, startedSites } from "../testing.ts";
+import { withSite } from "./open-site.ts";
+import { keepLargeFile, runCommand } from "./testing.ts";
+
+const { place, start } = startedSites();
+const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "commands-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Whole sites are started, killed and built anew: how long that takes is the machine's to say. */
+const WITHIN_MS = 180_000;
+
+const run = (name: "backup" | "restore", given: string[], env = {}) =>
+  runCommand(name, given, { DATA_DIR: place.dataDir, ...env });
+const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
+
+test(
+  "a site that is stopped in the middle of a backup ends at once, leaves nothing of it, and says what became of it",
+  async () => {
+    const site = start(ADMIN);
+    await addressOf(site);
+    await keepLargeFile(place.dataDir, 60_000_000);
+    const backups = path.join(place.dataDir, "backups");
+    await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+      await sql`insert into public.backups default values`;
+      await sql`select pg_notify('backups', '')`;
+    });
+    await eventually(async () => existsSync(backups) && (await unfinished(backups)).length > 0, WITHIN_MS);
+    site.child.kill("SIGTERM");
+    expect(await endOf(site.child)).toBe(0);
+    expect(await readdir(backups)).toEqual([]);
+    expect(await unfinished(place.dataDir)).toEqual([]);
+    await withSite({ dataDir: place.dataDir }, false, async ({ sql }) =>
+      expect(await sql`select state, problem from public.backups`).toEqual([{ state: "failed", problem: "STOPPED" }]),
+    );
+  },
+  WITHIN_MS,
+);
+
+test(
+  "kill -9 in the middle of a restore leaves no half of it: neither to start nor running",
+  async () => {
+    await addressOf(start(ADMIN));
+    const file = path.join(folder, "school.tar.gz");
+    await run("backup", [file]).ended;
+    const there = path.join(folder, "new-machine");
+    const killed = run("restore", [file], { DATA_DIR: there });
+    const building = await eventually(async () => {
+      const [left] = existsSync(there) ? (await readdir(there)).filter((name) => name.startsWith(".restore.")) : [];
+      return left && existsSync(path.join(there, left, "pgdata", "postmaster.pid")) && left;
+    }, WITHIN_MS);
+    const pgdata = path.join(there, building, "pgdata");
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    expect(processesIn(pgdata)).toContain(postmasterPid(pgdata));
+    expect(existsSync(path.join(there, "pgdata"))).toBe(false);
+    expect((await run("restore", [file], { DATA_DIR: there }).ended).code).toBe(0);
+    expect(await unfinished(there)).toEqual([]);
+    expect(processesIn(pgdata)).toEqual([]);
+  },
+  WITHIN_MS,
+);

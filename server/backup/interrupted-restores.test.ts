@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { finishRestore, installRestore, noteHalf, noteReady } from "./install-restore.ts";
+
+const half = "postgresql://school:secret@127.0.0.1:1/half";
+const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
+/** Of a process that cannot be living. */
+const LEFT = ".restore.99999999-00000000";
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "cut-off-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+test("a restore into a database that was cut off keeps no other database from being this folder's, and is remembered", async () => {
+  await noteHalf(dataDir, half);
+  await finishRestore(dataDir, half.replace("half", "old"));
+  await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
+});
+
+test("it is remembered, too, when one into another database was cut off after it, or came to its end", async () => {
+  const other = half.replace("half", "other");
+  await noteHalf(dataDir, half);
+  await noteHalf(dataDir, other);
+  for (const url of [half, other]) await expect(finishRestore(dataDir, url)).rejects.toThrow(words);
+  await noteReady(dataDir, { from: ".restore.1-00000000", aside: "before-restore-x" }, other);
+  await installRestore(dataDir);
+  await finishRestore(dataDir, other);
+  await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
+  // With that one whole as well, nothing is left to remember.
+  await noteReady(dataDir, { from: ".restore.2-00000000", aside: "before-restore-y" }, half);
+  await finishRestore(dataDir, half);
+  expect(existsSync(path.join(dataDir, "restore.json"))).toBe(false);
+});
+
+test("it was of any database that is elsewhere, where an earlier command did not say of which", async () => {
+  await writeFile(path.join(dataDir, "restore.json"), '{"database":true}');
+  await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
+  await finishRestore(dataDir);
+  await noteHalf(dataDir, half);
+  await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
+  await noteReady(dataDir, { from: ".restore.1-00000000", aside: "before-restore-x" }, half);
+  await finishRestore(dataDir, half);
+});
+
+test("it is found by what an earlier command wrote of it", async () => {
+  await noteHalf(dataDir, half);
+  const journal = path.join(dataDir, "restore.json");
+  const [database] = JSON.parse(await readFile(journal, "utf8")).half;
+  await writeFile(journal, JSON.stringify({ database }));
+  await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
+  await finishRestore(dataDir, half.replace("half", "old"));
+});
+
+test.each([
+  ["before it had all", async () => {}],
+  ["while it put things in place", () => noteReady(dataDir, { from: LEFT, aside: "before-restore-x" })],
+])("the folder of one that was cut off %s is its owner's alone again", async (_when, then) => {
+  await mkdir(path.join(dataDir, LEFT));
+  await chmod(dataDir, 0o711);
+  await then();
+  await finishRestore(dataDir);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,37 @@
+/** A backup as the rule sees it: `night` is a day (yyyy-mm-dd), absent for one that somebody asked for. */
+export type Kept = { file: string; made: string; night: string | null };
+
+const [DAYS, WEEKS, MONTHS, ASKED] = [7, 4, 12, 7];
+const DAY_MS = 86_400_000;
+const ASKED_DAYS = 365;
+
+/**
+ * The files to keep: of the nightly ones the newest of each of the last seven days, four weeks and twelve months that have
+ * one, and of those that were asked for the newest seven of a year: what was deleted is gone with them then, as the privacy
+ * policy promises.
+ */
+export function filesToRetain(backups: readonly Kept[]): Set<string> {
+  const newestFirst = backups.toSorted((a, b) => b.made.localeCompare(a.made));
+  const nightly = newestFirst.flatMap(({ file, night }) => (night ? [{ file, night }] : []));
+  const yearAgo = Date.parse(newestFirst[0]?.made ?? "") - ASKED_DAYS * DAY_MS;
+  const newestOfEach = (period: (night: string) => string, most: number) => {
+    const newest = new Map<string, string>();
+    for (const { file, night } of nightly) if (!newest.has(period(night))) newest.set(period(night), file);
+    return [...newest.values()].slice(0, most);
+  };
+  return new Set([
+    ...newestOfEach((night) => night, DAYS),
+    ...newestOfEach(mondayOf, WEEKS),
+    ...newestOfEach((night) => night.slice(0, 7), MONTHS),
+    ...newestFirst
+      .filter(({ night, made }) => !night && Date.parse(made) > yearAgo)
+      .slice(0, ASKED)
+      .map(({ file }) => file),
+  ]);
+}
+
+/** The first day of a day's week. */
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}

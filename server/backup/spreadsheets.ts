@@ -1,0 +1,45 @@
+/** A number as Brazilian spreadsheets read it. */
+const comma = (value: string): string => `translate((${value})::text, '.', ',')`;
+const reais = (cents: string): string => comma(`(${cents} / 100.0)::numeric(12, 2)`);
+/** The snapshot's own clock is UTC. */
+const dayOf = (instant: string): string => `(${instant} at time zone 'America/Sao_Paulo')::date::text`;
+
+/**
+ * What a teacher opens in a spreadsheet: people by name instead of by number, days and hours of the school's clock, money in
+ * reais. Each is one query on the snapshot; what money is for comes as facts, and is said in Portuguese as the school's books are.
+ */
+export const SPREADSHEETS: Record<string, string> = {
+  students: `
+    select full_name as name, email, phone, level, plan, birth_date::text, guardian_name, guardian_contact, profession, goal,
+      ${dayOf("created_at")} as since, ${dayOf("deactivated_at")} as deactivated
+    from public.profiles where role = 'aluno' order by full_name, created_at`,
+  classes: `
+    select p.full_name as student, to_char(e.local_start, 'YYYY-MM-DD') as day, to_char(e.local_start, 'HH24:MI') as starts,
+      to_char(e.local_start + e.duration, 'HH24:MI') as ends, c.status::text as status,
+      e.cancelled_at is not null as cancelled, c.online_link, c.notes
+    from public.classes c join public.calendar_entries e on e.id = c.id left join public.profiles p on p.id = c.student_id
+    order by e.local_start`,
+  trials: `
+    select b.full_name as name, b.email, b.phone, to_char(e.local_start, 'YYYY-MM-DD') as day, to_char(e.local_start, 'HH24:MI') as starts,
+      b.status::text as status, b.level::text as level, b.plan::text as plan, b.goals, b.message
+    from public.trial_bookings b join public.calendar_entries e on e.id = b.id order by e.local_start`,
+  charges: `
+    select p.full_name as student, private.purpose(to_jsonb(c)) as description, c.due_on::text, ${reais("c.amount_cents")} as amount,
+      ${reais("c.discount_cents")} as discount,
+      c.status::text as status, ${dayOf("c.paid_at")} as paid_on, c.cancel_reason
+    from public.charges c left join public.profiles p on p.id = c.student_id order by c.due_on, p.full_name`,
+  payments: `
+    select p.full_name as student, m.paid_on::text, ${reais("m.amount_cents")} as amount, m.method::text as method, private.purpose(to_jsonb(m)) as description,
+      m.receipt_number::text, m.payer_name, m.payer_document, m.nfse_number, ${dayOf("m.reversed_at")} as reversed_on, m.reverse_reason
+    from public.payments m left join public.profiles p on p.id = m.student_id order by m.paid_on, m.receipt_number`,
+  homework: `
+    select p.full_name as student, a.title, a.due_on::text, h.status::text as status, ${dayOf("h.submitted_at")} as handed_in,
+      h.is_late as late, ${comma("h.grade")} as grade, h.answer, h.comment
+    from public.homework h join public.assignments a on a.id = h.assignment_id left join public.profiles p on p.id = h.student_id
+    order by a.due_on, p.full_name`,
+  grades: `
+    select p.full_name as student, t.name as module, t.held_on::text, ${comma("g.meanings")} as meanings, ${comma("g.questions")} as questions,
+      ${comma("g.dictation")} as dictation, ${comma("g.average")} as average
+    from public.module_grades g join public.test_modules t on t.id = g.module_id left join public.profiles p on p.id = g.student_id
+    order by t.held_on, p.full_name`,
+};

@@ -1,0 +1,42 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type CountingMailServer = {
+  smtpUrl: string;
+  /** How often each mail was taken, by its Message-ID's first part, which is the outbox row's id. */
+  taken: Map<string, number>;
+  close(): Promise<void>;
+};
+
+/** A mail server that counts what it takes, and outlives every site. */
+export async function startCountingMailServer(): Promise<CountingMailServer> {
+  const taken = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (part: Buffer) => {
+        text += part;
+      });
+      stream.on("end", () => {
+        const id = /^Message-ID: <([^@>]+)@/im.exec(text)?.[1] ?? "none";
+        taken.set(id, (taken.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  // A client that is killed in the middle is what this is for.
+  server.on("error", () => {});
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    const listening = server.listen(0, "127.0.0.1", () => {
+      const address = listening.address();
+      if (address && typeof address === "object") resolve(address);
+    });
+  });
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    taken,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,20 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { test } from "vitest";
+import { interruptUploads, STARTS_MS } from "./durability/interrupted-uploads.ts";
+import { startedSites } from "./testing.ts";
+
+const sites = startedSites();
+
+async function versionsOnDisk(): Promise<string[]> {
+  const storage = path.join(sites.place.dataDir, "storage");
+  const drawers = (await readdir(storage)).filter((name) => name.length === 2);
+  return (await Promise.all(drawers.map((name) => readdir(path.join(storage, name))))).flat();
+}
+
+// The same with files in a bucket is tried by `npm run durability`.
+test(
+  "kill -9 in the middle of uploads: what was acknowledged is whole, the rest goes on, and nothing is left over",
+  () => interruptUploads({ ...sites, settings: {}, lying: versionsOnDisk }),
+  STARTS_MS,
+);

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sayNotification } from "../../../app/i18n/notifications/bell.ts";
+import { eventually } from "../../../embedded/testing.ts";
+import { calendarStories, WEDNESDAY } from "../../../supabase/tests/calendar.ts";
+import { PROGRAMS, REPLIES } from "./calendar-replies.ts";
+import { startMailbox } from "./testing.ts";
+import { watchMailbox } from "./watch-mailbox.ts";
+
+const the = calendarStories();
+const sql = () => the.school.backend.sql;
+const student = () => the.school.student;
+let ending: (() => unknown)[];
+beforeEach(() => {
+  ending = [];
+});
+afterEach(async () => {
+  for (const end of ending) await end();
+});
+
+const bell = async () => {
+  const { data } = await the
+    .teacher()
+    .from("notifications")
+    .select("content")
+    .eq("type", "invitation_answered")
+    .order("created_at")
+    .throwOnError();
+  return data.map(({ content }) => sayNotification("invitation_answered", content, "pt").text);
+};
+const answer = (
+  hour: string,
+  said: "yes" | "no" | "maybe",
+  more: { at?: string; sequence?: number; sender?: string } = {},
+) => {
+  const { at = "2026-11-20T10:00:00Z", sequence = 0, sender = student().email } = more;
+  return the.school.server
+    .rpc("answer_invitation", { hour, answer: said, answered_at: at, sequence, sender })
+    .throwOnError();
+};
+const series = async (weeks: number) => {
+  const { data } = await the.schedule(WEDNESDAY, "10:00", { weeks });
+  const made = (data as { made: { id: string }[] }).made.map(({ id }) => id);
+  const [row] = await sql()`select series_id from public.classes where id = ${made[0] ?? ""}`;
+  return { made, series: String(row?.series_id) };
+};
+
+test.each(PROGRAMS)("“No” that is pressed in %s reaches the teacher, and the class stands", async (program) => {
+  const hour = await the.scheduled();
+  const reply = { uid: `class-${hour}@escola.example`, from: student().email, partstat: "DECLINED" };
+  const terminalBox = await startMailbox([
+    { source: "Subject: Private\r\n\r\nHi", report: false },
+    { source: REPLIES[program]({ ...reply, method: "REQUEST" }), report: false, method: "REQUEST" },
+    { source: REPLIES[program](reply), report: false, method: "REPLY" },
+  ]);
+  const failures: string[] = [];
+  const siteUrl = "https://escola.example";
+  const watch = () =>
+    watchMailbox({
+      imapUrl: terminalBox.url,
+      siteUrl,
+      server: the.school.server,
+      failed: (line) => failures.push(line),
+    });
+  ending.push(terminalBox.close, watch().close);
+  await eventually(async () => (await bell()).length === 1);
+  expect((await bell())[0]).toMatch(
+    /^Ana respondeu \u201cNão\u201d ao convite da aula de .* às 10:00\. Ela continua marcada$/,
+  );
+  expect(await the.statusOf(hour)).toBe("scheduled");
+  expect(terminalBox.taken()).toBe(1);
+
+  // Another process, or this one after its next start, reads it again.
+  ending.push(watch().close);
+  await eventually(
+    () => terminalBox.taken() === 2 && terminalBox.heard.filter((line) => / LOGOUT|EXAMINE/.test(line)).length >= 2,
+  );
+  await answer(hour, "no", { at: "2026-11-25T12:00:00Z" });
+  expect(await bell()).toHaveLength(1);
+  expect(failures).toEqual([]);
+});
+
+test("a yes confirms the class, and a later answer takes that back; an earlier one that comes late does not", async () => {
+  const hour = await the.scheduled();
+  await answer(hour, "yes", { at: "2026-11-20T10:00:00Z" });
+  expect(await the.statusOf(hour)).toBe("confirmed");
+  await answer(hour, "no", { at: "2026-11-20T09:00:00Z" });
+  expect(await the.statusOf(hour)).toBe("confirmed");
+  await answer(hour, "maybe", { at: "2026-11-20T11:00:00Z" });
+  expect(await the.statusOf(hour)).toBe("scheduled");
+  expect((await bell()).map((text) => /\u201c(\S+)\u201d/.exec(text)?.[1])).toEqual(["Sim", "Talvez"]);
+});
+
+test("a class that was confirmed on the site stays so", async () => {
+  const hour = await the.scheduled();
+  await student().client.rpc("confirm_class", { class: hour }).throwOnError();
+  await answer(hour, "no");
+  expect([await the.statusOf(hour), (await bell()).length]).toEqual(["confirmed", 1]);
+});
+
+describe("nobody hears of an answer", () => {
+  test("that somebody else sends", async () => {
+    const hour = await the.scheduled();
+    for (const { email } of [the.school.other, the.school.former, the.school.teacher])
+      await answer(hour, "yes", { sender: email });
+    await answer("6f1c9a52-0000-4000-8000-000000000001", "yes");
+    expect([await bell(), await the.statusOf(hour)]).toEqual([[], "scheduled"]);
+  });
+
+  test("to a class that is called off, has begun, or was somewhere else when it was answered", async () => {
+    const off = await the.scheduled();
+    const begun = await the.scheduled(WEDNESDAY, "12:00");
+    const moved = await the.scheduled(WEDNESDAY, "14:00");
+    await the.teacher().rpc("cancel_class", { class: off }).throwOnError();
+    await the.startsIn(begun, "-10 minutes");
+    await the
+      .teacher()
+      .rpc("reschedule_class", { class: moved, local_date: WEDNESDAY, local_time: "16:00" })
+      .throwOnError();
+    await sql()`delete from public.notifications`;
+    for (const hour of [off, begun, moved]) await answer(hour, "no");
+    expect(await bell()).toEqual([]);
+    await answer(moved, "yes", { sequence: 1 });
+    expect([(await bell()).length, await the.statusOf(moved)]).toEqual([1, "confirmed"]);
+  });
+});
+
+test("one answer to a weekly series is told once, for all that are to come; one to a place in it is that class's", async () => {
+  const { made, series: id } = await series(3);
+  const said = { series: id, sender: student().email, sequence: 0 };
+  const { server } = the.school;
+  await server.rpc("answer_invitation", { ...said, answer: "yes", answered_at: "2026-11-20T10:00:00Z" }).throwOnError();
+  expect(await bell()).toEqual([expect.stringMatching(/ao convite de 3 aulas, a primeira em/)]);
+  const [place] = await sql()`select recurs_at from public.classes where id = ${made[1] ?? ""}`;
+  const recurs_at = new Date(String(place?.recurs_at)).toISOString();
+  await server
+    .rpc("answer_invitation", { ...said, recurs_at, answer: "no", answered_at: "2026-11-20T11:00:00Z" })
+    .throwOnError();
+  expect((await bell())[1]).toMatch(/da aula de/);
+  const statuses = [];
+  for (const hour of made) statuses.push(await the.statusOf(hour));
+  expect(statuses).toEqual(["confirmed", "scheduled", "confirmed"]);
+});
+
+test("a visitor's answer about their trial is told, and does not stand for the link that shows whose the address is", async () => {
+  await the.trial(WEDNESDAY, "10:00");
+  const [row] = await sql()`select b.id, b.email from public.trial_bookings b`;
+  const state = async () => (await sql()`select status, held_until from public.trial_bookings`)[0];
+  await sql()`update public.trial_bookings set held_until = now() + interval '1 hour'`;
+  await answer(String(row?.id), "yes", { sender: String(row?.email) });
+  expect(await state()).toMatchObject({ status: "scheduled" });
+  expect((await state())?.held_until).not.toBeNull();
+  expect(await bell()).toEqual([expect.stringMatching(/^Vera Visita respondeu \u201cSim\u201d/)]);
+});
+
+test("only the server says what was answered", async () => {
+  const hour = await the.scheduled();
+  const said = { hour, sender: student().email, answer: "yes", sequence: 0, answered_at: "2026-11-20T10:00:00Z" };
+  for (const client of [the.school.visitor, student().client, the.school.former.client, the.teacher()])
+    expect((await client.rpc("answer_invitation", said)).error).not.toBeNull();
+  expect(await bell()).toEqual([]);
+});

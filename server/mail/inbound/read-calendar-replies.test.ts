@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { PROGRAMS, REPLIES, type Reply } from "./calendar-replies.ts";
+import { readCalendarReplies } from "./read-calendar-replies.ts";
+import { bounceOf } from "./testing.ts";
+
+const HOUR = "6f1c9a52-0000-4000-8000-000000000001";
+const HOST = "escola.example";
+const read = (source: string) => readCalendarReplies(Buffer.from(source), HOST);
+const reply: Reply = { uid: `class-${HOUR}@${HOST}`, partstat: "DECLINED", from: "ana@example.com" };
+const answered_at = "2026-11-25T12:00:00.000Z";
+
+describe.each(PROGRAMS)("an answer that %s sends", (program) => {
+  const readWith = (change: Partial<Reply>) => read(REPLIES[program]({ ...reply, ...change }));
+
+  test.each([
+    ["ACCEPTED", "yes"],
+    ["DECLINED", "no"],
+    ["TENTATIVE", "maybe"],
+  ])("%s is understood", async (partstat, answer) => {
+    expect(await readWith({ partstat, sequence: 3 })).toEqual([
+      { hour: HOUR, sender: reply.from, answer, sequence: 3, answered_at },
+    ]);
+  });
+
+  test("to one class of a series names its place, and to all of it none", async () => {
+    const uid = `series-${HOUR}@${HOST}`;
+    const said = { series: HOUR, sender: reply.from, answer: "no", sequence: 0, answered_at };
+    expect(await readWith({ uid, recurs: "20261209T210000Z" })).toEqual([
+      { ...said, recurs_at: "2026-12-09T21:00:00.000Z" },
+    ]);
+    expect(await readWith({ uid })).toEqual([said]);
+  });
+
+  test.each<[string, Partial<Reply>]>([
+    ["to another site's invitation", { uid: `class-${HOUR}@other.example` }],
+    ["to something else", { uid: "7kukuqrfedlm2f9t0vr3ik8c5o@google.com" }],
+    ["that says nothing yet", { partstat: "NEEDS-ACTION" }],
+    ["by somebody else whom they sent", { partstat: "DELEGATED" }],
+    ["that is an invitation itself", { method: "REQUEST" }],
+    ["of no day at all", { stamp: "20261345T990000Z" }],
+  ])("%s is none of ours", async (_what, change) => {
+    expect(await readWith(change)).toEqual([]);
+  });
+});
+
+test("a zone that the calendar itself defines is not asked", async () => {
+  const source = REPLIES.outlook({ ...reply, uid: `series-${HOUR}@${HOST}`, recurs: "20261209T210000Z" });
+  const encoded = /base64\r\n\r\n([^-]+)/.exec(source)?.[1] ?? "";
+  const text = Buffer.from(encoded, "base64").toString();
+  const hostile = text
+    .replaceAll("tzone://Microsoft/Utc", "X")
+    .replace("DTSTART:16010101T000000", "DTSTART:16010101T000000\r\nRRULE:FREQ=SECONDLY");
+  const [answer] = await read(source.replace(encoded, `${Buffer.from(hostile).toString("base64")}\r\n`));
+  // Midnight by the school's clock.
+  expect(answer).toMatchObject({ answer: "no", recurs_at: "2026-12-10T00:00:00.000Z" });
+});
+
+test.each([
+  "",
+  "no mail at all",
+  "Content-Type: text/calendar\r\nFrom: a@b.example\r\n\r\nBEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT",
+  bounceOf(HOUR),
+  `From: a@b.example\r\n${'Content-Type: multipart/mixed; boundary="a"\r\n\r\n--a\r\n'.repeat(300)}`,
+])("other mail has none", async (source) => {
+  expect(await read(source)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { type Component, propertiesOf, readCalendars, textOf } from "../../calendar/calendar-text.ts";
+import { CalendarProblem } from "../../calendar/fetch-calendar.ts";
+import { type Clocks, instantOf, readTime, UnreadableEvent } from "../../calendar/read-event.ts";
+import { clockNamed, schoolClock, UTC } from "../../calendar/zones.ts";
+import { contentOf, parseMail } from "./parse-mail.ts";
+
+/** An answer to an invitation of ours: to one hour, or to a series or one place in it. */
+export type Answer = {
+  hour?: string;
+  series?: string;
+  recurs_at?: string;
+  /** From which address it was sent. */
+  sender: string;
+  answer: "yes" | "no" | "maybe";
+  /** The version of the invitation that it answers. */
+  sequence: number;
+  answered_at: string;
+};
+
+const SAID: Record<string, Answer["answer"] | undefined> = { ACCEPTED: "yes", DECLINED: "no", TENTATIVE: "maybe" };
+const OF_CALENDARS = ["text/calendar", "application/ics"];
+const UID = /^(class|trial|series)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/i;
+/** A zone that the calendar itself defines is not asked: anybody may write to the mailbox, and a rule can take for ever. */
+const CLOCKS: Clocks = {
+  floating: schoolClock(),
+  days: schoolClock(),
+  named: (zone) => (/\butc$/i.test(zone) ? UTC : clockNamed(zone)),
+};
+const MOST_SEQUENCE = 2_147_483_647;
+const MOST = 50;
+
+/** Reads the answers to invitations of this site in a mail (iTIP, `METHOD:REPLY`); none in any other mail. */
+export async function readCalendarReplies(source: Buffer, host: string): Promise<Answer[]> {
+  const mail = await parseMail(source);
+  const part = mail?.attachments.find(({ mimeType }) => OF_CALENDARS.includes(mimeType));
+  const sender = mail?.from?.address;
+  if (!part || !sender) return [];
+  return componentsOf(contentOf(part))
+    .map((component) => readAnswer(component, { host, sender, date: mail.date }))
+    .filter((answer) => answer !== undefined)
+    .slice(0, MOST);
+}
+
+function componentsOf(text: string): Component[] {
+  try {
+    return readCalendars(text)
+      .filter((calendar) => textOf(calendar, "METHOD")?.toUpperCase() === "REPLY")
+      .flatMap(({ components }) => components);
+  } catch (error) {
+    if (error instanceof CalendarProblem) return [];
+    throw error;
+  }
+}
+
+type Around = { host: string; sender: string; date: string | undefined };
+
+function readAnswer(component: Component, { host, sender, date }: Around): Answer | undefined {
+  if (component.type !== "VEVENT" || component.broken) return undefined;
+  const [, kind, id = "", from] = UID.exec(textOf(component, "UID") ?? "") ?? [];
+  const answer = propertiesOf(component, "ATTENDEE")
+    .map(({ params }) => SAID[params.get("PARTSTAT")?.toUpperCase() ?? ""])
+    .find((said) => said !== undefined);
+  if (!kind || from?.toLowerCase() !== host || !answer) return undefined;
+  const instant = (name: string) => {
+    const [property] = propertiesOf(component, name);
+    return property ? new Date(instantOf(readTime(property, CLOCKS))).toISOString() : undefined;
+  };
+  try {
+    const recurs_at = instant("RECURRENCE-ID");
+    const answered_at = instant("DTSTAMP") ?? date;
+    const sequence = Math.min(Number(/^\d+$/.exec(textOf(component, "SEQUENCE") ?? "")?.[0] ?? 0), MOST_SEQUENCE);
+    if (!answered_at) return undefined;
+    const said = { sender, answer, sequence, answered_at };
+    if (kind.toLowerCase() !== "series") return { ...said, hour: id };
+    return recurs_at ? { ...said, series: id, recurs_at } : { ...said, series: id };
+  } catch (error) {
+    if (error instanceof UnreadableEvent || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+
+type Change = {
+  action?: string;
+  status?: string;
+  diagnostic?: string | null;
+  id?: string;
+  headType?: string;
+};
+
+/** What a mail server sends back for a mail of the site of escola.example (RFC 3464). */
+export function bounceOf(mail: string, change: Change = {}): string {
+  const { action = "failed", status = "5.1.1", headType = "message/rfc822", id = `${mail}@escola.example` } = change;
+  const { diagnostic = "smtp; 550 5.1.1 <ana@example.com>: no such user here" } = change;
+  return [
+    ...["From: MAILER-DAEMON@mx.example (Mail Delivery System)", "To: aulas@escola.example"],
+    ...["Subject: Undelivered Mail Returned to Sender", "MIME-Version: 1.0"],
+    ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', "", "--b"],
+    ...["Content-Type: text/plain", "", "I'm sorry to have to inform you ...", "--b"],
+    ...["Content-Type: message/delivery-status", "", "Reporting-MTA: dns; mx.example", ""],
+    ...["Final-Recipient: rfc822; ana@example.com", `Action: ${action}`, `Status: ${status}`],
+    ...(diagnostic === null ? [] : [`Diagnostic-Code: ${diagnostic}`]),
+    ...["", "--b", `Content-Type: ${headType}`, "", "From: aulas@escola.example", "To: ana@example.com"],
+    ...["Subject: Aula na agenda", `Message-ID: <${id}>`, "", "Ol\u00e1!", "--b--", ""],
+  ].join("\r\n");
+}
+
+/** As much of an IMAP server as reading an inbox takes. `report`: whether a message says that it is a notification; `method`: of its calendar. */
+export async function startMailbox(messages: { source: string; report: boolean; method?: string }[]) {
+  const heard: string[] = [];
+  let taken = 0;
+  const numberIn = (line: string) => Number(/FETCH (\d+)/.exec(line)?.[1]);
+  const answer = (line: string): string[] => {
+    const [, command = ""] = line.toUpperCase().replace("UID ", "UID-").split(" ");
+    if (command === "CAPABILITY") return ["* CAPABILITY IMAP4rev1"];
+    if (command === "LIST" || command === "LSUB") return ['* LIST () "/" INBOX'];
+    if (command === "EXAMINE")
+      return [`* ${messages.length} EXISTS`, "* OK [UIDVALIDITY 1] ok", `* OK [UIDNEXT ${messages.length + 1}] ok`];
+    if (command === "UID-SEARCH") {
+      const from = Number(line.split(" UID ").at(-1)?.split(":")[0] ?? 1);
+      const found = messages.map((_, n) => n + 1).filter((uid) => uid >= Math.min(from, messages.length));
+      return [`* SEARCH ${found.join(" ")}`.trim()];
+    }
+    if (command !== "UID-FETCH") return [];
+    const uid = numberIn(line);
+    const message = messages[uid - 1];
+    if (!message) return [];
+    const part = '("TEXT" "PLAIN" NIL NIL NIL "7BIT" 2 1 NIL NIL NIL NIL)';
+    const calendar = `("TEXT" "CALENDAR" ("CHARSET" "UTF-8" "METHOD" "${message.method}") NIL NIL "BASE64" 2 1 NIL NIL NIL NIL)`;
+    const structure = message.method
+      ? `((${part}${calendar} "ALTERNATIVE" ("BOUNDARY" "b") NIL NIL NIL) "MIXED" ("BOUNDARY" "a") NIL NIL NIL)`
+      : message.report
+        ? `(${part} "REPORT" ("REPORT-TYPE" "delivery-status") NIL NIL NIL)`
+        : part;
+    if (!line.includes("BODY.PEEK")) return [`* ${uid} FETCH (UID ${uid} BODYSTRUCTURE ${structure})`];
+    taken++;
+    const bytes = Buffer.byteLength(message.source);
+    return [`* ${uid} FETCH (UID ${uid} BODY[]<0> {${bytes}}\r\n${message.source})`];
+  };
+  const server = net.createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write("* OK here\r\n");
+    let rest = "";
+    socket.on("data", (bytes) => {
+      const lines = (rest + bytes.toString("latin1")).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        heard.push(line);
+        const tag = line.split(" ", 1).join();
+        socket.write([...answer(line), `${tag} OK done`, ""].join("\r\n"));
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    heard,
+    messages,
+    taken: () => taken,
+    url: `imap://site:secret@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,106 @@
+import { ImapFlow, type MessageStructureObject } from "imapflow";
+import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
+import type { Client } from "../../backend/site-backend.ts";
+import { readBounce } from "./read-bounce.ts";
+import { readCalendarReplies } from "./read-calendar-replies.ts";
+
+const EVERY_MS = 5 * 60_000;
+const CLOSE_WITHIN_MS = 1_000;
+/** What came before the site started. */
+const BACK_MS = 3 * 24 * 3_600_000;
+/** Enough of a returned mail for its status and its head, and of an answer for all of it. */
+const MOST_BYTES = 512 * 1024;
+
+type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line: string) => void };
+
+/**
+ * Reads the mailbox to which mails come back, at once and every five minutes, and notes which did, and what was answered to
+ * invitations. It opens the mailbox for reading only: nothing in it is marked, moved or deleted. Any number of processes may.
+ */
+export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { close(): Promise<void> } {
+  const { hostname } = new URL(siteUrl);
+  let next = 1;
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    const client = openClient(imapUrl);
+    try {
+      await client.connect();
+      next = await readNew(client, folderOf(imapUrl), next, async (source) => {
+        const found = await readBounce(source, hostname);
+        if (found) {
+          const error = writeReason("RETURNED", found.said);
+          await server.rpc("return_mail", { mail: found.mail, error }).throwOnError();
+        }
+        for (const answer of await readCalendarReplies(source, hostname))
+          await server.rpc("answer_invitation", answer).throwOnError();
+      });
+    } finally {
+      client.close();
+    }
+  };
+  const begin = () => {
+    looking ??= look()
+      .catch((error: unknown) =>
+        failed(`The mailbox of returned mails cannot be read: ${error instanceof Error ? error.message : error}`),
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  begin();
+  const timer = setInterval(begin, EVERY_MS).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+    },
+  };
+}
+
+function openClient(imapUrl: string): ImapFlow {
+  const url = new URL(imapUrl);
+  const secure = url.protocol === "imaps:";
+  const client = new ImapFlow({
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || (secure ? 993 : 143)),
+    secure,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+    connectionTimeout: 30_000,
+    socketTimeout: 60_000,
+  });
+  // What fails is told to whoever asked; one that nobody hears would end the process.
+  client.on("error", () => {});
+  return client;
+}
+
+const folderOf = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
+
+/** Passes on the notifications and the answers that came since `from`, a message's number; returns where to begin the next time. */
+async function readNew(
+  client: ImapFlow,
+  folder: string,
+  from: number,
+  read: (source: Buffer) => Promise<void>,
+): Promise<number> {
+  await client.mailboxOpen(folder, { readOnly: true });
+  const since = new Date(Date.now() - BACK_MS);
+  const all = (await client.search({ since, uid: `${from}:*` }, { uid: true })) || [];
+  // "5:*" is the last message where there is none from 5 on.
+  const found = all.filter((uid) => uid >= from);
+  for (const uid of found) {
+    const looked = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
+    if (!looked || !(isReport(looked.bodyStructure) || isAnswer(looked.bodyStructure))) continue;
+    const message = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES } }, { uid: true });
+    const source = message ? message.source : undefined;
+    if (source) await read(source);
+  }
+  return Math.max(from, ...found.map((uid) => uid + 1));
+}
+
+const isReport = (part: MessageStructureObject | undefined): boolean => part?.type === "multipart/report";
+
+/** Calendars whose method is not said are looked at, and those with another are somebody's own invitations. */
+const isAnswer = (part: MessageStructureObject | undefined): boolean =>
+  (part?.type === "text/calendar" && (part.parameters?.method ?? "reply").toLowerCase() === "reply") ||
+  part?.childNodes?.some(isAnswer) === true;

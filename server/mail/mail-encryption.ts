@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { z } from "zod";
+
+/** The fields of a mail's data that open something. The database says the same (`private.mail_secrets`). */
+const SECRETS = ["token_hash", "password", "key", "proof"] as const;
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const Facts = z.record(z.string(), z.json());
+export type Facts = z.infer<typeof Facts>;
+
+export type MailEncryption = {
+  /** What of the data opens something, and is not encrypted; undefined where there is nothing. */
+  secretsIn(data: unknown): Facts | undefined;
+  /** The same data with its secrets in one encrypted field, for this mail alone. Data without secrets stays as it is. */
+  seal(mail: string, data: unknown): Facts;
+  /** Encrypts secrets alone, as the field holds them. */
+  sealText(mail: string, secrets: unknown): string;
+  /** @throws Error where the data was encrypted with another key, or for another mail. */
+  open(mail: string, data: unknown): Facts;
+};
+
+/** Encrypts what a mail needs to be written, with a key that follows from the site's secret key and is in no database. */
+export function createMailEncryption(secretKey: string): MailEncryption {
+  const key = Buffer.from(hkdfSync("sha256", secretKey, "", "mail", KEY_BYTES));
+  const sealText = (mail: string, secrets: unknown) => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(mail));
+    const text = Buffer.concat([cipher.update(JSON.stringify(secrets), "utf8"), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
+  };
+  const openText = (mail: string, sealed: string) => {
+    const bytes = Buffer.from(sealed, "base64url");
+    const text = bytes.subarray(IV_BYTES + TAG_BYTES);
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(mail))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Facts.parse(JSON.parse(Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8")));
+  };
+  const isSecret = ([name]: [string, unknown]) => SECRETS.some((secret) => secret === name);
+  const secretsIn = (data: unknown) => {
+    const found = Object.entries(Facts.parse(data)).filter(isSecret);
+    return found.length > 0 ? Object.fromEntries(found) : undefined;
+  };
+  return {
+    sealText,
+    secretsIn,
+    seal(mail, data) {
+      const secrets = secretsIn(data);
+      const rest = Object.entries(Facts.parse(data)).filter((entry) => !isSecret(entry));
+      return Object.fromEntries(secrets ? [...rest, ["sealed", sealText(mail, secrets)]] : rest);
+    },
+    open(mail, data) {
+      const { sealed, ...facts } = Facts.parse(data);
+      return typeof sealed === "string" ? { ...facts, ...openText(mail, sealed) } : facts;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
+import type { Deliver } from "./deliver.ts";
+import { createMailEncryption } from "./mail-encryption.ts";
+import { startMailWorker } from "./mail-worker.ts";
+import { NotDelivered } from "./refusals.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await school.backend.sql`delete from public.mail_outbox`;
+});
+
+const enqueue = async () => {
+  const data = { name: "Ana", password: "segredo-de-ana", expires_at: null };
+  const row = { kind: "welcome", recipient: "ana@example.com", language: "pt" as const, data };
+  const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();
+  return made?.id ?? "";
+};
+const stateOf = async (id: string) =>
+  (await school.backend.sql`select state from public.mail_outbox where id = ${id}`)[0]?.state;
+const comesDue = () =>
+  school.backend
+    .sql`update public.mail_outbox set due_at = now() - interval '1 second' where state in ('queued', 'sending')`;
+
+/** A mail server that keeps each mail waiting twice: before it takes the text, and until it says that it has. */
+function slowServer() {
+  const waiting: (() => void)[] = [];
+  const reading: (() => void)[] = [];
+  const refused: string[] = [];
+  let open = false;
+  const wait = (line: (() => void)[]) => new Promise<void>((go) => (open ? go() : line.push(go)));
+  const deliver: Deliver = async ({ id }, handOver) => {
+    await wait(waiting);
+    if (!(await handOver())) {
+      refused.push(id);
+      throw new NotDelivered("Another worker has this mail", { reason: "LATER" });
+    }
+    await new Promise<void>((go) => reading.push(go));
+  };
+  return {
+    ...{ waiting, reading, refused, deliver },
+    /** Nobody waits for their turn any more. */
+    hurry() {
+      open = true;
+    },
+  };
+}
+
+test("a mail that waited so long for its server that the same process claimed it again goes out once", async () => {
+  const { waiting, reading, refused, deliver, hurry } = slowServer();
+  const id = await enqueue();
+  const worker = startMailWorker({
+    ...{ server: school.server, deliver, siteUrl: "https://escola.example", log: () => {}, pollMs: 20 },
+    facts: createMailEncryption("a secret key"),
+    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex" }) },
+  });
+  await eventually(() => waiting.length === 1);
+  await comesDue();
+  await eventually(() => waiting.length === 2);
+  hurry();
+  // Whichever comes first, one is given the text and the other is told that it is too late.
+  for (const [turn, go] of waiting.entries()) {
+    go();
+    await eventually(() => reading.length + refused.length === turn + 1);
+  }
+  await eventually(async () => (await stateOf(id)) !== "sending");
+  await comesDue();
+  worker.wake();
+  const closed = worker.close(5_000);
+  for (const done of reading) done();
+  await closed;
+  expect(reading).toHaveLength(1);
+  expect(await stateOf(id)).toBe("sent");
+});
+
+test("what an earlier claim says of a mail counts no more once it was claimed again", async () => {
+  const mail = await enqueue();
+  const [early, late] = [randomUUID(), randomUUID()];
+  for (const worker of [early, late]) {
+    await school.server.rpc("claim_mails", { worker, most: 1 });
+    await comesDue();
+  }
+  expect((await school.server.rpc("hand_over_mail", { mail, worker: late })).data).toBe(true);
+  expect((await school.server.rpc("hand_over_mail", { mail, worker: early })).data).toBe(false);
+  await school.server.rpc("postpone_mail", { mail, worker: early, error: "LATER: too late" });
+  expect(await stateOf(mail)).toBe("handed_over");
+});
+
+test("a mail whose server takes its time over the text is not taken for one that was left", async () => {
+  const mail = await enqueue();
+  const worker = randomUUID();
+  await school.server.rpc("claim_mails", { worker, most: 1 });
+  await comesDue();
+  expect((await school.server.rpc("hand_over_mail", { mail, worker })).data).toBe(true);
+  expect((await school.server.rpc("claim_mails", { worker: randomUUID(), most: 1 })).data).toEqual([]);
+  expect(await stateOf(mail)).toBe("handed_over");
+  await school.server.rpc("finish_mail", { mail, worker });
+  expect(await stateOf(mail)).toBe("sent");
+});
+
+test("that the mail server refused everybody stays in the panel for 90 days, where the teacher was told of it", async () => {
+  const { sql } = school.backend;
+  const refuse = (told: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
+    error = 'LOGIN: 535 no', told_at = ${told ? sql`now()` : null}`;
+  const outages = async () => (await school.teacher.client.rpc("list_mail_outages").throwOnError()).data;
+  for (const told of [false, true]) {
+    await refuse(told);
+    await sql`select private.mail_server_answers()`;
+    expect(await outages()).toHaveLength(told ? 1 : 0);
+  }
+  const [over] = await outages();
+  expect(over?.error).toBe("LOGIN: 535 no");
+  expect(Date.parse(over?.until ?? "") - Date.parse(over?.since ?? "")).toBeGreaterThanOrEqual(3 * 3_600_000);
+  for (const client of [school.visitor, school.student.client, school.former.client])
+    expect((await client.rpc("list_mail_outages")).error).not.toBeNull();
+  await sql`update private.mail_outages set until = until - interval '91 days'`;
+  expect(await outages()).toEqual([]);
+  await sql`select private.drop_outdated_mails()`;
+  expect(await sql`select from private.mail_outages`).toEqual([]);
+});
