@@ -22,6 +22,7 @@ import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
+import { handedSocket } from "./web/handed-socket.ts";
 import { type Answered, CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
@@ -180,7 +181,9 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
 
 /** Takes the port. Where that fails because the same site runs already, its reader is told so. */
 async function listen(settings: Settings, answered: Answered): Promise<HttpServer> {
-  return openHttpServer({ ...settings, answered }).catch((error: unknown) => {
+  const { host, port, trustProxy, backend } = settings;
+  const alone = backend.kind === "embedded" && !backend.databaseUrl;
+  return openHttpServer({ host, port, trustProxy, answered, alone, socket: handedSocket() }).catch((error: unknown) => {
     if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
     throw error;
   });

@@ -138,6 +138,19 @@ test("a port that something else uses is named, and no database is left", async 
   expect(() => databaseOf(place.dataDir)).toThrow();
 });
 
+/** Listens, and hands that to the program that follows, as systemd does by `deploy/english-with.socket`. */
+const HANDING = `use Socket; use POSIX (); $^F = 9;
+socket(my $s, PF_INET, SOCK_STREAM, 0); bind($s, sockaddr_in(0, INADDR_LOOPBACK)); listen($s, 9);
+POSIX::dup2(fileno($s), 3); print((sockaddr_in(getsockname($s)))[0], "\\n"); $| = 1; print "";
+$ENV{LISTEN_FDS} = 1; $ENV{LISTEN_PID} = $$; exec @ARGV;`;
+
+test("a socket that is handed over is the one it listens on, whatever its port", async () => {
+  const site = start({}, ["perl", "-e", HANDING]);
+  const address = await addressOf(site);
+  expect(new URL(address).port).toBe(/^\d+$/m.exec(site.printed())?.[0]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
 test("a site without pages to serve says so, and leaves no database", async () => {
   const site = start({ BROKEN: "1" });
   expect(await endOf(site.child)).toBe(1);

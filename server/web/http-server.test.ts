@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
 import { type HttpServer, openHttpServer } from "./http-server.ts";
 
 let http: HttpServer | undefined;
@@ -6,14 +8,81 @@ afterEach(() => http?.close(0));
 
 /** How long Caddy keeps an idle connection to what is behind it, in seconds; nginx keeps its own for half of that. */
 const PROXY_KEEPS_S = 120;
+const LOCAL = { host: "127.0.0.1", port: 0, trustProxy: 1 };
+const noSocket = () => false;
+const at = (path: string) => `http://127.0.0.1:${http?.port}${path}`;
 
 test("a connection without work is closed by the proxy, never under a request that it is just sending", async () => {
-  http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy: 1 });
-  http.serve(
-    async () => new Response(),
-    () => false,
-  );
-  const { headers } = await fetch(`http://127.0.0.1:${http.port}/`);
+  http = await openHttpServer(LOCAL);
+  http.serve(async () => new Response(), noSocket);
+  const { headers } = await fetch(at("/"));
   const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
   expect(Number(seconds)).toBeGreaterThan(PROXY_KEEPS_S);
+});
+
+describe("what comes while the site starts", () => {
+  test("is answered once it can be, where no other process could; who asks whether it serves is told at once", async () => {
+    http = await openHttpServer({ ...LOCAL, alone: true });
+    const sent = fetch(at("/"), { method: "POST", body: "booked" });
+    expect((await fetch(at("/livez"))).status).toBe(503);
+    http.serve(async (request) => new Response(await request.text()), noSocket);
+    expect(await (await sent).text()).toBe("booked");
+  });
+
+  test("is told to come back, where another process may answer", async () => {
+    http = await openHttpServer(LOCAL);
+    const { status, headers } = await fetch(at("/"));
+    expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
+  });
+
+  test("does not wait without bound", async () => {
+    http = await openHttpServer({ ...LOCAL, alone: true });
+    const asked = Array.from({ length: 501 }, () => fetch(at("/")));
+    expect((await Promise.race(asked)).status).toBe(503);
+    http.serve(async () => new Response(), noSocket);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(500);
+  });
+});
+
+describe("a site that stops", () => {
+  /** As a proxy asks: over a connection that it keeps. */
+  function proxy() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    return async () => {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+        get(at("/"), { agent }, resolve).on("error", reject),
+      );
+      return { said: await text(answer), connection: answer.headers.connection };
+    };
+  }
+
+  test("answers what comes over a connection that is open, and says that it was the last there", async () => {
+    http = await openHttpServer(LOCAL);
+    http.serve(async () => new Response("page"), noSocket);
+    const ask = proxy();
+    expect(await ask()).toEqual({ said: "page", connection: "keep-alive" });
+    const closed = http.close(3_000);
+    expect(await ask()).toEqual({ said: "page", connection: "close" });
+    await closed;
+    await expect(ask()).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("says so in the answer that it was working on, too", async () => {
+    http = await openHttpServer(LOCAL);
+    let answer = () => {};
+    const asked = new Promise<void>((arrived) => {
+      http?.serve(async () => {
+        arrived();
+        await new Promise<void>((resolve) => (answer = resolve));
+        return new Response("page");
+      }, noSocket);
+    });
+    const under = proxy()();
+    await asked;
+    const closed = http.close(3_000);
+    answer();
+    expect(await under).toEqual({ said: "page", connection: "close" });
+    await closed;
+  });
 });

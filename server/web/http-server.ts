@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { Server as Listening } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { Semaphore } from "../../embedded/semaphore.ts";
@@ -36,12 +37,19 @@ const IDLE_MS = 150_000;
 const SOCKETS = { permits: 5_000, perCaller: 1_500 };
 const COME_BACK_S = 10;
 
+/** Requests at a time that wait for a start; none of their bodies is read. */
+const MOST_WAITING = 500;
+/** Asked by who decides whether to send anybody here. */
+const PROBES = ["/livez", "/healthz"];
+/** How long a connection that a proxy keeps is open still, once there is no new one. */
+const LINGER_MS = 500;
+
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 export type HttpServer = {
   server: Server;
   port: number;
-  /** Hands requests to the site; until then every one is told that it is starting. */
+  /** Hands requests to the site; until then every one waits, or is told that it is starting. */
   serve(site: Site, upgrade: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
   /** Takes no new request, lets the running ones end for `graceMs`, then cuts them off. Once closed, it does nothing. */
   close(graceMs?: number): Promise<void>;
@@ -57,11 +65,15 @@ type Options = {
   /** How many sockets there may be, and of each network; thousands where it is left out. */
   sockets?: Semaphore;
   answered?: Answered;
+  /** No other process could answer: what comes during the start is kept until it can be. */
+  alone?: boolean;
+  /** What is listened on already, as `handedSocket` finds it; otherwise `host` and `port` are. */
+  socket?: number;
 };
 
 /** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
 export async function openHttpServer(options: Options): Promise<HttpServer> {
-  const { host, port, trustProxy, answered } = options;
+  const { host, port, trustProxy, answered, alone = false, socket } = options;
   const { sockets = new Semaphore(SOCKETS) } = options;
   const visitorOf = ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) => ({
     address: visitorAddress(socket.remoteAddress ?? "unknown", forwarded(headers["x-forwarded-for"]), trustProxy),
@@ -70,13 +82,28 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     getRequestListener((request, { incoming }) =>
       site(request, { ...visitorOf(incoming), requestId: requestIdOf(incoming) }),
     );
-  let listener = toListener(async () => starting());
-  let upgrade: Upgrade = () => false;
+  const refuseForNow = toListener(async () => starting());
+  const waiting: (() => void)[] = [];
+  let listener: RequestListener = (request, response) => {
+    if (!alone || waiting.length >= MOST_WAITING || PROBES.includes(request.url ?? ""))
+      return refuseForNow(request, response);
+    waiting.push(() => response.destroyed || listener(request, response));
+  };
+  let upgrade: Upgrade | undefined;
+  let closing = false;
+  const answering = new Set<ServerResponse>();
+  // A proxy takes no connection again that was named closed; one that just closes may lose what is being sent on it.
+  const endConnectionAfter = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader("connection", "close");
+  };
   // They are no connection of the server's any more once they are upgraded, and it waits for them all the same.
   const upgraded = new Set<Duplex>();
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => {
     const id = nameRequest(request, trustProxy);
+    answering.add(response);
+    response.once("close", () => answering.delete(response));
+    if (closing) endConnectionAfter(response);
     if (answered) {
       const start = performance.now();
       response.once("close", () => answered(request, response, id, performance.now() - start));
@@ -89,6 +116,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     // Who has been refused is not waited for.
     const refuse = (answer: string) =>
       socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+    if (!upgrade) return refuse("503 Service Unavailable\r\nRetry-After: 1");
     const network = networkGroup(visitorOf(request).address);
     if (!sockets.tryAcquire(network)) return refuse(`503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}`);
     const release = () => sockets.release(network);
@@ -104,7 +132,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new CannotListen(host, port, error)));
-    server.listen(port, host, resolve);
+    server.listen(socket === undefined ? { port, host } : { fd: socket }, resolve);
   });
   const bound = server.address();
   return {
@@ -113,15 +141,24 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     serve(site, take, before = (listener) => listener) {
       listener = before(toListener(site));
       upgrade = take;
+      for (const answer of waiting.splice(0)) answer();
     },
     close: (graceMs = 0) =>
       new Promise((resolve) => {
+        closing = true;
+        for (const response of answering) endConnectionAfter(response);
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        // A connection that answers its last request now stays open for a next one, unless somebody closes it.
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-        server.close(() => {
-          clearTimeout(cut);
-          clearInterval(sweep);
+        // A connection without work stays open for a next request, unless somebody closes it.
+        let sweep: NodeJS.Timeout | undefined;
+        const linger = setTimeout(
+          () => {
+            sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+          },
+          Math.min(graceMs, LINGER_MS),
+        );
+        // The server's own `close` ends idle connections at once.
+        Listening.prototype.close.call(server, () => {
+          for (const timer of [cut, linger, sweep]) clearTimeout(timer);
           resolve();
         });
         // Browsers listen on at the next process.
