@@ -3,14 +3,14 @@ import { defineConfig } from "vitest/config";
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 /** They need the one connection of their page to be a new one, or a module to be another's. */
 const ALONE = [
-  ...[
-    "platform/time/clocks",
-    "homework/use-uploads",
-    "platform/files/send-file",
-    "blog/writing/picture-form",
-    "blog/writing/typing",
-  ],
-  ...["notifications/bell", "notifications/bell-live", "notifications/listen"],
+  "platform/time/clocks",
+  "homework/use-uploads",
+  "platform/files/send-file",
+  "blog/writing/picture-form",
+  "blog/writing/typing",
+  "notifications/bell",
+  "notifications/bell-live",
+  "notifications/listen",
 ].map((name) => `app/${name}.dom.test.tsx`);
 /** They reckon with days and hours, without a database: in whatever zone the machine is, they say the same. */
 const BY_THE_CLOCK = [

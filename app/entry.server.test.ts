@@ -13,7 +13,11 @@ function isTold(error: unknown): boolean {
   const client = createClient<Database>(SITE, "sb_publishable_x");
   const context = new RouterContextProvider();
   context.set(requestContext, {
-    ...{ supabase: client, server: client, siteUrl: SITE, nonce: "", lacksSomething() {} },
+    supabase: client,
+    server: client,
+    siteUrl: SITE,
+    nonce: "",
+    lacksSomething() {},
     backend: { supabaseUrl: SITE, publishableKey: "sb_publishable_x" },
     report: (one) => told.push(one),
     readUnsubscribeToken: () => undefined,

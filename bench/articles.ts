@@ -41,15 +41,14 @@ export async function withManyArticles(site: string, dataDir: string) {
       const number = from + index;
       const text = Array.from({ length: 120 }, (_, at) => word(number * 7 + at * at)).join(" ");
       return {
-        ...{
-          article_id: id,
-          language: "pt" as const,
-          slug: `artigo-${number}`,
-          body_text: text,
-          excerpt: text.slice(0, 120),
-        },
+        article_id: id,
+        language: "pt" as const,
+        slug: `artigo-${number}`,
+        body_text: text,
+        excerpt: text.slice(0, 120),
         title: `${word(number)} e ${word(number >> 3)} ${number}`,
-        ...{ state: "published" as const, published_at: new Date(Date.now() - number * 60_000).toISOString() },
+        state: "published" as const,
+        published_at: new Date(Date.now() - number * 60_000).toISOString(),
       };
     });
     const { error } = await server.from("article_versions").insert(versions);

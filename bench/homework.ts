@@ -28,7 +28,8 @@ export async function withManyHomeworks(site: string, dataDir: string) {
     if (error) throw error;
     return data.session.access_token;
   };
-  const [teacher, student] = [await tokenOf("admin@example.com"), await tokenOf("aluno@example.com")];
+  const teacher = await tokenOf("admin@example.com");
+  const student = await tokenOf("aluno@example.com");
   const measure = async () => {
     const loads: Load[] = [];
     for (const [name, list] of Object.entries(LISTS)) {
@@ -47,7 +48,9 @@ async function assignMany(server: ReturnType<typeof createClient<Database>>): Pr
   const students: string[] = [];
   for (let n = 0; n < STUDENTS; n++) {
     const { data, error } = await server.auth.admin.createUser({
-      ...{ email: `bench-${n}@example.com`, password: PASSWORD, email_confirm: true },
+      email: `bench-${n}@example.com`,
+      password: PASSWORD,
+      email_confirm: true,
       user_metadata: { full_name: `Aluno ${n}` },
     });
     if (error) throw error;
@@ -62,13 +65,11 @@ async function assignMany(server: ReturnType<typeof createClient<Database>>): Pr
     const rows = students.map((student_id, place) => {
       const graded = (n + place) % 10 > 0;
       return {
-        ...{
-          assignment_id: made.data.id,
-          student_id,
-          answer: "Done.",
-          submissions: 1,
-          submitted_at: `${due_on}T12:00:00Z`,
-        },
+        assignment_id: made.data.id,
+        student_id,
+        answer: "Done.",
+        submissions: 1,
+        submitted_at: `${due_on}T12:00:00Z`,
         ...(graded
           ? { status: "graded" as const, grade: 8, graded_at: `${due_on}T18:00:00Z` }
           : { status: "submitted" as const, grade: null, graded_at: null }),

@@ -54,7 +54,8 @@ export async function everybodyAtOnce(
   const work = await giveWork(sql, students);
   const listeners = await enrolMany(sql, jwtSecret, "listener", crowd.sockets);
   const sent = new Map<string, { reader: string; at: number }>();
-  const [delays, wrong]: [number[], string[]] = [[], []];
+  const delays: number[] = [];
+  const wrong: string[] = [];
   const readers = await openAll(site, publishableKey, listeners, ({ notification, reader, at }) => {
     const one = sent.get(notification);
     if (one?.reader === reader) delays.push(at - one.at);
@@ -112,7 +113,8 @@ export async function everybodyAtOnce(
   const notify = async () => {
     while (open()) {
       await wait(NOTIFY_EVERY_MS);
-      const [reader, notification] = [pick(listeners).id, crypto.randomUUID()];
+      const reader = pick(listeners).id;
+      const notification = crypto.randomUUID();
       sent.set(notification, { reader, at: now() });
       await sql`insert into public.notifications (id, user_id, type) values (${notification}, ${reader}, 'new_class')`;
     }

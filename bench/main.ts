@@ -25,7 +25,11 @@ const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
 const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
 const dataDir = path.join(folder, "data");
 const site = await start(["--import", "./bench/process-probe.ts", "server/demo/main.ts"], {
-  ...{ PORT: "0", DEMO_DATA_DIR: dataDir, NODE_ENV: "production", TRUST_PROXY: "1", INSIDE: probeFile(folder) },
+  PORT: "0",
+  DEMO_DATA_DIR: dataDir,
+  NODE_ENV: "production",
+  TRUST_PROXY: "1",
+  INSIDE: probeFile(folder),
 });
 /** @param kept whether the limits that its text names are kept. */
 const line = (name: string, text: string, kept = true) => {

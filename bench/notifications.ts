@@ -22,17 +22,16 @@ export async function besideRawHandler(site: string, dataDir: string) {
   await sql.end();
   const query = `user_id=eq.${id}&order=created_at.desc&limit=${NOTIFICATIONS}`;
   const raw = await start(["bench/raw-handler.ts"], { DATA_DIR: dataDir });
-  const [ours, theirs]: [Load[], Load[]] = [[], []];
+  const ours: Load[] = [];
+  const theirs: Load[] = [];
   const options = { connections: CONNECTIONS, seconds: SECONDS, headers };
   try {
     for (let turn = 0; turn <= TURNS; turn += 1) {
       // The first turn is for both to warm up: V8 optimizes what has run some thousands of times.
       if (turn === 0) options.seconds = WARMING_UP_S;
       else options.seconds = SECONDS;
-      const [own, other] = [
-        await load(`${site}/rest/v1/notifications?select=*&${query}`, options),
-        await load(`${raw.address}/raw/notifications?${query}`, options),
-      ];
+      const own = await load(`${site}/rest/v1/notifications?select=*&${query}`, options);
+      const other = await load(`${raw.address}/raw/notifications?${query}`, options);
       if (turn === 0) continue;
       ours.push(own);
       theirs.push(other);

@@ -44,7 +44,8 @@ export async function stormOfSignIns(site: string, pid: number, dataDir: string,
   const page = () => load(`${site}/pt/blog?page=1`, { connections: 4, seconds: SECONDS });
   await page();
   await loopDelay();
-  const [quietPage, quiet] = [await page(), await loopDelay()];
+  const quietPage = await page();
+  const quiet = await loopDelay();
 
   const { publishableKey } = await readSecrets(dataDir);
   const answers = new Map<string, number>();
@@ -70,7 +71,8 @@ export async function stormOfSignIns(site: string, pid: number, dataDir: string,
     }
   };
   const storm = Array.from({ length: AT_ONCE }, signIn);
-  const [stormyPage, stormy] = [await page(), await loopDelay()];
+  const stormyPage = await page();
+  const stormy = await loopDelay();
   storming = false;
   await Promise.all(storm);
   return { quiet, stormy, quietPage, stormyPage, answers, comeBack };

@@ -14,7 +14,9 @@ type Ask = { who: "student" | "teacher"; what: string; path: string; counted?: t
 
 /** What screens ask for, as they ask for it. */
 function asks(student: string): Ask[] {
-  const [today, week, year] = [dayIn(0), dayIn(7), new Date().getFullYear()];
+  const today = dayIn(0);
+  const week = dayIn(7);
+  const year = new Date().getFullYear();
   const ofStudent: [string, string][] = [
     ["notifications", `notifications?select=*&user_id=eq.${student}&order=created_at.desc&limit=20`],
     [
@@ -59,7 +61,8 @@ function asks(student: string): Ask[] {
   return [
     ...ofStudent.map(([what, path]): Ask => ({ who: "student", what, path })),
     {
-      ...{ who: "teacher", what: "dashboard, the week" },
+      who: "teacher",
+      what: "dashboard, the week",
       path: `hours?select=${HOUR}&local_start=gte.${today}&local_start=lt.${week}&cancelled_at=is.null&order=local_start`,
     },
     { who: "teacher", what: "statistics, this year", ...statistics(year) },
@@ -81,7 +84,9 @@ export async function withTenYears<T>(site: string, dataDir: string, beside: () 
     for (const { who, path, counted, body } of list)
       loads.push(
         await load(`${site}/rest/v1/${path}`, {
-          ...{ connections: CONNECTIONS, seconds: SECONDS, body },
+          connections: CONNECTIONS,
+          seconds: SECONDS,
+          body,
           headers: { ...people[who].headers, ...(counted && { prefer: "count=exact" }) },
         }),
       );

@@ -56,7 +56,8 @@ export async function besideNginx(site: string, page: string, folder: string) {
   await run("curl", curl);
   const bytes = await readFile(download);
   const nginx = await startNginx(folder, { page: bytes });
-  const [ours, theirs]: [Load[], Load[]] = [[], []];
+  const ours: Load[] = [];
+  const theirs: Load[] = [];
   try {
     for (let turn = 0; turn < TURNS; turn += 1) {
       ours.push(await load(url));

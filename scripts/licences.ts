@@ -11,8 +11,20 @@ export const LICENCES = path.join(ROOT, "docs/licences.md");
  * is loaded and can be replaced; MPL covers the files it is in, which are used as they are.
  */
 export const ALLOWED = new Set([
-  ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-3.0", "ISC", "MIT", "MIT-0"],
-  ...["LGPL-3.0-or-later", "MPL-2.0", "OFL-1.1", "Python-2.0", "Unlicense"],
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-3.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "LGPL-3.0-or-later",
+  "MPL-2.0",
+  "OFL-1.1",
+  "Python-2.0",
+  "Unlicense",
 ]);
 
 /** Said in the package's own text, not in its package.json: read by a person, for these versions. */

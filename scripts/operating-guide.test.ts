@@ -8,8 +8,23 @@ const UNITS = ["deploy/english-with.service", "deploy/english-with@.service"].ma
 
 /** Packages that a Debian server has before anything is installed: essential packages, systemd, and the shell's own. */
 const THERE = new Set([
-  ...["apt-get", "cp", "env", "install", "journalctl", "rm", "runuser", "sh", "systemctl", "systemd-run"],
-  ...["umask", "useradd", "usermod", "chown", "printf", "sha256sum", "tar"],
+  "apt-get",
+  "cp",
+  "env",
+  "install",
+  "journalctl",
+  "rm",
+  "runuser",
+  "sh",
+  "systemctl",
+  "systemd-run",
+  "umask",
+  "useradd",
+  "usermod",
+  "chown",
+  "printf",
+  "sha256sum",
+  "tar",
 ]);
 /** Which of Debian's packages has a program. */
 const PACKAGE: Record<string, string> = {

@@ -81,11 +81,15 @@ async function use(backend: Awaited<ReturnType<typeof startBackend>>, start: str
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
     });
-  const [server, visitor] = [connect(backend.secretKey), connect(backend.publishableKey)];
+  const server = connect(backend.secretKey);
+  const visitor = connect(backend.publishableKey);
   const email = `ana.${start}@example.com`;
   const made = await server.auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true },
-    ...{ user_metadata: { full_name: "Ana", birth_date: "1990-02-28" }, app_metadata: { role: "aluno" } },
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: "Ana", birth_date: "1990-02-28" },
+    app_metadata: { role: "aluno" },
   });
   const signedIn = await visitor.auth.signInWithPassword({ email, password: PASSWORD });
   const own = await visitor.from("profiles").select("full_name");

@@ -13,15 +13,18 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
 /** Documents, which are read and not run. */
 const BESIDE = [
-  ...[
-    "bin/*",
-    "server/starting-articles/*",
-    "server/starting-items/*",
-    "supabase/migrations/*.sql",
-    "deploy/*",
-    "docs/*.md",
-  ],
-  ...["package.json", "package-lock.json", "LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"],
+  "bin/*",
+  "server/starting-articles/*",
+  "server/starting-items/*",
+  "supabase/migrations/*.sql",
+  "deploy/*",
+  "docs/*.md",
+  "package.json",
+  "package-lock.json",
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
 ];
 
 /** Undefined where only the files are, as in an image that is being made. */

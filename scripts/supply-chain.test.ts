@@ -44,15 +44,13 @@ test("one that is nested in another package is seen, too", () => {
 
 /** Not to be had where the lockfile was written: npm then takes what the registry gives on these platforms. Never in production. */
 const WITHOUT_HASH = [
-  ...[
-    "darwin-arm64",
-    "darwin-x64",
-    "linux-arm64",
-    "linux-arm64-musl",
-    "linux-x64-musl",
-    "windows-arm64",
-    "windows-x64",
-  ],
+  "darwin-arm64",
+  "darwin-x64",
+  "linux-arm64",
+  "linux-arm64-musl",
+  "linux-x64-musl",
+  "windows-arm64",
+  "windows-x64",
 ].map((platform) => `@supabase/cli-${platform}`);
 
 test("versions are exact, what is installed is checked by its hash, and the lockfile names no registry", () => {

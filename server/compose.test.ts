@@ -139,7 +139,8 @@ describe("limits", () => {
 describe("pages", () => {
   test("run scripts of their own nonce only, a new one each time", async () => {
     const site = siteWith({ pages: async (_request, { nonce }) => html(nonce) });
-    const [one, two] = [await get(site, "/pt"), await get(site, "/pt")];
+    const one = await get(site, "/pt");
+    const two = await get(site, "/pt");
     const nonce = await one.text();
     expect(one.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
     expect(await two.text()).not.toBe(nonce);

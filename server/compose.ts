@@ -103,14 +103,21 @@ export function compose(parts: SiteParts): Site {
   const https = siteUrl.startsWith("https:");
   const protect = (request: Request, response: Response, nonce?: string) =>
     secure(response.headers, isPublic(response) ? undefined : nonce, {
-      ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
+      supabaseUrl: publicBackend(request).supabaseUrl,
+      https,
+      development,
       subdomains: parts.hstsSubdomains,
     });
 
   const render = async (request: Request, nonce: string, id: string): Promise<Response> => {
     let whole = true;
     const response = await pages(request, {
-      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce, openBackup },
+      supabase,
+      server,
+      backend: publicBackend(request),
+      siteUrl,
+      nonce,
+      openBackup,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {

@@ -51,8 +51,10 @@ test("SUPABASE_URL with its keys means hosted", () => {
 
 test("files are kept in a bucket once it is named with its keys, in its path unless that is turned off", () => {
   const s3 = {
-    ...{ S3_ENDPOINT: "https://s3.example.com", S3_BUCKET: "files" },
-    ...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" },
+    S3_ENDPOINT: "https://s3.example.com",
+    S3_BUCKET: "files",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
   };
   expect(readSettings(s3).backend).toMatchObject({ s3: { bucket: "files", pathStyle: true } });
   expect(readSettings({ ...s3, S3_PATH_STYLE: "false" }).backend).toMatchObject({ s3: { pathStyle: false } });

@@ -180,8 +180,10 @@ test("a site whose data Supabase keeps starts without a folder of its own, and e
   const keys = JSON.parse(readFileSync(path.join(place.dataDir, "secrets.json"), "utf8"));
   const hosted = (folder: string) =>
     start({
-      ...{ SUPABASE_URL: supabase, SUPABASE_PUBLISHABLE_KEY: keys.publishableKey },
-      ...{ SUPABASE_SECRET_KEY: keys.secretKey, DATA_DIR: path.join(place.dataDir, folder) },
+      SUPABASE_URL: supabase,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+      SUPABASE_SECRET_KEY: keys.secretKey,
+      DATA_DIR: path.join(place.dataDir, folder),
     });
   const pushKeys = new Set<string>();
   for (const site of [hosted("absent"), hosted("absent-too")]) {

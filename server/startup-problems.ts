@@ -2,19 +2,21 @@ import { isErrno } from "../embedded/files.ts";
 
 /** Problems whose message says all there is to say to whoever runs the process, or one of its commands. */
 const PLAIN = [
-  ...[
-    "IncompatibleBuild",
-    "BackupProblem",
-    "BadSettings",
-    "CannotListen",
-    "DataFolderInUse",
-    "DataFolderUnusable",
-    "MissingRights",
-    "NoTeacher",
-    "NotBuilt",
-    "NoUserForPostgres",
-  ],
-  ...["ProcessesDisagree", "RestoreCutOff", "BucketUnusable", "FilesElsewhere", "StoreAway"],
+  "IncompatibleBuild",
+  "BackupProblem",
+  "BadSettings",
+  "CannotListen",
+  "DataFolderInUse",
+  "DataFolderUnusable",
+  "MissingRights",
+  "NoTeacher",
+  "NotBuilt",
+  "NoUserForPostgres",
+  "ProcessesDisagree",
+  "RestoreCutOff",
+  "BucketUnusable",
+  "FilesElsewhere",
+  "StoreAway",
 ];
 
 /** They may pass by themselves: another process ends, a disk has room again, a service answers. */

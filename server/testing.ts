@@ -44,8 +44,8 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
       before: string[] = [],
       command = [process.execPath, path.join(import.meta.dirname, entry)],
     ): Start {
-      const [program = "", ...args] = [...before, ...command];
-      const child = spawn(program, args, {
+      const words = [...before, ...command];
+      const child = spawn(words[0] ?? "", words.slice(1), {
         cwd: ROOT,
         env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
         stdio: ["ignore", "pipe", "pipe"],

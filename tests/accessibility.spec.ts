@@ -50,7 +50,8 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
 async function booked(): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const server = client("server");
-  const [day, minute] = [randomInt(3_650), randomInt(1_440)];
+  const day = randomInt(3_650);
+  const minute = randomInt(1_440);
   const start = new Date(Date.UTC(2040, 0, 1 + day, 0, minute)).toISOString().slice(0, 16);
   const entry = await server
     .from("calendar_entries")
@@ -59,8 +60,13 @@ async function booked(): Promise<string> {
     .single();
   const hash = createHash("sha256").update(key).digest("hex");
   const { error } = await server.from("trial_bookings").insert({
-    ...{ id: entry.data?.id ?? "", key_hash: `\\x${hash}`, full_name: "Vera Visita", email: "vera@example.com" },
-    ...{ phone: "+5511912345678", level: "not_sure", language: "pt" },
+    id: entry.data?.id ?? "",
+    key_hash: `\\x${hash}`,
+    full_name: "Vera Visita",
+    email: "vera@example.com",
+    phone: "+5511912345678",
+    level: "not_sure",
+    language: "pt",
   });
   expect([entry.error, error]).toEqual([null, null]);
   return key;
@@ -75,14 +81,17 @@ async function finished(): Promise<string> {
   const { error } = await client("server")
     .from("placement_attempts")
     .insert({
-      ...{
-        key_hash: `\\x${randomBytes(32).toString("hex")}`,
-        language: "pt",
-        stage: "finished",
-        track: "harder",
-        share,
-      },
-      ...{ finished_at: new Date().toISOString(), level: "B2", ability: 3.2, correct: 28, profile, shown_name: "Ana" },
+      key_hash: `\\x${randomBytes(32).toString("hex")}`,
+      language: "pt",
+      stage: "finished",
+      track: "harder",
+      share,
+      finished_at: new Date().toISOString(),
+      level: "B2",
+      ability: 3.2,
+      correct: 28,
+      profile,
+      shown_name: "Ana",
     });
   expect(error).toBeNull();
   return share;

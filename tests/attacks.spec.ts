@@ -182,7 +182,8 @@ test.describe("a page that is kept @desktop", () => {
     for (const path of ["/rest/v1/profiles?select=email", "/auth/v1/user"]) {
       const of = async (who: "student" | "other") =>
         fetch(SITE() + path, { headers: { apikey, authorization: `Bearer ${members.tokens[who]}` } });
-      const [mine, theirs] = [await of("student"), await of("other")];
+      const mine = await of("student");
+      const theirs = await of("other");
       expect(mine.headers.get("cache-control")).toBe("no-store");
       expect(await mine.text()).toContain(members.people.student.email);
       expect(await theirs.text()).not.toContain(members.people.student.email);

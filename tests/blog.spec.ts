@@ -60,13 +60,13 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
     const { data, error } = await server()
       .from("article_versions")
       .insert({
-        ...{
-          article_id: article?.id ?? "",
-          language: "pt" as const,
-          title: `Prova ${more.slug}`,
-          state: "published" as const,
-        },
-        ...{ published_at: "2020-01-01T00:00:00Z", body_text: "zzyzx", ...more },
+        article_id: article?.id ?? "",
+        language: "pt" as const,
+        title: `Prova ${more.slug}`,
+        state: "published" as const,
+        published_at: "2020-01-01T00:00:00Z",
+        body_text: "zzyzx",
+        ...more,
       })
       .select("id")
       .single();
@@ -76,7 +76,8 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
   const slug = () => `prova-${randomUUID().slice(0, 8)}`;
 
   test("one that changed leads to the new one for good", async ({ request }) => {
-    const [before, after] = [slug(), slug()];
+    const before = slug();
+    const after = slug();
     const id = await write({ slug: before });
     await server().from("article_versions").update({ slug: after }).eq("id", id);
     const answer = await request.get(`/pt/blog/${before}`, { maxRedirects: 0 });

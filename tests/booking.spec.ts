@@ -119,7 +119,8 @@ test("in English the same rules are said in English", async ({ page }) => {
 });
 
 test("an hour that was just taken is said so, and another one works", async ({ page, pageErrors }, { project }) => {
-  const [taken, free] = [hourOf(project.name, 3, "14:00"), hourOf(project.name, 3, "16:00")];
+  const taken = hourOf(project.name, 3, "14:00");
+  const free = hourOf(project.name, 3, "16:00");
   const other = {
     full_name: "Outra Pessoa",
     email: address("outra"),
@@ -185,11 +186,19 @@ test("an address that opens no booking says so", async ({ page, pageErrors }) =>
 
 test("only free hours are offered, and a day without any leads to the next", async ({ page }, { project }) => {
   const day = hourOf(project.name, 5, "08:00").date;
-  const [taken, half, after] = ["19:00", "18:30", "20:00"];
+  const taken = "19:00";
+  const half = "18:30";
+  const after = "20:00";
   const key = () => randomUUID().replaceAll("-", "").padEnd(43, "y");
   await client("server").rpc("book_trial", {
-    ...{ key: key(), full_name: "Outra Pessoa", email: address("cheia"), phone: "+5511912345678", level: "not_sure" },
-    ...{ local_date: day, local_time: taken, accepts_terms: true },
+    key: key(),
+    full_name: "Outra Pessoa",
+    email: address("cheia"),
+    phone: "+5511912345678",
+    level: "not_sure",
+    local_date: day,
+    local_time: taken,
+    accepts_terms: true,
   });
   await page.goto("/pt/agendar", { waitUntil: "networkidle" });
   await typeDay(page.getByLabel("Data", { exact: true }), day);

@@ -3,10 +3,18 @@ import { expect, test } from "./fixtures.ts";
 
 const KB = 1000;
 const DOCUMENTS = [
-  ...["/pt", "/pt/sobre", "/pt/blog", "/pt/blog/falsos-cognatos"],
-  ...["/pt/termos-de-servico", "/pt/politica-de-privacidade"],
-  ...["/en", "/en/about", "/en/blog", "/en/blog/false-friends"],
-  ...["/en/terms-of-service", "/en/privacy-policy"],
+  "/pt",
+  "/pt/sobre",
+  "/pt/blog",
+  "/pt/blog/falsos-cognatos",
+  "/pt/termos-de-servico",
+  "/pt/politica-de-privacidade",
+  "/en",
+  "/en/about",
+  "/en/blog",
+  "/en/blog/false-friends",
+  "/en/terms-of-service",
+  "/en/privacy-policy",
 ];
 /** Pages with an application in them, whose script comes with the first sign that somebody is there. */
 const APPLICATIONS = ["/pt/agendar", "/en/schedule", "/pt/teste-de-nivel", "/en/english-test"];

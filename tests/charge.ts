@@ -8,7 +8,8 @@ export async function charge(
   student: Someone,
   amount_cents: number,
 ): Promise<{ id: string; description: string }> {
-  const [id, description] = [crypto.randomUUID(), `Mês ${short()}`];
+  const id = crypto.randomUUID();
+  const description = `Mês ${short()}`;
   const hers = await as(teacher);
   const made = await hers.rpc("add_charge", {
     id,

@@ -35,8 +35,12 @@ test.describe("a form of another site @desktop", () => {
   test("books nothing, moves nothing and cancels nothing, wherever it says that it comes from", async () => {
     const visitor = client();
     const booking = {
-      ...{ full_name: "Vera Visita", phone: "+5511912345678", level: "not_sure" as const, accepts_terms: true },
-      ...{ local_date: weekday(23, 4), key: randomUUID().replaceAll("-", "").padEnd(43, "x") },
+      full_name: "Vera Visita",
+      phone: "+5511912345678",
+      level: "not_sure" as const,
+      accepts_terms: true,
+      local_date: weekday(23, 4),
+      key: randomUUID().replaceAll("-", "").padEnd(43, "x"),
     };
     const email = `${randomUUID()}@example.com`;
     const here = { ...booking, local_time: "07:30", email: `${randomUUID()}@example.com` };
@@ -97,22 +101,20 @@ test.describe("a form of another site @desktop", () => {
 
 test("no address leads to another site @desktop", async () => {
   for (const path of [
-    ...[
-      "//evil.example",
-      "//evil.example/pt",
-      "//evil.example/%2f..",
-      "///evil.example",
-      "/\\evil.example",
-      "/%5cevil.example",
-    ],
-    ...[
-      "/%2f%2fevil.example",
-      "/pt//evil.example",
-      "/admin//evil.example",
-      "http://evil.example/",
-      "/pt/%0d%0aLocation:%20//evil.example",
-    ],
-    ...["/pt/perfil?next=//evil.example", "/?next=https://evil.example", "/en/english-test/%2f%2fevil.example"],
+    "//evil.example",
+    "//evil.example/pt",
+    "//evil.example/%2f..",
+    "///evil.example",
+    "/\\evil.example",
+    "/%5cevil.example",
+    "/%2f%2fevil.example",
+    "/pt//evil.example",
+    "/admin//evil.example",
+    "http://evil.example/",
+    "/pt/%0d%0aLocation:%20//evil.example",
+    "/pt/perfil?next=//evil.example",
+    "/?next=https://evil.example",
+    "/en/english-test/%2f%2fevil.example",
   ]) {
     const { status, location = "/" } = await rawRequest(path);
     expect(status, path).toBeLessThan(500);

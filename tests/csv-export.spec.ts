@@ -78,7 +78,9 @@ test("testimonials and tests are there whole, in the reader's words, and run not
   const { data: kept } = await server.from("testimonials").insert(said).select("id").single();
   // One more than a page of them holds.
   const tests = Array.from({ length: 51 }, (_, n) => ({
-    ...{ key_hash: `\\x${randomBytes(32).toString("hex")}`, language: "pt" as const, shown_name: `${mark} ${n}` },
+    key_hash: `\\x${randomBytes(32).toString("hex")}`,
+    language: "pt" as const,
+    shown_name: `${mark} ${n}`,
     started_at: new Date(Date.now() - n * 1000).toISOString(),
   }));
   expect((await server.from("placement_attempts").insert(tests)).error).toBeNull();
@@ -87,7 +89,12 @@ test("testimonials and tests are there whole, in the reader's words, and run not
   await expectAccessible(page);
   const quotes = (await exported(page, "Exportar CSV")).rows;
   expect(quotes.find(([who]) => who?.includes(mark))).toEqual([
-    ...[`'=Rita ${mark}`, "", "Nurse", "Gostei;\nmuito.", "", "não"],
+    `'=Rita ${mark}`,
+    "",
+    "Nurse",
+    "Gostei;\nmuito.",
+    "",
+    "não",
   ]);
   await page.goto("/admin/manage-test?tab=attempts");
   await expectAccessible(page);

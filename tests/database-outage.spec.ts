@@ -27,7 +27,8 @@ test("while the database is away a booking is not made, nothing of it is lost, a
   // What the API says without its database (embedded/rest-and-auth/database-away.test.ts).
   await context.route("**/rest/v1/**", (route) =>
     route.fulfill({
-      ...{ status: 503, headers: { "retry-after": "1" } },
+      status: 503,
+      headers: { "retry-after": "1" },
       json: { code: "database_away", message: "The database cannot be reached. Try again in a moment." },
     }),
   );

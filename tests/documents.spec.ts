@@ -91,7 +91,9 @@ async function documents(request: APIRequestContext): Promise<Map<string, string
   const addresses = LANGS.flatMap((lang: Lang) => [
     ...screens.map((screen) => pathFor(screen, lang)),
     ...ofBlog.map((rest) => pathFor("blog", lang) + rest),
-    ...[pathFor("blogPost", lang, { slug }), `${pathFor("levelTest", lang)}/no-such-result`, `/${lang}/no-such-page`],
+    pathFor("blogPost", lang, { slug }),
+    `${pathFor("levelTest", lang)}/no-such-result`,
+    `/${lang}/no-such-page`,
   ]);
   for (const address of new Set(["/", "/admin/dashboard", ...listed, ...addresses]))
     found.set(address, await (await request.get(address)).text());

@@ -100,7 +100,8 @@ const smallPrint = (page: Page) =>
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = new Set<string>();
     for (let node = words.nextNode(); node; node = words.nextNode()) {
-      const [element, text] = [node.parentElement, node.textContent?.trim()];
+      const element = node.parentElement;
+      const text = node.textContent?.trim();
       if (!element || !text || !element.checkVisibility() || element.closest(".sr-only, noscript, title")) continue;
       if (Number.parseFloat(getComputedStyle(element).fontSize) < 16) found.add(text);
     }

@@ -42,28 +42,39 @@ const FUNCTIONS_HEARD = { visitor: 0.6, student: 0.7, teacher: 0.75, server: 0.9
 /** What is lower is so because these people are meant to be turned away: most functions are not a visitor's, or a student's. */
 const FAMILIES: Family[] = [
   {
-    ...{ name: "pages", what: "the pages, and what the process answers by itself", least: NINE_TENTHS },
+    name: "pages",
+    what: "the pages, and what the process answers by itself",
+    least: NINE_TENTHS,
     probes: (tally) => probesOf([...pages(), ...own()], senders, tally),
   },
   {
-    ...{ name: "tables", what: "the tables", least: { ...NINE_TENTHS, visitor: 0.8, server: 0.9 } },
+    name: "tables",
+    what: "the tables",
+    least: { ...NINE_TENTHS, visitor: 0.8, server: 0.9 },
     probes: (tally) => probesOf(tables(people.named), senders, tally),
   },
   {
-    ...{ name: "functions", what: "the functions", least: FUNCTIONS_HEARD },
+    name: "functions",
+    what: "the functions",
+    least: FUNCTIONS_HEARD,
     probes: (tally) => probesOf(functions(people.named), senders, tally),
   },
   {
-    ...{ name: "auth", what: "signing in, accounts and second factors" },
+    name: "auth",
+    what: "signing in, accounts and second factors",
     least: { visitor: 0.6, student: 0.8, teacher: 0.65, twofold: 0.8, server: 0.9 },
     probes: (tally) => probesOf(auth(people.named), senders, tally),
   },
   {
-    ...{ name: "storage", what: "the stored files", least: { visitor: 0.8, student: 0.8, teacher: 0.8 } },
+    name: "storage",
+    what: "the stored files",
+    least: { visitor: 0.8, student: 0.8, teacher: 0.8 },
     probes: (tally) => probesOf(storage(people.named), senders, tally),
   },
   {
-    ...{ name: "sockets", what: "the sockets of what changes", least: NINE_TENTHS },
+    name: "sockets",
+    what: "the sockets of what changes",
+    least: NINE_TENTHS,
     probes: (tally) => sockets(site, people, (who, how) => tally.add(who, how)),
   },
 ];
@@ -76,7 +87,8 @@ for (const { name, what, probes: probesFor, least } of FAMILIES.filter(
     const tally = new Tally();
     const probes = probesFor(tally);
     const start = performance.now();
-    let [early, held] = [0, 0];
+    let early = 0;
+    let held = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const problems = await runAll(probes, Math.ceil(RUNS / ROUNDS), SEED + round);
       const perSecond = (tally.many * 1000) / (performance.now() - start);

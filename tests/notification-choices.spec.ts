@@ -90,7 +90,8 @@ test("@desktop the teacher sees what did not go out, tries it again or lets it b
       }
     );
   };
-  const [one, other] = [await fail("um"), await fail("outro")];
+  const one = await fail("um");
+  const other = await fail("outro");
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /avisos? não entregue/ }).click();
   await expect(page.getByRole("heading", { name: "Avisos não entregues" })).toBeVisible();

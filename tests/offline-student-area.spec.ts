@@ -101,7 +101,8 @@ test("signing out leaves nothing on the device, and the next person sees their o
   teacher,
   pageErrors,
 }) => {
-  const [ana, bia] = [await newStudent("Ana"), await newStudent("Bia")];
+  const ana = await newStudent("Ana");
+  const bia = await newStudent("Bia");
   const comeIn = async ({ email }: Someone) => {
     await page.goto("/pt/perfil");
     await signIn(page, { email, password: PASSWORD });

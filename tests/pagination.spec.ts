@@ -13,8 +13,13 @@ async function fill(student: Someone): Promise<void> {
   const student_id = student.id;
   const feedback = numbered(21).map((n) => ({ student_id, rating: 5, comments: `Opinião ${n}`, created_at: days(n) }));
   const charges = numbered(61).map((n) => ({
-    ...{ student_id, kind: "single" as const, description: `Livro ${n}`, amount_cents: 1_000 },
-    ...{ due_on: days(n).slice(0, 10), status: "paid" as const, paid_at: days(n) },
+    student_id,
+    kind: "single" as const,
+    description: `Livro ${n}`,
+    amount_cents: 1_000,
+    due_on: days(n).slice(0, 10),
+    status: "paid" as const,
+    paid_at: days(n),
   }));
   const assignments = numbered(101).map((n) => ({
     id: randomUUID(),
@@ -22,7 +27,11 @@ async function fill(student: Someone): Promise<void> {
     due_on: days(n).slice(0, 10),
   }));
   const homework = assignments.map(({ id }, n) => ({
-    ...{ assignment_id: id, student_id, status: "graded" as const, grade: 9, graded_at: days(n) },
+    assignment_id: id,
+    student_id,
+    status: "graded" as const,
+    grade: 9,
+    graded_at: days(n),
   }));
   for (const { error } of [
     await server.from("feedback").insert(feedback),

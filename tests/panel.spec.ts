@@ -115,7 +115,9 @@ test("@desktop a list as a file: all of it, as it is filtered, and nothing that 
   const email = (n: number) => `csv.${mark}.${n}@example.com`;
   for (let n = 0; n < 22; n++)
     await client("server").auth.admin.createUser({
-      ...{ email: email(n), password: "uma-senha-comprida", email_confirm: true },
+      email: email(n),
+      password: "uma-senha-comprida",
+      email_confirm: true,
       user_metadata: { full_name: n === 0 ? `=1+1 ${mark}` : `Pessoa ${mark} ${n}` },
     });
   // Half past ten in the evening at the school, and the next day already in Greenwich.
@@ -201,13 +203,21 @@ test("@desktop who booked a class and was never a student is forgotten when they
   context,
 }) => {
   await enter(context, "admin");
-  const [server, id, name] = [client("server"), randomUUID(), `Vera ${short()}`];
+  const server = client("server");
+  const id = randomUUID();
+  const name = `Vera ${short()}`;
   const hour = { local_start: "2024-03-04T10:00", starts_at: "2024-03-04T10:00", ends_at: "2024-03-04T10:00" };
   const cancelled_at = new Date().toISOString();
   const entry = await server.from("calendar_entries").insert({ id, kind: "trial", cancelled_at, ...hour });
   const booking = await server.from("trial_bookings").insert({
-    ...{ id, key_hash: `\\x${randomBytes(32).toString("hex")}`, full_name: name, email: `${short()}@example.com` },
-    ...{ phone: "+5511912345678", level: "not_sure", language: "pt", status: "cancelled" },
+    id,
+    key_hash: `\\x${randomBytes(32).toString("hex")}`,
+    full_name: name,
+    email: `${short()}@example.com`,
+    phone: "+5511912345678",
+    level: "not_sure",
+    language: "pt",
+    status: "cancelled",
   });
   expect([entry.error, booking.error]).toEqual([null, null]);
   await page.goto(`/admin/scheduled-classes?booking=${id}`);

@@ -6,8 +6,14 @@ test("@desktop the private link of a class that is over says so, and no longer t
   const server = client("server");
   const key = randomUUID().replaceAll("-", "").padEnd(43, "o");
   const { data } = await server.rpc("book_trial", {
-    ...{ key, full_name: "Olga Lima", email: `olga.${randomUUID()}@example.com`, phone: "+5511912345678" },
-    ...{ level: "intermediate", local_date: weekday(20, 3), local_time: "19:00", accepts_terms: true },
+    key,
+    full_name: "Olga Lima",
+    email: `olga.${randomUUID()}@example.com`,
+    phone: "+5511912345678",
+    level: "intermediate",
+    local_date: weekday(20, 3),
+    local_time: "19:00",
+    accepts_terms: true,
   });
   const id = typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
   // As time goes by.

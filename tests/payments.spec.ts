@@ -89,8 +89,10 @@ test("why a proof was declined is said at its charge, and what was let go is lis
 }) => {
   const student = await enter(context, "aluno");
   const teacher = await enter(await browser.newContext(), "admin");
-  const [owed, waived] = [await charge(teacher, student, 20_000), await charge(teacher, student, 9_900)];
-  const [his, hers] = [await as(student), await as(teacher)];
+  const owed = await charge(teacher, student, 20_000);
+  const waived = await charge(teacher, student, 9_900);
+  const his = await as(student);
+  const hers = await as(teacher);
   const object = `${student.id}/${owed.id}/${crypto.randomUUID()}.pdf`;
   const file = new Blob([`%PDF-1.4 ${owed.id}`], { type: "application/pdf" });
   expect((await his.storage.from("payment-proofs").upload(object, file)).error).toBeNull();

@@ -15,14 +15,20 @@ export async function enter(
 ): Promise<Someone> {
   const email = `${role}.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role }, user_metadata: { full_name: name } },
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    app_metadata: { role },
+    user_metadata: { full_name: name },
   });
   expect(made.error).toBeNull();
   // Journeys make teachers by the dozen: what happens in one of them would tell and mail them all, long after they are gone.
   if (role === "admin") {
     context.on("close", () => void deactivate({ id: made.data.user?.id ?? "" }).catch(() => undefined));
     const silent = ["homework", "feedback", "profile"].map((topic) => ({
-      ...{ user_id: made.data.user?.id ?? "", topic, by_mail: false },
+      user_id: made.data.user?.id ?? "",
+      topic,
+      by_mail: false,
     }));
     expect((await client("server").from("notification_choices").insert(silent)).error).toBeNull();
   }

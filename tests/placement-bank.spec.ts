@@ -81,11 +81,9 @@ test("only an active teacher hands the server a recording for a question", { tag
     return request.post("/admin/placement-audio", { ...(headers ? { headers } : {}), multipart: { file } });
   };
   const context = await browser.newContext();
-  const [student, teacher, former] = [
-    await enter(context, "aluno"),
-    await enter(context, "admin"),
-    await enter(context, "admin"),
-  ];
+  const student = await enter(context, "aluno");
+  const teacher = await enter(context, "admin");
+  const former = await enter(context, "admin");
   const formerProof = await proofOf(former);
   await deactivate(former);
   expect((await send()).status()).toBe(401);

@@ -10,8 +10,15 @@ test("in English the private link and its file have English words, and the page 
   const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
   const { date, time } = hourOf(project.name, 5, "13:00");
   const booked = await client().rpc("book_trial", {
-    ...{ key, full_name: "Mary Smith", email: address("mary"), phone: "+5511912345678", level: "not_sure" },
-    ...{ local_date: date, local_time: time, accepts_terms: true, language: "en" },
+    key,
+    full_name: "Mary Smith",
+    email: address("mary"),
+    phone: "+5511912345678",
+    level: "not_sure",
+    local_date: date,
+    local_time: time,
+    accepts_terms: true,
+    language: "en",
   });
   expect(booked.error).toBeNull();
   await page.goto(`/en/schedule-confirmation?booking=${key}`);

@@ -12,10 +12,8 @@ test("@desktop a module: three grades by keyboard, a wrong one said, one from a 
 }) => {
   await enter(context, "admin");
   const his = await browser.newContext({ locale: "pt-BR" });
-  const [ana, rui] = [
-    await enter(his, "aluno", `Ana ${short()}`),
-    await enter(await browser.newContext(), "aluno", `Rui ${short()}`),
-  ];
+  const ana = await enter(his, "aluno", `Ana ${short()}`);
+  const rui = await enter(await browser.newContext(), "aluno", `Rui ${short()}`);
   const name = `Module ${short()}`;
   await page.goto("/admin/post-grades?tab=modules");
   await page.getByRole("button", { name: "Novo módulo" }).click();

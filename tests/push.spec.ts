@@ -69,7 +69,9 @@ for (const [whose, otherKey, words] of [
     const student = await enter(context, "aluno");
     const { p256dh, auth } = browserKeys();
     const { error } = await (await as(student)).rpc("keep_push_subscription", {
-      ...{ endpoint: `https://push.example.net/send/${id}`, p256dh, auth },
+      endpoint: `https://push.example.net/send/${id}`,
+      p256dh,
+      auth,
     });
     expect(error).toBeNull();
     await page.goto("/pt/dashboard");
@@ -191,7 +193,8 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
     title: "English With Alex",
     body: "Tarefa nova: Phrasal verbs",
     link: "/pt/meu-progresso?tab=homework",
-    ...{ lang: "pt-BR", unread: 3 },
+    lang: "pt-BR",
+    unread: 3,
   };
   // The icon of an app that is installed, which only the phone itself has: a browser without windows ends a worker that asks for it.
   await worker.evaluate(() => {
@@ -200,7 +203,9 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
   const onIcon = () => worker.evaluate(() => Reflect.get(globalThis, "onIcon"));
   const deliver = (data: object) =>
     devtools.send("ServiceWorker.deliverPushMessage", {
-      ...{ origin: baseURL ?? "", registrationId: registrations[0]?.registrationId ?? "", data: JSON.stringify(data) },
+      origin: baseURL ?? "",
+      registrationId: registrations[0]?.registrationId ?? "",
+      data: JSON.stringify(data),
     });
   const shown = () =>
     page.evaluate(async () =>

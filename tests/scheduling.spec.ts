@@ -17,11 +17,17 @@ function sunday(project: string, journey: number) {
 async function scheduleFor(student: Someone, day: string, time: string): Promise<string> {
   const email = `admin.${short()}@example.com`;
   await client("server").auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role: "admin" } },
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    app_metadata: { role: "admin" },
   });
   const teacher = await as({ email, id: "", name: "" });
   const { data, error } = await teacher.rpc("schedule_classes", {
-    ...{ student: student.id, local_date: day, local_time: time, online_link: "https://meet.example/aula" },
+    student: student.id,
+    local_date: day,
+    local_time: time,
+    online_link: "https://meet.example/aula",
   });
   expect(error).toBeNull();
   return (data as { made: { id: string }[] }).made[0]?.id ?? "";
@@ -94,7 +100,10 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
 
     const told = await (await as(student)).from("notifications").select("type").order("created_at");
     expect(told.data?.map(({ type }) => type)).toEqual([
-      ...["new_class_scheduled", "class_moved", "class_moved", "class_cancelled"],
+      "new_class_scheduled",
+      "class_moved",
+      "class_moved",
+      "class_cancelled",
     ]);
   });
 
@@ -119,14 +128,15 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     const name = `Vera ${short()}`;
     const email = `vera.${short()}@example.com`;
     const { data } = await client("server").rpc("book_trial", {
-      ...{ key: randomUUID().replaceAll("-", "").padEnd(43, "z"), full_name: name, email, phone: "+5511912345678" },
-      ...{
-        level: "intermediate",
-        goals: "Viajar",
-        local_date: weekday(19, 2),
-        local_time: "19:00",
-        accepts_terms: true,
-      },
+      key: randomUUID().replaceAll("-", "").padEnd(43, "z"),
+      full_name: name,
+      email,
+      phone: "+5511912345678",
+      level: "intermediate",
+      goals: "Viajar",
+      local_date: weekday(19, 2),
+      local_time: "19:00",
+      accepts_terms: true,
     });
     const id = typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
     await page.goto(`/admin/scheduled-classes?booking=${id}`);

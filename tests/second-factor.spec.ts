@@ -18,7 +18,10 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
 }) => {
   const email = `duas.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role: "admin" } },
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    app_metadata: { role: "admin" },
     user_metadata: { full_name: "Dora Duas" },
   });
   await page.goto("/pt/perfil");

@@ -10,7 +10,10 @@ const PASSWORD = "uma-senha-comprida";
 async function enter(page: Page): Promise<{ id: string; email: string }> {
   const email = `sessao.${randomUUID().slice(0, 8)}@example.com`;
   const { data } = await client("server").auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Sessão Silva" } },
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: "Sessão Silva" },
   });
   await page.goto("/pt/perfil");
   await signIn(page, { email, password: PASSWORD });
@@ -197,7 +200,10 @@ test("a page that the Back button brings is its own person's: anybody else finds
   const other = client();
   const email = `volta.${randomUUID().slice(0, 8)}@example.com`;
   await client("server").auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Volta Vieira" } },
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: "Volta Vieira" },
   });
   const { data } = await other.auth.signInWithPassword({ email, password: PASSWORD });
   let opened = 0;

@@ -24,8 +24,10 @@ test.beforeAll(async () => {
   await cluster.sql.unsafe("create role school login createrole bypassrls password 'of a school'");
   await cluster.sql.unsafe("create database school owner school");
   const env = {
-    ...{ DATABASE_URL: await cluster.url("school", "of a school", "school"), SITE_URL: balancer.address },
-    ...{ SECRETS_FILE: path.join(shared, "secrets.json"), FILES_DIR: path.join(shared, "files") },
+    DATABASE_URL: await cluster.url("school", "of a school", "school"),
+    SITE_URL: balancer.address,
+    SECRETS_FILE: path.join(shared, "secrets.json"),
+    FILES_DIR: path.join(shared, "files"),
   };
   sites = await Promise.all([env, env, env].map((one) => startBuiltSite(one)));
   balancer.leadTo(sites.map(({ address }) => address));
@@ -58,8 +60,10 @@ async function signIn(who: { email: string; password: string }) {
 async function enroll(name: string) {
   const who = { email: `${name}.${randomUUID().slice(0, 8)}@example.com`.toLowerCase(), password: PASSWORD };
   const { error } = await connect("secretKey").auth.admin.createUser({
-    ...{ ...who, email_confirm: true },
-    ...{ user_metadata: { full_name: name }, app_metadata: { role: "aluno" } },
+    ...who,
+    email_confirm: true,
+    user_metadata: { full_name: name },
+    app_metadata: { role: "aluno" },
   });
   if (error) throw error;
   return who;

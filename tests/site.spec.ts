@@ -64,7 +64,8 @@ test("whatever takes the focus on a phone is above the bar at its bottom", { tag
     await page.keyboard.press("Tab");
     const covered = () =>
       bar.evaluate((element) => {
-        const [focused, top] = [document.activeElement, element.getBoundingClientRect().top];
+        const focused = document.activeElement;
+        const top = element.getBoundingClientRect().top;
         if (!focused || element.contains(focused) || !focused.closest("main")) return "";
         return focused.getBoundingClientRect().bottom > top ? focused.textContent : "";
       });

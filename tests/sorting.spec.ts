@@ -22,10 +22,15 @@ test("charges, homework and errors are put in order by their columns, and the ad
   tag: "@desktop",
 }, async ({ page, context, pageErrors }) => {
   await enter(context, "admin");
-  const [student, server, mark] = [await newStudent("Rita"), client("server"), short()];
+  const student = await newStudent("Rita");
+  const server = client("server");
+  const mark = short();
   const amounts = [2_000, 1_000, 3_000];
   const charges = amounts.map((amount_cents, n) => ({
-    ...{ student_id: student.id, kind: "single" as const, description: `${mark} Livro ${n + 1}`, amount_cents },
+    student_id: student.id,
+    kind: "single" as const,
+    description: `${mark} Livro ${n + 1}`,
+    amount_cents,
     due_on: day(n + 1),
   }));
   expect((await server.from("charges").insert(charges)).error).toBeNull();
@@ -73,8 +78,10 @@ test("feedback is found by who said it and by a word of it, accents or not, and 
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");
-  const [name, word] = [`Nídia${short()}`, short()];
-  const [one, other] = [await newStudent("Nina"), await newStudent("Rui")];
+  const name = `Nídia${short()}`;
+  const word = short();
+  const one = await newStudent("Nina");
+  const other = await newStudent("Rui");
   expect((await client("server").from("profiles").update({ full_name: name }).eq("id", one.id)).error).toBeNull();
   const said = [
     { student_id: one.id, rating: 5, comments: "Gostei." },
@@ -101,7 +108,8 @@ test("a search finds a name without its accents, and one that is not sent yet st
   tag: "@desktop",
 }, async ({ page, context, browser }) => {
   await enter(context, "admin");
-  const [mark, server] = [short(), client("server")];
+  const mark = short();
+  const server = client("server");
   const student = await enter(await browser.newContext(), "aluno", `João ${mark}`);
   const charge = { kind: "single" as const, description: "Livro", amount_cents: 1_000, due_on: day(1) };
   expect((await server.from("charges").insert({ ...charge, student_id: student.id })).error).toBeNull();

@@ -52,7 +52,10 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   const name = `Zélia ${short()}`;
   const password = "uma-senha-comprida";
   const { data } = await client("server").auth.admin.createUser({
-    ...{ email, password, email_confirm: true, user_metadata: { full_name: name } },
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { full_name: name },
   });
   const id = data.user?.id ?? "";
   const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();

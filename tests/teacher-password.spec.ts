@@ -28,7 +28,9 @@ test("the teacher's own first password, and the next one by mail, have twelve ch
 }) => {
   const email = `professora.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
-    ...{ email, password: PRINTED, email_confirm: true },
+    email,
+    password: PRINTED,
+    email_confirm: true,
     app_metadata: { role: "admin", temporary_password: true },
   });
   await page.goto("/pt/perfil");

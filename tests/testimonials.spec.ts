@@ -5,11 +5,14 @@ test("testimonials come in pages, are found by name and words, and moved past th
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");
-  const [mark, server] = [short(), client("server")];
+  const mark = short();
+  const server = client("server");
   const name = (n: number) => `${mark} Nídia ${String(n).padStart(2, "0")}`;
   // Before whatever other journeys write, and two more than a page holds.
   const said = Array.from({ length: 22 }, (_, n) => ({
-    ...{ author_name: name(n), text_pt: n === 7 ? "Perdi o medo de falar, ótimo" : "Gostei.", position: n - 1_000_000 },
+    author_name: name(n),
+    text_pt: n === 7 ? "Perdi o medo de falar, ótimo" : "Gostei.",
+    position: n - 1_000_000,
     published: n === 7,
   }));
   expect((await server.from("testimonials").insert(said)).error).toBeNull();

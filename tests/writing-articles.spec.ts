@@ -161,7 +161,8 @@ test("the tools stay in sight and in reach below the panel's header while a long
   const onTop = () =>
     tool.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
-      const [x, bottom] = [left + width / 2, top + height - 1];
+      const x = left + width / 2;
+      const bottom = top + height - 1;
       return [top + 1, bottom].every((y) => button.contains(document.elementFromPoint(x, y)));
     });
   await expect.poll(onTop).toBe(true);

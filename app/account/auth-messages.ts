@@ -36,11 +36,11 @@ const REFUSALS: Record<string, () => string> = {
 };
 
 /** A refusal of the database in the person's language; undefined for anything else. */
-export const sayRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
+export const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
 
 /** What to tell the person: in their language where the code is known, else the server's words, else that it failed. */
 export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS = "aluno"): string {
-  const refusal = sayRefusal(error);
+  const refusal = formatRefusal(error);
   if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
     // auth-js calls every 5xx retryable; only without a status has nobody answered.

@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
@@ -43,7 +43,7 @@ function ErasureRequestInside({ userId }: { userId: string }) {
       <div role="status" className="grid gap-3 rounded-control bg-mist p-4">
         <p>
           {m.account_erasure_waiting({
-            date: sayInstant(requestedAt, lang, { dateStyle: "long" }),
+            date: formatInstant(requestedAt, lang, { dateStyle: "long" }),
           })}
         </p>
         <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.account_saving() : undefined}>

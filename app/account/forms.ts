@@ -87,7 +87,10 @@ export const Forgot = z.object({ email });
 const newPassword = (password: typeof studentPassword) =>
   z
     .object({
-      ...{ password, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
+      password,
+      confirmation: z.string(),
+      accepts: z.boolean(),
+      birthDate: z.string(),
       guardianName,
       guardianContact: textUpTo(254),
       guardianAccepts: z.boolean(),

@@ -38,10 +38,25 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** An account as the teacher made it. */
 const GIVEN: Profile = {
-  ...{ id: user.id, email: user.email, full_name: "Lia", role: "aluno", language: "pt", phone: null },
-  ...{ birth_date: null, guardian_name: null, guardian_contact: null, profession: null, goal: null, plan: null },
-  ...{ level: null, photo: null, temporary_password: true, temporary_password_expires_at: null, first_login_at: null },
-  ...{ deactivated_at: null, created_at: "2026-11-21T12:00:00Z" },
+  id: user.id,
+  email: user.email,
+  full_name: "Lia",
+  role: "aluno",
+  language: "pt",
+  phone: null,
+  birth_date: null,
+  guardian_name: null,
+  guardian_contact: null,
+  profession: null,
+  goal: null,
+  plan: null,
+  level: null,
+  photo: null,
+  temporary_password: true,
+  temporary_password_expires_at: null,
+  first_login_at: null,
+  deactivated_at: null,
+  created_at: "2026-11-21T12:00:00Z",
 };
 
 async function choose(

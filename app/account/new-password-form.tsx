@@ -33,8 +33,12 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
   const form = useForm<NewPasswordInput>({
     resolver: zodResolver(isTeacher ? TeacherPassword : given ? FirstPassword : NewPassword),
     defaultValues: {
-      ...{ password: "", confirmation: "", accepts: false, birthDate: given?.birth_date ?? "" },
-      ...{ guardianName: given?.guardian_name ?? "", guardianContact: given?.guardian_contact ?? "" },
+      password: "",
+      confirmation: "",
+      accepts: false,
+      birthDate: given?.birth_date ?? "",
+      guardianName: given?.guardian_name ?? "",
+      guardianContact: given?.guardian_contact ?? "",
       guardianAccepts: false,
     },
     shouldFocusError: false,

@@ -7,7 +7,8 @@ import { NotificationTimes } from "./notification-times";
 let stored: object[] | undefined;
 let given: unknown[];
 beforeEach(() => {
-  [stored, given] = [[], []];
+  stored = [];
+  given = [];
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -79,7 +80,8 @@ test("what is chosen quickly is written one after the other, so that the last on
   const hour = await screen.findByLabelText("Hora do resumo");
   await waitFor(() => expect(hour).toBeEnabled());
   const answers: (() => void)[] = [];
-  let [open, most] = [0, 0];
+  let open = 0;
+  let most = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     most = Math.max(most, ++open);
     given.push(await new Request(input, init).json());

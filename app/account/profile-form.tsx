@@ -13,7 +13,7 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { sayRefusal } from "./auth-messages";
+import { formatRefusal } from "./auth-messages";
 import { PROFILE_FIELDS, ProfileFormOfAge, type ProfileInput, ProfileForm as Schema } from "./forms";
 import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
@@ -55,14 +55,17 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
     const number = phone ? await toPhone(phone) : null;
     if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
     const own = {
-      ...{ profession: more.profession || null, goal: more.goal || null, birth_date: more.birthDate || null },
-      ...{ guardian_name: more.guardianName || null, guardian_contact: more.guardianContact || null },
+      profession: more.profession || null,
+      goal: more.goal || null,
+      birth_date: more.birthDate || null,
+      guardian_name: more.guardianName || null,
+      guardian_contact: more.guardianContact || null,
     };
     const change = { full_name: fullName, phone: number, language, ...(isStudent ? own : {}) };
     const outcome = await save(change);
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
-      const message = sayRefusal(outcome.problem) ?? m.account_update_profile_failed();
+      const message = formatRefusal(outcome.problem) ?? m.account_update_profile_failed();
       setError("root", { message });
       return toastError({ title: m.common_error_title(), description: message, error: outcome.problem });
     }

@@ -42,8 +42,13 @@ async function isThere(): Promise<boolean> {
 async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
   const another = new AuthClient({
-    ...{ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: SESSION_STORAGE_KEY },
-    ...{ autoRefreshToken: false, detectSessionInUrl: false, persistSession: true, storage: sessionStore },
+    url: `${url}/auth/v1`,
+    headers: { apikey: key },
+    storageKey: SESSION_STORAGE_KEY,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    storage: sessionStore,
     fetch: (input, init) => askRefresh(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
   });
   const { data } = await another.getSession();

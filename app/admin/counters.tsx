@@ -4,7 +4,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayDay, sayTime } from "~/platform/time/school-time";
+import { formatDay, formatTime } from "~/platform/time/school-time";
 import type { DashboardData } from "./read-dashboard";
 
 const SHORT = { weekday: "short", day: "2-digit", month: "2-digit" } as const;
@@ -18,12 +18,12 @@ export function Counters({ data }: { data: DashboardData }) {
       <Counter
         name={m.admin_classes_today()}
         value={data.todays.length}
-        note={data.next ? m.admin_next_at({ time: sayTime(data.next.starts_at, lang) }) : m.admin_none_left_today()}
+        note={data.next ? m.admin_next_at({ time: formatTime(data.next.starts_at, lang) }) : m.admin_none_left_today()}
       />
       <Counter
         name={m.admin_classes_this_week()}
         value={data.todays.length + data.later.length}
-        note={m.admin_until({ day: sayDay(data.lastDay, lang, SHORT) })}
+        note={m.admin_until({ day: formatDay(data.lastDay, lang, SHORT) })}
       />
       <Counter
         name={m.admin_new_bookings()}

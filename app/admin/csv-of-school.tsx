@@ -1,22 +1,22 @@
-import { SUBJECTS, sayAct, sayActor } from "~/audit/audit-list";
+import { formatAct, formatActor, SUBJECTS } from "~/audit/audit-list";
 import { readAudit } from "~/audit/read-audit";
 import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS, readModuleGrades } from "~/grades/read-grades";
 import { STATUS_NAMES } from "~/homework/homework-words";
 import type { HomeworkLine } from "~/homework/read-homework";
-import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Undelivered } from "~/notifications/undelivered";
-import { sayStanding } from "~/payments/payment-words";
+import { formatStanding } from "~/payments/payment-words";
 import type { BankLines, Charge, Proof } from "~/payments/read-payments";
 import { listAttempts } from "~/placement-test/managing/attempts";
 import { writeAmount } from "~/platform/money/money";
 import { cellOfInstant } from "~/platform/time/school-time";
 import type { Testimonial } from "~/testimonials/testimonials";
 import { CsvButton, type ReadPage, whole } from "./csv-button";
-import { sayAbout, sayChannel } from "./undelivered-words";
+import { formatAbout, formatChannel } from "./undelivered-words";
 
 /** Centavos as a spreadsheet of Brazil reads them. */
 export const inReais = (cents: number): string => writeAmount(cents, "pt");
@@ -26,12 +26,14 @@ export const inTenths = (grade: number | null): string | null => grade?.toLocale
 export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (
   <CsvButton
     name={m.admin_file_homework()}
-    heading={[
-      ...[m.payments_student(), m.homework_title(), m.homework_due_on(), m.homework_status(), m.homework_grade()],
-    ]}
+    heading={[m.payments_student(), m.homework_title(), m.homework_due_on(), m.homework_status(), m.homework_grade()]}
     read={read}
     line={({ student_name, title, due_on, status, grade }) => [
-      ...[student_name, title, due_on, STATUS_NAMES[status].name(), inTenths(grade)],
+      student_name,
+      title,
+      due_on,
+      STATUS_NAMES[status].name(),
+      inTenths(grade),
     ]}
   />
 );
@@ -51,7 +53,10 @@ export const ModuleCsv = ({ module, students }: { module: string; students: read
       );
     }}
     line={({ name, email, average, ...parts }) => [
-      ...[name, email, ...PARTS.map((part) => inTenths(parts[part])), inTenths(average)],
+      name,
+      email,
+      ...PARTS.map((part) => inTenths(parts[part])),
+      inTenths(average),
     ]}
   />
 );
@@ -61,13 +66,21 @@ export const ChargesCsv = ({ read }: { read: ReadPage<Charge> }) => (
   <CsvButton
     name={m.admin_file_charges()}
     heading={[
-      ...[m.payments_student(), m.payments_charge(), m.payments_due_on(), m.payments_amount()],
-      ...[m.payments_pending(), m.payments_state()],
+      m.payments_student(),
+      m.payments_charge(),
+      m.payments_due_on(),
+      m.payments_amount(),
+      m.payments_pending(),
+      m.payments_state(),
     ]}
     read={read}
     line={(charge) => [
-      ...[charge.student_name, charge.description, charge.due_on, inReais(charge.net_cents)],
-      ...[inReais(charge.open_cents), sayStanding(charge)],
+      charge.student_name,
+      charge.description,
+      charge.due_on,
+      inReais(charge.net_cents),
+      inReais(charge.open_cents),
+      formatStanding(charge),
     ]}
   />
 );
@@ -78,7 +91,10 @@ export const ProofsCsv = ({ proofs }: { proofs: readonly Proof[] }) => (
     heading={[m.payments_student(), m.payments_charge(), m.payments_amount(), m.admin_csv_sent()]}
     read={() => whole(proofs)}
     line={({ student, description, amount, created_at }) => [
-      ...[student, description, inReais(amount), cellOfInstant(created_at)],
+      student,
+      description,
+      inReais(amount),
+      cellOfInstant(created_at),
     ]}
   />
 );
@@ -96,12 +112,20 @@ export const TestimonialsCsv = ({ read }: { read: ReadPage<Testimonial> }) => (
   <CsvButton
     name={m.admin_file_testimonials()}
     heading={[
-      ...[m.testimonials_name(), m.testimonials_about_pt(), m.testimonials_about_en()],
-      ...[m.testimonials_text_pt(), m.testimonials_text_en(), m.testimonials_published()],
+      m.testimonials_name(),
+      m.testimonials_about_pt(),
+      m.testimonials_about_en(),
+      m.testimonials_text_pt(),
+      m.testimonials_text_en(),
+      m.testimonials_published(),
     ]}
     read={read}
     line={({ author_name, about_pt, about_en, text_pt, text_en, published }) => [
-      ...[author_name, about_pt, about_en, text_pt, text_en],
+      author_name,
+      about_pt,
+      about_en,
+      text_pt,
+      text_en,
       published ? m.admin_csv_yes() : m.admin_csv_no(),
     ]}
   />
@@ -111,13 +135,19 @@ export const AttemptsCsv = () => (
   <CsvButton
     name={m.admin_file_tests()}
     heading={[
-      ...[m.classes_column_who(), m.test_level(), m.admin_csv_right()],
-      ...[m.admin_csv_started(), m.admin_csv_finished()],
+      m.classes_column_who(),
+      m.test_level(),
+      m.admin_csv_right(),
+      m.admin_csv_started(),
+      m.admin_csv_finished(),
     ]}
     read={listAttempts}
     line={({ profiles, shown_name, level, correct, started_at, finished_at }) => [
-      ...[profiles?.full_name ?? shown_name ?? m.test_somebody(), level, correct],
-      ...[cellOfInstant(started_at), finished_at && cellOfInstant(finished_at)],
+      profiles?.full_name ?? shown_name ?? m.test_somebody(),
+      level,
+      correct,
+      cellOfInstant(started_at),
+      finished_at && cellOfInstant(finished_at),
     ]}
   />
 );
@@ -135,12 +165,20 @@ export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } })
   <CsvButton
     name={m.admin_file_audit()}
     heading={[
-      ...[m.admin_csv_when(), m.classes_column_who(), m.audit_subject(), m.admin_csv_act(), m.payments_student()],
+      m.admin_csv_when(),
+      m.classes_column_who(),
+      m.audit_subject(),
+      m.admin_csv_act(),
+      m.payments_student(),
       m.admin_csv_changes(),
     ]}
     read={(page) => readAudit({ ...of, page })}
     line={({ at, who, actor_role, subject, act, about, changes }) => [
-      ...[cellOfInstant(at), sayActor({ who, actor_role }), SUBJECTS[subject]?.() ?? subject, sayAct(act), about],
+      cellOfInstant(at),
+      formatActor({ who, actor_role }),
+      SUBJECTS[subject]?.() ?? subject,
+      formatAct(act),
+      about,
       JSON.stringify(changes),
     ]}
   />
@@ -150,15 +188,18 @@ export const UndeliveredCsv = ({ rows, lang }: { rows: readonly Undelivered[]; l
   <CsvButton
     name={m.admin_file_undelivered()}
     heading={[
-      ...[m.admin_undelivered_what(), m.admin_undelivered_who(), m.admin_csv_channel(), m.admin_undelivered_why()],
+      m.admin_undelivered_what(),
+      m.admin_undelivered_who(),
+      m.admin_csv_channel(),
+      m.admin_undelivered_why(),
       m.admin_csv_when(),
     ]}
     read={() => whole(rows)}
     line={(row) => [
-      sayAbout(row),
+      formatAbout(row),
       row.person,
-      sayChannel(row.channel),
-      sayWhy(row.error, lang).why,
+      formatChannel(row.channel),
+      formatWhy(row.error, lang).why,
       cellOfInstant(row.created_at),
     ]}
   />

@@ -1,14 +1,14 @@
 import { listPastClasses, type MyClass, type MyClasses } from "~/classes/my-classes";
-import { sayStatus } from "~/classes/trial-words";
+import { formatStatus } from "~/classes/trial-words";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS, type StudentGrades } from "~/grades/read-grades";
 import { m } from "~/i18n/paraglide/messages";
-import { sayStanding } from "~/payments/payment-words";
+import { formatStanding } from "~/payments/payment-words";
 import { listPastCharges, type StudentMoney } from "~/payments/read-payments";
 import type { Cell } from "~/platform/files/csv";
 import { cellOfInstant } from "~/platform/time/school-time";
-import { type readConsents, sayConsent } from "~/students/consents";
+import { formatConsent, type readConsents } from "~/students/consents";
 import type { readStudentFiles } from "~/students/student-files";
 import { CsvButton, everyRow, following, whole } from "./csv-button";
 import { inReais, inTenths } from "./csv-of-school";
@@ -18,7 +18,9 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
   const linesWith = (past: StudentMoney["open"]): [string, ...Cell[]][] => [
     ...[...open, ...past].map((charge): [string, ...Cell[]] => [
       ...([charge.due_on, m.payments_charge(), charge.description] as const),
-      ...[inReais(charge.net_cents), inReais(charge.open_cents), sayStanding(charge)],
+      inReais(charge.net_cents),
+      inReais(charge.open_cents),
+      formatStanding(charge),
     ]),
     ...payments.map(({ paid_on, description, amount_cents, reversed_at }): [string, ...Cell[]] => [
       ...([paid_on, m.payments_payment(), description, inReais(amount_cents), ""] as const),
@@ -39,8 +41,12 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
     <CsvButton
       name={m.admin_file_account()}
       heading={[
-        ...[m.payments_day(), m.admin_csv_kind(), m.payments_description(), m.payments_amount()],
-        ...[m.payments_pending(), m.payments_state()],
+        m.payments_day(),
+        m.admin_csv_kind(),
+        m.payments_description(),
+        m.payments_amount(),
+        m.payments_pending(),
+        m.payments_state(),
       ]}
       read={async () => {
         const past = await everyRow((page) => listPastCharges(student, page));
@@ -56,17 +62,20 @@ export const ClassesCsv = ({ student, classes: { upcoming } }: { student: string
     name={m.admin_file_classes()}
     heading={[m.admin_csv_when(), m.classes_column_status(), m.classes_notes()]}
     read={following<MyClass>(upcoming, (page) => listPastClasses(student, page))}
-    line={({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && sayStatus(status), notes]}
+    line={({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && formatStatus(status), notes]}
   />
 );
 
 export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
   <CsvButton
     name={m.admin_file_grades()}
-    heading={[...[m.grades_module(), m.payments_day(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]]}
+    heading={[m.grades_module(), m.payments_day(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]}
     read={() => whole(grades)}
     line={({ name, held_on, average, ...parts }) => [
-      ...[name, held_on, ...PARTS.map((part) => inTenths(parts[part])), inTenths(average)],
+      name,
+      held_on,
+      ...PARTS.map((part) => inTenths(parts[part])),
+      inTenths(average),
     ]}
   />
 );
@@ -102,6 +111,6 @@ export const ConsentsCsv = ({ consents }: { consents: ConsentRows }) => (
     of={m.students_consents()}
     heading={[m.students_consents(), m.admin_csv_version(), m.admin_csv_when()]}
     read={() => whole(consents)}
-    line={({ kind, version, given_at }) => [sayConsent(kind), version, cellOfInstant(given_at)]}
+    line={({ kind, version, given_at }) => [formatConsent(kind), version, cellOfInstant(given_at)]}
   />
 );

@@ -3,7 +3,7 @@ import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { NewestList } from "~/classes/newest-list";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -27,7 +27,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   const lang = useLang();
   return (
     <div className="grid gap-5">
-      <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: sayDay(data.today, lang) })}</h1>
+      <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
       {data.mailIsKept && (
         <Card>
           <p className="max-w-prose">{m.settings_mail_none()}</p>

@@ -6,7 +6,7 @@ import { HourHistory } from "~/classes/hour-history";
 import type { Hour } from "~/classes/read-hour";
 import type { Trial } from "~/classes/read-trial";
 import { TrialDetails } from "~/classes/trial-details";
-import { sayKind } from "~/classes/trial-words";
+import { formatKind } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -21,7 +21,7 @@ type Props = {
 
 /** One hour of the calendar with everything that can be done to it. */
 export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
-  const name = hour?.full_name ?? (hour ? sayKind(hour.kind) : m.classes_not_found_title());
+  const name = hour?.full_name ?? (hour ? formatKind(hour.kind) : m.classes_not_found_title());
   return (
     <Dialog open={open} onOpenChange={onClose} title={name}>
       {hour ? (

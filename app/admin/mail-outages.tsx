@@ -1,14 +1,14 @@
-import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { MailOutage } from "~/notifications/undelivered";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** When the mail server refused everybody lately, and why; nothing where it did not. */
 export function MailOutages({ outages, lang }: { outages: MailOutage[]; lang: Lang }) {
   if (outages.length === 0) return null;
-  const say = (instant: string) => sayInstant(instant, lang, { dateStyle: "medium", timeStyle: "short" });
+  const say = (instant: string) => formatInstant(instant, lang, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Card>
       <CardHeader title={m.admin_outages()} />
@@ -17,7 +17,7 @@ export function MailOutages({ outages, lang }: { outages: MailOutage[]; lang: La
         {outages.map(({ since, until, error }) => (
           <li key={since} className="grid gap-x-4 py-2 sm:grid-cols-2">
             <span>{m.admin_outage({ since: say(since), until: say(until) })}</span>
-            <span className="text-soft">{sayWhy(error, lang).why}</span>
+            <span className="text-soft">{formatWhy(error, lang).why}</span>
           </li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
-import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
 import type { MailIssue } from "~/notifications/undelivered";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** The mail server refuses everybody: since when, why, and how many mails wait for it. */
 export function MailStopped({ trouble: { since, error, waiting }, lang }: { trouble: MailIssue; lang: Lang }) {
-  const { why, said } = sayWhy(error, lang);
-  const when = sayInstant(since, lang, { dateStyle: "medium", timeStyle: "short" });
+  const { why, said } = formatWhy(error, lang);
+  const when = formatInstant(since, lang, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Card id="mail">
       <CardHeader title={m.admin_undelivered_stopped()} />

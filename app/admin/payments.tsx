@@ -89,7 +89,11 @@ export default function Payments({ loaderData: { students, filter, charges, proo
           label={m.payments_charge_do()}
           onSend={({ student, cents, text, day }) =>
             supabase().rpc("add_charge", {
-              ...{ id: making ?? "", student, description: text, amount_cents: cents, due_on: day },
+              id: making ?? "",
+              student,
+              description: text,
+              amount_cents: cents,
+              due_on: day,
             })
           }
           onDone={async () => {

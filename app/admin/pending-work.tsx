@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
@@ -13,7 +13,7 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
     {
       count: mailIssue ? 1 : 0,
       text: m.admin_waiting_mail(),
-      why: mailIssue && sayWhy(mailIssue.error, lang).why,
+      why: mailIssue && formatWhy(mailIssue.error, lang).why,
       to: "/admin/undelivered#mail",
     },
     {

@@ -32,7 +32,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const module = modules.find(({ id }) => id === searchParams.get("module")) ?? modules[0];
   const grades = module ? await readModuleGrades(module.id) : [];
   return {
-    ...{ teacher: person?.profile.id ?? "", students, filter, homework, modules, module, grades },
+    teacher: person?.profile.id ?? "",
+    students,
+    filter,
+    homework,
+    modules,
+    module,
+    grades,
     isNew: searchParams.has("new"),
   };
 }

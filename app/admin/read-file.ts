@@ -31,7 +31,17 @@ export async function readFile(id: string, search: URLSearchParams) {
     tab === "history" ? readAudit({ student: id, page }) : null,
   ]);
   return {
-    ...{ ...person, teacher: teacher?.profile.id ?? "", students, plans, tab: progress },
-    ...{ ledger, money, notes, files, consents, trail, page },
+    ...person,
+    teacher: teacher?.profile.id ?? "",
+    students,
+    plans,
+    tab: progress,
+    ledger,
+    money,
+    notes,
+    files,
+    consents,
+    trail,
+    page,
   };
 }

@@ -20,8 +20,13 @@ export async function readPendingWork() {
       readMailIssue(),
     ]);
   return {
-    ...{ bookings, proofs, homework, feedback, erasures: erasures.count ?? 0 },
-    ...{ suggestions: suggestions.count ?? 0, errors: errors.count ?? 0 },
+    bookings,
+    proofs,
+    homework,
+    feedback,
+    erasures: erasures.count ?? 0,
+    suggestions: suggestions.count ?? 0,
+    errors: errors.count ?? 0,
     mailIssue,
     undelivered: undelivered.filter(({ failed }) => failed).length,
   };

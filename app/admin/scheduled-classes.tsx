@@ -13,7 +13,7 @@ import { NewClass } from "~/classes/new-class";
 import { readAgenda } from "~/classes/read-agenda";
 import { readHour } from "~/classes/read-hour";
 import { readTrial } from "~/classes/read-trial";
-import { sayKind, sayStatus } from "~/classes/trial-words";
+import { formatKind, formatStatus } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
 import { cellOfInstant } from "~/platform/time/school-time";
@@ -33,7 +33,8 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const [params, calendar] = [parseListParams(searchParams), parseCalendarParams(searchParams)];
+  const params = parseListParams(searchParams);
+  const calendar = parseCalendarParams(searchParams);
   const openId = searchParams.get("booking") ?? searchParams.get("class");
   const shown = shownDays(calendar.view, calendar.day);
   const newAt = searchParams.get("new");
@@ -99,12 +100,19 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           <CsvButton
             name={m.admin_file_classes()}
             heading={[
-              ...[m.classes_column_who(), m.students_email(), m.classes_column_when(), m.admin_csv_kind()],
+              m.classes_column_who(),
+              m.students_email(),
+              m.classes_column_when(),
+              m.admin_csv_kind(),
               m.classes_column_status(),
             ]}
             read={(page) => listHours({ ...params, page })}
             line={({ full_name, email, starts_at, kind, status }) => [
-              ...[full_name, email, cellOfInstant(starts_at), sayKind(kind), status && sayStatus(status)],
+              full_name,
+              email,
+              cellOfInstant(starts_at),
+              formatKind(kind),
+              status && formatStatus(status),
             ]}
           />
           <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />

@@ -11,7 +11,10 @@ const MOST_OF_A_KIND = 6;
 /** Pages of the panel whose names have these words; all of them for none. */
 export const findPages = (words: string): Found[] =>
   NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
-    ...{ id: to, kind: "page", name: label(), to },
+    id: to,
+    kind: "page",
+    name: label(),
+    to,
   }));
 
 /** Students by name or address, and articles by title. Nothing for fewer than two letters. */
@@ -32,10 +35,17 @@ export async function findPeopleAndArticles(words: string): Promise<Found[]> {
     .filter(({ title }) => plain(title).includes(asked));
   return [
     ...(people.data ?? []).map(({ id, full_name, email }) => ({
-      ...{ id, kind: "student" as const, name: full_name || email, detail: email, to: `/admin/students/${id}` },
+      id,
+      kind: "student" as const,
+      name: full_name || email,
+      detail: email,
+      to: `/admin/students/${id}`,
     })),
     ...titles.slice(0, MOST_OF_A_KIND).map(({ id, language, title }) => ({
-      ...{ id: `${id} ${language}`, kind: "article" as const, name: title, detail: language },
+      id: `${id} ${language}`,
+      kind: "article" as const,
+      name: title,
+      detail: language,
       to: `/admin/publish-article/${id}`,
     })),
   ];

@@ -6,10 +6,10 @@ import type { Undelivered } from "~/notifications/undelivered";
 const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };
 
 /** By which way it should have gone. */
-export const sayChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
+export const formatChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
 
 /** What it is about, as people choose it; the rest in three words of its own. */
-export function sayAbout({ kind, channel }: Undelivered): string {
+export function formatAbout({ kind, channel }: Undelivered): string {
   if (channel === "mail" && kind.startsWith("trial_")) return m.admin_undelivered_trial();
   if (kind === "mail_test") return m.admin_undelivered_test();
   if (kind === "digest") return TOPIC_NAMES.digest();

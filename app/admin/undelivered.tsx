@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/undelivered";
 import { UndeliveredCsv } from "./csv-of-school";
 import { MailOutages } from "./mail-outages";
 import { MailStopped } from "./mail-stopped";
-import { sayAbout, sayChannel } from "./undelivered-words";
+import { formatAbout, formatChannel } from "./undelivered-words";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
@@ -77,11 +77,11 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
     await revalidate();
   };
   const columns: Column<Undelivered>[] = [
-    { id: "what", title: true, header: m.admin_undelivered_what(), cell: sayAbout },
+    { id: "what", title: true, header: m.admin_undelivered_what(), cell: formatAbout },
     {
       id: "how",
       header: m.admin_undelivered_who(),
-      cell: sayRecipient,
+      cell: formatRecipient,
     },
     {
       id: "why",
@@ -151,7 +151,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}
         title={m.admin_undelivered_give_up_title()}
-        thing={leaving && `${sayAbout(leaving)} · ${sayRecipient(leaving)}`}
+        thing={leaving && `${formatAbout(leaving)} · ${formatRecipient(leaving)}`}
         description={m.admin_undelivered_give_up_text()}
         confirmLabel={m.admin_undelivered_give_up()}
         onConfirm={() => leaving && void act(leaving, "give_up_delivery")}
@@ -161,13 +161,13 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const sayRecipient = ({ person, channel }: Undelivered): string => `${person} (${sayChannel(channel)})`;
+const formatRecipient = ({ person, channel }: Undelivered): string => `${person} (${formatChannel(channel)})`;
 
 /** It is being sent at this moment: nobody's to touch. */
 const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !can_retry;
 
 function Why({ row, lang }: { row: Undelivered; lang: Lang }) {
-  const { why, said } = sayWhy(row.error, lang);
+  const { why, said } = formatWhy(row.error, lang);
   const lost = row.channel === "push" ? m.admin_undelivered_late : m.admin_undelivered_secret;
   const isOfTrial = row.channel === "mail" && row.kind.startsWith("trial_");
   return (

@@ -1,11 +1,11 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
-import { sayField, sayValue } from "./audit-words";
+import { formatField, formatValue } from "./audit-words";
 import { type AuditPage, type AuditRow, PAGE_SIZE } from "./read-audit";
 
 /** What tables are called by people. */
@@ -36,9 +36,9 @@ const ACTS: Readonly<Record<string, () => string>> = {
   delete: m.audit_delete,
 };
 
-export const sayAct = (act: string): string => ACTS[act]?.() ?? act;
+export const formatAct = (act: string): string => ACTS[act]?.() ?? act;
 
-export const sayActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
+export const formatActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
   who ?? (actor_role === "server" ? m.audit_server() : m.audit_removed());
 
 /** Who changed what, the latest first. */
@@ -52,11 +52,11 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
           <li key={row.id} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <time dateTime={isoInstant(row.at)} className="text-soft tabular-nums">
-                {sayInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
+                {formatInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
               </time>
-              <span className="font-semibold">{sayActor(row)}</span>
+              <span className="font-semibold">{formatActor(row)}</span>
               <Pill>
-                {SUBJECTS[row.subject]?.() ?? row.subject}: {sayAct(row.act)}
+                {SUBJECTS[row.subject]?.() ?? row.subject}: {formatAct(row.act)}
               </Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
             </span>
@@ -76,8 +76,8 @@ function Changes({ changes }: Pick<AuditRow, "changes">) {
     <ul className="text-soft">
       {changes.map(({ name, before, after }) => (
         <li key={name} className="[overflow-wrap:anywhere]">
-          <span className="text-ink">{sayField(name)}</span>: {sayValue(name, before, lang)} →{" "}
-          {sayValue(name, after, lang)}
+          <span className="text-ink">{formatField(name)}</span>: {formatValue(name, before, lang)} →{" "}
+          {formatValue(name, after, lang)}
         </li>
       ))}
     </ul>

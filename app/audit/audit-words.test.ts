@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayField, sayValue } from "./audit-words";
+import { formatField, formatValue } from "./audit-words";
 
 test.each([
   ["price_cents", 48_050, "R$\u00a0480,50"],
@@ -11,11 +11,11 @@ test.each([
   ["languages", ["pt", "en"], '["pt","en"]'],
   ["full_name", "Ana", "Ana"],
 ])("%s of %j is written as %s", (name, value, written) => {
-  expect(sayValue(name, value, "pt")).toBe(written);
+  expect(formatValue(name, value, "pt")).toBe(written);
 });
 
 test("what has a name among people is called by it, what has none is legible", () => {
-  expect(sayField("price_cents")).toBe("Preço por mês");
-  expect(sayField("due_day")).toBe("due day");
-  expect(sayField("constructor")).toBe("constructor");
+  expect(formatField("price_cents")).toBe("Preço por mês");
+  expect(formatField("due_day")).toBe("due day");
+  expect(formatField("constructor")).toBe("constructor");
 });

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay, sayInstant } from "~/platform/time/school-time";
+import { formatDay, formatInstant } from "~/platform/time/school-time";
 
 /** What columns are called by people. */
 const FIELDS: Readonly<Record<string, () => string>> = {
@@ -50,16 +50,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:.*(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** The name of what changed; of what has none, the column's, its words apart. */
-export const sayField = (name: string): string =>
+export const formatField = (name: string): string =>
   (Object.hasOwn(FIELDS, name) ? FIELDS[name]?.() : undefined) ?? name.replaceAll("_", " ");
 
 /** A value as the reader writes it: money, days and instants by their language and the school's clock. */
-export function sayValue(name: string, value: unknown, lang: Lang): string {
+export function formatValue(name: string, value: unknown, lang: Lang): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
   if (typeof value === "number" && name.endsWith("_cents")) return formatMoney(value, lang);
-  if (typeof value === "string" && DAY.test(value)) return sayDay(value, lang, { dateStyle: "short" });
+  if (typeof value === "string" && DAY.test(value)) return formatDay(value, lang, { dateStyle: "short" });
   if (typeof value === "string" && INSTANT.test(value))
-    return sayInstant(value, lang, { dateStyle: "short", timeStyle: "short" });
+    return formatInstant(value, lang, { dateStyle: "short", timeStyle: "short" });
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -31,7 +31,13 @@ https://www.youtube.com/watch?v=dQw4w9WgXcQ
 test("an article goes out as Markdown and comes back the same", () => {
   const document = markdownToDocument(WHOLE);
   expect(document.content?.map(({ type }) => type)).toEqual([
-    ...["heading", "paragraph", "bulletList", "blockquote", "vocabulary", "quiz", "embed"],
+    "heading",
+    "paragraph",
+    "bulletList",
+    "blockquote",
+    "vocabulary",
+    "quiz",
+    "embed",
   ]);
   expect(document.content?.[4]?.attrs).toEqual({
     entries: [

@@ -69,12 +69,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...(pair
       ? [
           ...LANGS.map((of) => ({
-            ...{
-              tagName: "link" as const,
-              rel: "alternate",
-              hrefLang: TAG[of],
-              href: address(slugs[of] ?? "", of),
-            },
+            tagName: "link" as const,
+            rel: "alternate",
+            hrefLang: TAG[of],
+            href: address(slugs[of] ?? "", of),
           })),
           { tagName: "link" as const, rel: "alternate", hrefLang: "x-default", href: address(slugs.pt ?? "", "pt") },
         ]

@@ -148,7 +148,9 @@ test("whatever is stored, nothing that runs comes out", () => {
     "blockquote",
     "hardBreak",
     "__proto__",
-    ...["quiz", "vocabulary", "embed"],
+    "quiz",
+    "vocabulary",
+    "embed",
   ];
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const build = (depth: number): object => ({

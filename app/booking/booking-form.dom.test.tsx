@@ -23,8 +23,13 @@ const weekdayIn = (from: number): string => {
   return day.getUTCDay() % 6 === 0 ? weekdayIn(from + 1) : day.toISOString().slice(0, 10);
 };
 const asked = {
-  ...{ full_name: "Vera Visita", email: "vera@example.com", phone: "(11) 91234-5678", level: "not_sure" },
-  ...{ local_date: weekdayIn(7), local_time: "10:00", accepts_terms: true },
+  full_name: "Vera Visita",
+  email: "vera@example.com",
+  phone: "(11) 91234-5678",
+  level: "not_sure",
+  local_date: weekdayIn(7),
+  local_time: "10:00",
+  accepts_terms: true,
 };
 
 test("a key that has booked something else is shown with its booking, and the next try has another", async () => {

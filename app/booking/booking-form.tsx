@@ -38,17 +38,15 @@ const NOTHING = {};
 const BOOKED = "inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4";
 
 const EMPTY: BookingValues = {
-  ...{
-    full_name: "",
-    email: "",
-    phone: "",
-    level: "",
-    plan: "",
-    local_date: "",
-    local_time: "",
-    goals: "",
-    message: "",
-  },
+  full_name: "",
+  email: "",
+  phone: "",
+  level: "",
+  plan: "",
+  local_date: "",
+  local_time: "",
+  goals: "",
+  message: "",
   accepts_terms: false,
 };
 

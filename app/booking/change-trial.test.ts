@@ -23,7 +23,12 @@ test.each([
 });
 
 const TRIAL = {
-  ...{ id: "1", full_name: "Vera", local_start: "2026-12-01T10:00", starts_at: "", ends_at: "", created_at: "" },
+  id: "1",
+  full_name: "Vera",
+  local_start: "2026-12-01T10:00",
+  starts_at: "",
+  ends_at: "",
+  created_at: "",
   changeable: false,
   sequence: 1,
   held_until: null,

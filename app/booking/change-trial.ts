@@ -15,7 +15,7 @@ type Tell = (fault: Error) => void;
 /** Cancels the trial class of a key. */
 export async function cancelTrial(client: Client, key: string, tell: Tell): Problem {
   const { error } = await client.rpc("cancel_trial", { key });
-  if (error?.message !== "NOT_NOW") return error ? sayProblem(error, tell) : undefined;
+  if (error?.message !== "NOT_NOW") return error ? formatProblem(error, tell) : undefined;
   // Cancelled twice is cancelled; what has begun is not.
   const trial = await findTrial(client, key).catch(() => null);
   if (trial?.status === "cancelled") return undefined;
@@ -27,7 +27,7 @@ export async function moveTrial(client: Client, key: string, to: string, tell: T
   const [local_date = "", local_time = ""] = to.split("T");
   if (!isDay(local_date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return m.booking_error_date();
   const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
-  return error ? sayProblem(error, tell) : undefined;
+  return error ? formatProblem(error, tell) : undefined;
 }
 
 /** The free hours of a day, as `yyyy-mm-ddThh:mm`; undefined where they cannot be asked for. */
@@ -46,7 +46,7 @@ const PROBLEMS: Record<string, () => string> = {
   TOO_MANY_MOVES: m.booking_error_many_moves,
 };
 
-function sayProblem(error: { code: string; message: string }, tell: Tell): string {
+function formatProblem(error: { code: string; message: string }, tell: Tell): string {
   if (isUnexpectedRefusal(error)) tell(new Error(error.message, { cause: error }));
   return (PROBLEMS[error.message] ?? m.booking_change_failed)();
 }

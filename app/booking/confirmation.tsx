@@ -15,7 +15,7 @@ import { cancelTrial, freeHours, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { Cancelled, Over, Unknown } from "./ended-trial";
 import { findTrial, proveTrial, type Trial } from "./find-trial";
-import { sayDay, sayTime } from "./format-when";
+import { formatDay, formatTime } from "./format-when";
 import { googleCalendarLink } from "./google-calendar";
 import { ManageTrial } from "./manage-trial";
 import { suggestedArticles } from "./suggested-articles";
@@ -118,7 +118,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   const manage = trial.changeable && (
     <ManageTrial
       bookingKey={key}
-      when={sayWhole(trial, lang)}
+      when={formatWhole(trial, lang)}
       days={days}
       day={day}
       hours={hours}
@@ -131,12 +131,12 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   );
   if (trial.lapsed)
     return (
-      <Lapsed when={sayWhole(trial, lang)} gone={trial.changeable}>
+      <Lapsed when={formatWhole(trial, lang)} gone={trial.changeable}>
         {prove || manage}
       </Lapsed>
     );
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
-  const when = sayWhole(trial, lang);
+  const when = formatWhole(trial, lang);
   if (over) return <Over when={when} phone={phone} name={trial.full_name} />;
   const title = m.booking_event({ brand: m.common_brand({ firstName }) });
   return (
@@ -220,5 +220,5 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   );
 }
 
-const sayWhole = ({ local_start }: Trial, lang: Lang): string =>
-  m.booking_when({ day: sayDay(local_start, lang), time: sayTime(local_start, lang) });
+const formatWhole = ({ local_start }: Trial, lang: Lang): string =>
+  m.booking_when({ day: formatDay(local_start, lang), time: formatTime(local_start, lang) });

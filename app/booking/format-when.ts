@@ -9,7 +9,7 @@ const format = (localStart: string, lang: Lang, options: Intl.DateTimeFormatOpti
 };
 
 /** "segunda-feira, 30 de novembro de 2026" */
-export const sayDay = (localStart: string, lang: Lang): string => format(localStart, lang, { dateStyle: "full" });
+export const formatDay = (localStart: string, lang: Lang): string => format(localStart, lang, { dateStyle: "full" });
 
 /** "10:00" */
-export const sayTime = (localStart: string, lang: Lang): string => format(localStart, lang, { timeStyle: "short" });
+export const formatTime = (localStart: string, lang: Lang): string => format(localStart, lang, { timeStyle: "short" });

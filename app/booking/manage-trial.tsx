@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
 import { PARAMS } from "./booking-key";
-import { sayDay, sayTime } from "./format-when";
+import { formatDay, formatTime } from "./format-when";
 
 type Props = {
   /** The booking's key, which the page's address holds. */
@@ -59,7 +59,7 @@ export function ManageTrial({ bookingKey, when, days, day, hours, problem, isBoo
         {day !== undefined && hours !== undefined && (
           <PlainForm method="post" busy={m.booking_moving()} className="grid gap-3 pb-6">
             <input type="hidden" name="do" value="move" />
-            <p className="font-semibold first-letter:uppercase">{sayDay(`${day}T00:00`, lang)}</p>
+            <p className="font-semibold first-letter:uppercase">{formatDay(`${day}T00:00`, lang)}</p>
             {hours.length === 0 && <p>{m.booking_move_none()}</p>}
             <div className="flex flex-wrap gap-2">
               {hours.map((hour) => (
@@ -71,11 +71,11 @@ export function ManageTrial({ bookingKey, when, days, day, hours, problem, isBoo
                   name="to"
                   value={hour}
                   aria-label={m.booking_move_to({
-                    when: m.booking_when({ day: sayDay(hour, lang), time: sayTime(hour, lang) }),
+                    when: m.booking_when({ day: formatDay(hour, lang), time: formatTime(hour, lang) }),
                   })}
                   className="tabular-nums"
                 >
-                  {sayTime(hour, lang)}
+                  {formatTime(hour, lang)}
                 </Button>
               ))}
             </div>

@@ -6,7 +6,7 @@ import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isName } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
 import { refuseDate } from "./dates";
-import { sayDay } from "./format-when";
+import { formatDay } from "./format-when";
 
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -88,7 +88,7 @@ const DATE_ERRORS = {
   missing: () => m.booking_error_date_missing(),
   past: () => m.booking_error_date_past(),
   weekend: () => m.booking_error_date_weekend(),
-  far: (last: string) => m.booking_error_date_far({ day: sayDay(`${last}T00:00`, pageLang()) }),
+  far: (last: string) => m.booking_error_date_far({ day: formatDay(`${last}T00:00`, pageLang()) }),
 };
 
 /** The fields in the order of the form. */

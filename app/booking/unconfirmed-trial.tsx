@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayTime } from "~/platform/time/school-time";
+import { formatTime } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
@@ -13,7 +13,7 @@ export function Unconfirmed({ until, email }: { until: string; email: string }) 
   return (
     <div className="grid gap-1 rounded-card border p-5">
       <p className="font-semibold">{m.booking_held_title()}</p>
-      <p className="break-words">{m.booking_held({ email, time: sayTime(until, lang) })}</p>
+      <p className="break-words">{m.booking_held({ email, time: formatTime(until, lang) })}</p>
       <p className="text-soft">{m.booking_held_missing()}</p>
     </div>
   );

@@ -11,7 +11,7 @@ import { TimeSelect } from "~/ui/time-select";
 import { differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
-import { sayDay } from "./format-when";
+import { formatDay } from "./format-when";
 import { TIMES } from "./schema";
 import { useFreeHours } from "./use-free-hours";
 
@@ -64,7 +64,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
               size="sm"
               onClick={() => setValue("local_date", hours.next ?? "", { shouldValidate: true })}
             >
-              {m.booking_hours_next({ day: sayDay(`${hours.next}T00:00`, lang) })}
+              {m.booking_hours_next({ day: formatDay(`${hours.next}T00:00`, lang) })}
             </Button>
           )}
         </div>

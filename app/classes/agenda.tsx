@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, sayTime } from "~/platform/time/school-time";
+import { formatDay, formatTime } from "~/platform/time/school-time";
 import type { AgendaEntry } from "./read-agenda";
-import { StatusPill, sayKind, sayLevelShort } from "./trial-words";
+import { formatKind, formatLevelShort, StatusPill } from "./trial-words";
 
 /** A day's classes in their order; each opens its booking. */
 export function Agenda({ entries }: { entries: AgendaEntry[] }) {
@@ -12,18 +12,18 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
       {entries.map(({ id, kind, starts_at, full_name, level, status }) => (
         <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 hover:bg-mist">
           <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
-            {sayTime(starts_at, lang)}
+            {formatTime(starts_at, lang)}
           </span>
           <span className="min-w-0 flex-1 basis-36">
             <Link
               to={`/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`}
               className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {full_name ?? sayKind(kind)}
+              {full_name ?? formatKind(kind)}
             </Link>
             <span className="block text-soft">
-              {sayKind(kind)}
-              {level && <> · {sayLevelShort(level)}</>}
+              {formatKind(kind)}
+              {level && <> · {formatLevelShort(level)}</>}
             </span>
           </span>
           {status && (
@@ -53,7 +53,7 @@ export function AgendaByDay({ entries, level }: DaysProps) {
       {days.map((day) => (
         <section key={day}>
           <Heading className="font-sans font-semibold text-base text-soft tracking-normal first-letter:uppercase">
-            {sayDay(day, lang)}
+            {formatDay(day, lang)}
           </Heading>
           <Agenda entries={entries.filter((entry) => entry.day === day)} />
         </section>

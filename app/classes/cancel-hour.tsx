@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Problem } from "./change-hours";
 import type { Hour } from "./read-hour";
@@ -27,7 +27,7 @@ export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
       open
       onOpenChange={onClose}
       title={isBlock ? m.classes_unblock_title() : m.classes_cancel_title()}
-      thing={`${full_name ?? m.classes_kind_block()}, ${sayWhen(starts_at, lang)}`}
+      thing={`${full_name ?? m.classes_kind_block()}, ${formatWhen(starts_at, lang)}`}
       description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
       confirmLabel={isBlock ? m.classes_unblock() : m.classes_cancel()}
       // "Cancel" would be the act itself here.

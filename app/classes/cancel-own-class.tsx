@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { cancelClass } from "./change-hours";
 import type { MyClass, Terms } from "./my-classes";
@@ -29,8 +29,8 @@ export function CancelOwnClass({ one, onClose, onDone }: Props) {
       open
       onOpenChange={onClose}
       title={m.classes_cancel_title()}
-      thing={sayWhen(one.starts_at, lang)}
-      description={terms && sayTerms(terms, lang)}
+      thing={formatWhen(one.starts_at, lang)}
+      description={terms && formatTerms(terms, lang)}
       confirmLabel={terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
       cancelLabel={m.classes_cancel_keep()}
       onConfirm={() => void send()}
@@ -40,8 +40,8 @@ export function CancelOwnClass({ one, onClose, onDone }: Props) {
   );
 }
 
-function sayTerms({ late, free_until, credit }: Terms, lang: Lang): string {
+function formatTerms({ late, free_until, credit }: Terms, lang: Lang): string {
   if (late) return m.classes_terms_late();
-  const until = sayWhen(free_until, lang);
+  const until = formatWhen(free_until, lang);
   return credit ? m.classes_terms_free({ until }) : m.classes_terms_counted({ until });
 }

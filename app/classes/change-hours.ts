@@ -34,7 +34,7 @@ export type Refusal = { problem: string; field: "local_date" | "local_time" | "r
 /** The code of a refusal that changes what is asked next. */
 export const LATE_CHANGE = "LATE_CHANGE";
 
-function sayProblem(error: { message: string; code: string } | null): Problem {
+function formatProblem(error: { message: string; code: string } | null): Problem {
   if (!error) return undefined;
   const known = REFUSALS[error.message];
   if (!known && !error.code) return m.common_away();
@@ -42,12 +42,12 @@ function sayProblem(error: { message: string; code: string } | null): Problem {
   return (known ?? m.classes_problem_failed)();
 }
 
-const refusalOf = (error: Parameters<typeof sayProblem>[0]): Refusal | undefined =>
-  error ? { problem: sayProblem(error) ?? "", field: FIELD_OF[error.message] ?? "root" } : undefined;
+const refusalOf = (error: Parameters<typeof formatProblem>[0]): Refusal | undefined =>
+  error ? { problem: formatProblem(error) ?? "", field: FIELD_OF[error.message] ?? "root" } : undefined;
 
 /** The outcome of an hour. `forfeit` matters where nobody came. */
 export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, forfeit = true): Promise<Problem> =>
-  sayProblem((await supabase().rpc("set_outcome", { entry, outcome, forfeit })).error);
+  formatProblem((await supabase().rpc("set_outcome", { entry, outcome, forfeit })).error);
 
 /**
  * Moves an hour of any kind. `local_date` yyyy-mm-dd and `local_time` hh:mm by São Paulo's clock. `by_student`: it was the
@@ -59,22 +59,22 @@ export const moveHour = async (
   local_time: string,
   by_student: boolean,
 ): Promise<Problem> =>
-  sayProblem((await supabase().rpc("move_hour", { entry, local_date, local_time, by_student })).error);
+  formatProblem((await supabase().rpc("move_hour", { entry, local_date, local_time, by_student })).error);
 
 /** Cancels an hour of any kind. `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
 export const cancelHour = async (entry: string, by_student = false): Promise<Problem> =>
-  sayProblem((await supabase().rpc("cancel_hour", { entry, by_student })).error);
+  formatProblem((await supabase().rpc("cancel_hour", { entry, by_student })).error);
 
 /** Forgets who made a booking and has no account. */
 export const forgetBooker = async (booking: string): Promise<Problem> =>
-  sayProblem((await supabase().rpc("forget_booker", { booking })).error);
+  formatProblem((await supabase().rpc("forget_booker", { booking })).error);
 
 export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
-  sayProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
+  formatProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
 
 /** Lets a forfeited class go. `reason` stays with it. */
 export const waiveForfeit = async (forfeit: string, reason: string): Promise<Problem> =>
-  sayProblem((await supabase().rpc("waive_forfeit", { forfeit, reason })).error);
+  formatProblem((await supabase().rpc("waive_forfeit", { forfeit, reason })).error);
 
 export type NewBlock = { local_date: string; local_time: string; minutes: number; label: string };
 export const blockTime = async (block: NewBlock): Promise<Refusal | undefined> =>
@@ -108,7 +108,7 @@ const asSkipped = (one: unknown): Skipped[] =>
 
 /** A student's own verbs. `accepts` says that they know that the class is forfeited. */
 export const confirmClass = async (id: string): Promise<Problem> =>
-  sayProblem((await supabase().rpc("confirm_class", { class: id })).error);
+  formatProblem((await supabase().rpc("confirm_class", { class: id })).error);
 
 export type Settled = { problem: string; late: boolean } | { forfeited: boolean };
 
@@ -134,5 +134,5 @@ export async function rescheduleClass(
 
 const settled = (data: unknown, error: { message: string; code: string } | null): Settled =>
   error
-    ? { problem: sayProblem(error) ?? "", late: error.message === LATE_CHANGE }
+    ? { problem: formatProblem(error) ?? "", late: error.message === LATE_CHANGE }
     : { forfeited: typeof data === "object" && data !== null && "forfeited" in data && data.forfeited === true };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayTime, sayWhen } from "~/platform/time/school-time";
+import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
@@ -9,7 +9,7 @@ import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { editClass } from "./change-hours";
 import type { Hour } from "./read-hour";
-import { StatusPill, sayKind } from "./trial-words";
+import { formatKind, StatusPill } from "./trial-words";
 
 /** A student's class, or time that is blocked, for the teacher. */
 export function ClassDetails({ hour }: { hour: Hour }) {
@@ -17,10 +17,10 @@ export function ClassDetails({ hour }: { hour: Hour }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <p className="font-serif text-xl first-letter:uppercase">{sayWhen(hour.starts_at, lang)}</p>
+        <p className="font-serif text-xl first-letter:uppercase">{formatWhen(hour.starts_at, lang)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-soft">
           <span>
-            {sayKind(hour.kind)}, {sayTime(hour.starts_at, lang)}–{sayTime(hour.ends_at, lang)}
+            {formatKind(hour.kind)}, {formatTime(hour.starts_at, lang)}–{formatTime(hour.ends_at, lang)}
           </span>
           {hour.status && <StatusPill status={hour.status} />}
         </p>

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
@@ -15,7 +15,7 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
         <li key={id} className="grid gap-1 py-2.5">
           <span className="flex flex-wrap items-baseline justify-between gap-3">
             <time dateTime={isoInstant(starts_at)} className="first-letter:uppercase">
-              {sayWhen(starts_at, lang)}
+              {formatWhen(starts_at, lang)}
             </time>
             {status && <StatusPill status={status} />}
           </span>

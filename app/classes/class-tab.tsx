@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
-import { sayDay, sayWhen } from "~/platform/time/school-time";
+import { formatDay, formatWhen } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
@@ -35,7 +35,7 @@ export function ClassTab({ student, classes, onChanged }: Props) {
           <CardHeader title={m.classes_credits({ count: credits.length })} />
           <ul className="grid gap-1">
             {credits.map(({ id, expires_on }) => (
-              <li key={id}>{m.classes_credit_until({ day: sayDay(expires_on, lang, { dateStyle: "long" }) })}</li>
+              <li key={id}>{m.classes_credit_until({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}</li>
             ))}
           </ul>
           <p className="mt-2 text-soft">{m.classes_credit_how()}</p>
@@ -49,7 +49,7 @@ export function ClassTab({ student, classes, onChanged }: Props) {
               <ul className="grid gap-1">
                 {rows.map(({ id, kind, starts_at }) => (
                   <li key={id}>
-                    {FORFEIT_NAMES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
+                    {FORFEIT_NAMES[kind]()}: <span className="text-soft">{formatWhen(starts_at, lang)}</span>
                   </li>
                 ))}
               </ul>

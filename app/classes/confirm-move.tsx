@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { SCHOOL_OFFSET, sayWhen } from "~/platform/time/school-time";
+import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
 import { moveHour } from "./change-hours";
 import type { AgendaEntry } from "./read-agenda";
 import { RequestedBy } from "./requested-by";
-import { sayKind } from "./trial-words";
+import { formatKind } from "./trial-words";
 
 /** An hour that was dropped on another time, not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
@@ -37,9 +37,9 @@ export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Pr
       onOpenChange={onClose}
       title={m.classes_move_title()}
       thing={m.classes_move_thing({
-        who: full_name ?? label ?? sayKind(kind),
-        from: sayWhen(starts_at, lang),
-        to: sayWhen(`${day}T${time}:00${SCHOOL_OFFSET}`, lang),
+        who: full_name ?? label ?? formatKind(kind),
+        from: formatWhen(starts_at, lang),
+        to: formatWhen(`${day}T${time}:00${SCHOOL_OFFSET}`, lang),
       })}
       description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
       confirmLabel={m.classes_move()}

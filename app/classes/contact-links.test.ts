@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailLink, sayPhone, whatsAppLink } from "./contact-links";
+import { formatPhone, mailLink, whatsAppLink } from "./contact-links";
 
 const trial = {
   full_name: "Mariana de Souza & Lima",
@@ -28,7 +28,7 @@ test("the mail goes to the visitor alone", () => {
 });
 
 test("numbers are written as their country writes them", () => {
-  expect(sayPhone("+5511987654321")).toBe("(11) 98765-4321");
-  expect(sayPhone("+551132654321")).toBe("(11) 3265-4321");
-  expect(sayPhone("+447911123456")).toBe("+447911123456");
+  expect(formatPhone("+5511987654321")).toBe("(11) 98765-4321");
+  expect(formatPhone("+551132654321")).toBe("(11) 3265-4321");
+  expect(formatPhone("+447911123456")).toBe("+447911123456");
 });

@@ -1,5 +1,5 @@
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import type { Trial } from "./read-trial";
 
 type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {
@@ -9,7 +9,7 @@ type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {
 /** What the teacher would write first, in the language the visitor booked in. */
 function greeting({ full_name, language, calendar_entries }: Contact): string {
   const name = full_name.split(" ", 1).join();
-  return ONE_TAP_TEXTS[language].trial_asked({ name, when: sayWhen(calendar_entries.starts_at, language) });
+  return ONE_TAP_TEXTS[language].trial_asked({ name, when: formatWhen(calendar_entries.starts_at, language) });
 }
 
 /** A WhatsApp chat with the visitor, with the first message typed in. */
@@ -23,4 +23,4 @@ export function mailLink(trial: Contact): string {
 }
 
 /** A Brazilian number as Brazilians write it; any other as it is stored. */
-export const sayPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
+export const formatPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { Json } from "~/platform/backend/database.types";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayDay, sayWhen } from "~/platform/time/school-time";
+import { formatDay, formatWhen } from "~/platform/time/school-time";
 import type { Hour } from "./read-hour";
 
 /** Every change of an hour, oldest first. */
@@ -15,10 +15,10 @@ export function HourHistory({ hour }: { hour: Hour }) {
         {hour.history.map(({ id, changed_at, changed_by, by_student, change }) => (
           <li key={id}>
             <time dateTime={isoInstant(changed_at)} className="text-soft tabular-nums">
-              {sayWhen(changed_at, lang)}
+              {formatWhen(changed_at, lang)}
             </time>
             <span className="block">
-              {sayChange(change, lang)}
+              {formatChange(change, lang)}
               {changed_by === hour.student_id && changed_by !== null && <> · {m.classes_history_by_student()}</>}
               {by_student && <> · {m.classes_history_asked_by_student()}</>}
             </span>
@@ -37,13 +37,13 @@ const STATUS: Record<string, () => string> = {
   no_show: m.classes_status_no_show,
 };
 
-function sayChange(change: Json, lang: "pt" | "en"): string {
+function formatChange(change: Json, lang: "pt" | "en"): string {
   if (typeof change !== "object" || change === null || Array.isArray(change)) return "";
   const say = (name: string, value: Json | undefined) => {
     if (typeof value !== "string") return "–";
     if (name === "status") return (STATUS[value] ?? (() => value))();
     if (name === "local_start")
-      return `${sayDay(value.slice(0, 10), lang, { dateStyle: "short" })} ${value.slice(11, 16)}`;
+      return `${formatDay(value.slice(0, 10), lang, { dateStyle: "short" })} ${value.slice(11, 16)}`;
     return value;
   };
   return Object.entries(change)

@@ -4,11 +4,11 @@ import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayInstant, sayTime, sayWhen } from "~/platform/time/school-time";
+import { formatInstant, formatTime, formatWhen } from "~/platform/time/school-time";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
-import { StatusPill, sayKind, sayLevel } from "./trial-words";
+import { formatKind, formatLevel, StatusPill } from "./trial-words";
 
 /** Marks a visit to a booking that began in the list, so that closing it is going back. */
 export const FROM_LIST = { fromList: true };
@@ -40,9 +40,9 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_when(),
     sortable: true,
     cell: ({ starts_at }) => (
-      <time dateTime={isoInstant(starts_at)} title={sayWhen(starts_at, lang)} className="tabular-nums">
-        <span className="whitespace-nowrap">{sayInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
-        <span className="whitespace-nowrap font-semibold md:block">{sayTime(starts_at, lang)}</span>
+      <time dateTime={isoInstant(starts_at)} title={formatWhen(starts_at, lang)} className="tabular-nums">
+        <span className="whitespace-nowrap">{formatInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
+        <span className="whitespace-nowrap font-semibold md:block">{formatTime(starts_at, lang)}</span>
       </time>
     ),
   },
@@ -51,8 +51,8 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_kind(),
     cell: ({ kind, level }) => (
       <>
-        {sayKind(kind)}
-        {level && <span className="block text-base text-soft">{sayLevel(level)}</span>}
+        {formatKind(kind)}
+        {level && <span className="block text-base text-soft">{formatLevel(level)}</span>}
       </>
     ),
   },
@@ -66,7 +66,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_booked(),
     sortable: true,
     cell: ({ created_at }) => (
-      <time dateTime={isoInstant(created_at)} title={sayWhen(created_at, lang)} className="text-soft">
+      <time dateTime={isoInstant(created_at)} title={formatWhen(created_at, lang)} className="text-soft">
         {relativeTime(created_at, lang)}
       </time>
     ),

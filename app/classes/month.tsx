@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, sayTime, schoolDay } from "~/platform/time/school-time";
+import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { daysBetween } from "./calendar-params";
 import type { AgendaEntry } from "./read-agenda";
-import { sayKind } from "./trial-words";
+import { formatKind } from "./trial-words";
 
 const SHOWN = 3;
 
@@ -29,7 +29,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
       <ol className="grid grid-cols-7">
         {days.slice(0, 7).map((day) => (
           <li key={day} className="border-l p-1.5 text-center font-semibold text-soft text-sm first:border-l-0 sm:p-2">
-            {sayDay(day, lang, { weekday: "short" })}
+            {formatDay(day, lang, { weekday: "short" })}
           </li>
         ))}
         {days.map((day) => {
@@ -47,7 +47,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                 aria-current={day === today ? "date" : undefined}
                 className="inline-grid min-h-8 min-w-[min(2rem,100%)] place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink"
               >
-                <span className="sr-only">{sayDay(day, lang)}</span>
+                <span className="sr-only">{formatDay(day, lang)}</span>
                 <span aria-hidden="true">{Number(day.slice(8))}</span>
               </Link>
               <ul className="hidden gap-0.5 sm:grid">
@@ -58,8 +58,8 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                       preventScrollReset
                       className="block truncate leading-6 underline-offset-4 hover:underline"
                     >
-                      <span className="font-semibold tabular-nums">{sayTime(entry.starts_at, lang)}</span>{" "}
-                      {entry.full_name ?? sayKind(entry.kind)}
+                      <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
+                      {entry.full_name ?? formatKind(entry.kind)}
                     </Link>
                   </li>
                 ))}

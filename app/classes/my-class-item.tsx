@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { toast } from "~/ui/toast-store";
@@ -41,7 +41,7 @@ export function MyClassItem({ one, onChanged }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span>
           <time dateTime={isoInstant(starts_at)} className="block font-semibold first-letter:uppercase">
-            {sayWhen(starts_at, lang)}
+            {formatWhen(starts_at, lang)}
           </time>
           <span className="text-soft">{relativeTime(starts_at, lang)}</span>
         </span>

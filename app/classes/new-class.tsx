@@ -7,7 +7,7 @@ import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/errors/report-error";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { sayDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -41,7 +41,9 @@ const Form = z
     makeup: z.boolean(),
   })
   .refine(({ student, notes }) => student !== BLOCK || notes.length <= LONGEST_REASON, {
-    ...{ path: ["notes"], error: () => m.common_too_long({ length: LONGEST_REASON }), when: () => true },
+    path: ["notes"],
+    error: () => m.common_too_long({ length: LONGEST_REASON }),
+    when: () => true,
   });
 const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
 
@@ -58,8 +60,14 @@ function NewClassInside({ at, students, onDone }: Props) {
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: {
-      ...{ student: "", local_date: at?.slice(0, 10) ?? "", local_time: at?.slice(11, 16) ?? "", weeks: "1" },
-      ...{ minutes: "60", online_link: "", notes: "", makeup: false },
+      student: "",
+      local_date: at?.slice(0, 10) ?? "",
+      local_time: at?.slice(11, 16) ?? "",
+      weeks: "1",
+      minutes: "60",
+      online_link: "",
+      notes: "",
+      makeup: false,
     },
     shouldFocusError: false,
   });
@@ -76,7 +84,7 @@ function NewClassInside({ at, students, onDone }: Props) {
     const outcome = await scheduleClasses(makeup && credit && weeks === "1" ? { ...order, credit: credit.id } : order);
     if ("problem" in outcome) return setError(outcome.field, { message: outcome.problem });
     const days = outcome.skipped.map(({ local_start }) =>
-      sayDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),
+      formatDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),
     );
     toast(
       days.length > 0
@@ -138,7 +146,7 @@ function NewClassInside({ at, students, onDone }: Props) {
         <Checkbox
           {...register("makeup")}
           id="makeup"
-          label={m.classes_use_credit({ day: sayDay(credit.expires_on, lang, { dateStyle: "long" }) })}
+          label={m.classes_use_credit({ day: formatDay(credit.expires_on, lang, { dateStyle: "long" }) })}
         />
       )}
       <Button type="submit" busy={isSubmitting ? m.classes_saving() : undefined}>

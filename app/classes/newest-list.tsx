@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import type { NewestTrial } from "./newest-trials";
-import { sayLevelShort } from "./trial-words";
+import { formatLevelShort } from "./trial-words";
 
 /** The latest bookings: who, for when, how long ago. */
 export function NewestList({ trials }: { trials: NewestTrial[] }) {
@@ -21,7 +21,7 @@ export function NewestList({ trials }: { trials: NewestTrial[] }) {
               {full_name}
             </Link>
             <span className="block text-soft">
-              {sayInstant(starts_at, lang, { dateStyle: "short", timeStyle: "short" })} · {sayLevelShort(level)}
+              {formatInstant(starts_at, lang, { dateStyle: "short", timeStyle: "short" })} · {formatLevelShort(level)}
             </span>
           </span>
           <time dateTime={isoInstant(created_at)} className="shrink-0 text-soft text-sm">

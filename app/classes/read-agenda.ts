@@ -19,7 +19,10 @@ export async function readAgenda(fromDay: string, beforeDay: string) {
     .flatMap(({ id, kind, local_start, starts_at, ends_at, ...entry }) =>
       splitByDay({ local_start: local_start ?? "", starts_at: starts_at ?? "", ends_at: ends_at ?? "" }).map(
         (part) => ({
-          ...{ ...entry, ...part, id: id ?? "", kind: kind ?? "" },
+          ...entry,
+          ...part,
+          id: id ?? "",
+          kind: kind ?? "",
         }),
       ),
     )

@@ -5,8 +5,13 @@ import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
 
 const one: MyClass = {
-  ...{ id: "b3f7f1f0-6f0e-4d7c-9d0a-1f2f3a4b5c6d", starts_at: "2026-12-02T13:00:00Z", ends_at: "2026-12-02T14:00:00Z" },
-  ...{ status: "scheduled", online_link: null, notes: null, local_start: "2026-12-02T10:00:00" },
+  id: "b3f7f1f0-6f0e-4d7c-9d0a-1f2f3a4b5c6d",
+  starts_at: "2026-12-02T13:00:00Z",
+  ends_at: "2026-12-02T14:00:00Z",
+  status: "scheduled",
+  online_link: null,
+  notes: null,
+  local_start: "2026-12-02T10:00:00",
 };
 
 let answer: () => Response;

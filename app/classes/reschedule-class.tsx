@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
-import { sayWhen, schoolDay } from "~/platform/time/school-time";
+import { formatWhen, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Dialog } from "~/ui/dialog";
@@ -39,11 +39,11 @@ function RescheduleClassInside({ one, onClose, onDone }: Props) {
     <Dialog open onOpenChange={onClose} title={m.classes_reschedule_title()}>
       <div className="grid gap-4">
         <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold first-letter:uppercase">
-          {sayWhen(one.starts_at, lang)}
+          {formatWhen(one.starts_at, lang)}
         </p>
         {terms && (
           <p className={terms.late ? "font-semibold text-danger" : "text-soft"}>
-            {terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: sayWhen(terms.free_until, lang) })}
+            {terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: formatWhen(terms.free_until, lang) })}
           </p>
         )}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -9,8 +9,11 @@ test("what ends on its day is one part", () => {
   };
   expect(splitByDay(span)).toEqual([
     {
-      ...{ day: "2026-11-23", goesOn: false, local_start: "2026-11-23T10:00:00" },
-      ...{ starts_at: "2026-11-23T13:00:00.000Z", ends_at: "2026-11-23T14:00:00.000Z" },
+      day: "2026-11-23",
+      goesOn: false,
+      local_start: "2026-11-23T10:00:00",
+      starts_at: "2026-11-23T13:00:00.000Z",
+      ends_at: "2026-11-23T14:00:00.000Z",
     },
   ]);
 });

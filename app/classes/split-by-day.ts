@@ -15,8 +15,11 @@ export function splitByDay({ local_start, starts_at, ends_at }: Span): (Span & {
     const instant = (time: number) => new Date(start + time - clock).toISOString();
     const local = new Date(from).toISOString();
     parts.push({
-      ...{ day: local.slice(0, 10), local_start: local.slice(0, 19), goesOn: from > clock },
-      ...{ starts_at: instant(from), ends_at: instant(to) },
+      day: local.slice(0, 10),
+      local_start: local.slice(0, 19),
+      goesOn: from > clock,
+      starts_at: instant(from),
+      ends_at: instant(to),
     });
     from = to;
   }

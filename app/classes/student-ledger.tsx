@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
-import { sayDay, sayWhen } from "~/platform/time/school-time";
+import { formatDay, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
@@ -23,7 +23,7 @@ function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged
       {credits.length > 0 && (
         <ul>
           {credits.map(({ id, expires_on }) => (
-            <li key={id}>{m.classes_credit_of({ day: sayDay(expires_on, lang, { dateStyle: "long" }) })}</li>
+            <li key={id}>{m.classes_credit_of({ day: formatDay(expires_on, lang, { dateStyle: "long" }) })}</li>
           ))}
         </ul>
       )}
@@ -33,7 +33,8 @@ function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged
             {rows.map((forfeit) => (
               <li key={forfeit.id} className="grid gap-2 py-2">
                 <span>
-                  {FORFEIT_NAMES[forfeit.kind]()}: <span className="text-soft">{sayWhen(forfeit.starts_at, lang)}</span>
+                  {FORFEIT_NAMES[forfeit.kind]()}:{" "}
+                  <span className="text-soft">{formatWhen(forfeit.starts_at, lang)}</span>
                 </span>
                 {forfeit.waived_at ? (
                   <span className="text-ok">

@@ -4,11 +4,11 @@ import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayTime, sayWhen } from "~/platform/time/school-time";
+import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
-import { mailLink, sayPhone, whatsAppLink } from "./contact-links";
+import { formatPhone, mailLink, whatsAppLink } from "./contact-links";
 import type { Trial } from "./read-trial";
-import { StatusPill, sayLevel } from "./trial-words";
+import { formatLevel, StatusPill } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 
@@ -20,17 +20,17 @@ export function TrialDetails({ trial }: { trial: Trial }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <p className="font-serif text-xl first-letter:uppercase">{sayWhen(start, lang)}</p>
+        <p className="font-serif text-xl first-letter:uppercase">{formatWhen(start, lang)}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>
-            {sayTime(start, lang)}–{sayTime(end, lang)}, {m.classes_details_zone()}
+            {formatTime(start, lang)}–{formatTime(end, lang)}, {m.classes_details_zone()}
           </span>
           <span>{relativeTime(start, lang)}</span>
           <StatusPill status={trial.status} />
         </p>
       </div>
       {trial.held_until && trial.status === "scheduled" && (
-        <p className="rounded-card border p-4">{m.classes_trial_held({ time: sayTime(trial.held_until, lang) })}</p>
+        <p className="rounded-card border p-4">{m.classes_trial_held({ time: formatTime(trial.held_until, lang) })}</p>
       )}
       {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_lapsed()}</p>}
       <div className="grid gap-2 sm:grid-cols-2">
@@ -45,10 +45,10 @@ export function TrialDetails({ trial }: { trial: Trial }) {
       </div>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact term={m.classes_details_contact()} wide>
-          <span className="block tabular-nums">{sayPhone(trial.phone)}</span>
+          <span className="block tabular-nums">{formatPhone(trial.phone)}</span>
           <span className="block break-all">{trial.email}</span>
         </Fact>
-        <Fact term={m.classes_details_level()}>{sayLevel(trial.level)}</Fact>
+        <Fact term={m.classes_details_level()}>{formatLevel(trial.level)}</Fact>
         {placed?.level && (
           <Fact term={m.test_result()}>
             {placed.level} · {m.test_correct({ count: placed.correct ?? 0 })}
@@ -64,7 +64,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
           <Said text={trial.message} lang={trial.language} />
         </Fact>
         <Fact term={m.classes_details_booked()}>
-          <time dateTime={isoInstant(trial.created_at)} title={sayWhen(trial.created_at, lang)}>
+          <time dateTime={isoInstant(trial.created_at)} title={formatWhen(trial.created_at, lang)}>
             {relativeTime(trial.created_at, lang)}
           </time>
         </Fact>

@@ -12,7 +12,12 @@ const CEFR: Partial<Record<Trial["level"], string>> = {
 
 /** What a trial booking knows of whoever made it, as the form for a new student holds it. */
 export const knownFromTrial = ({ full_name, email, phone, language, plan, level }: Trial) => ({
-  ...{ full_name, email, phone, language, plan: plan ?? "", level: CEFR[level] ?? "" },
+  full_name,
+  email,
+  phone,
+  language,
+  plan: plan ?? "",
+  level: CEFR[level] ?? "",
 });
 
 /** Ties a trial class to the student that whoever booked it has become; what they want English for goes along. */

@@ -15,7 +15,7 @@ const LEVELS = {
 } satisfies Record<Level, () => string>;
 
 /** A level as the visitor chose it: "Intermediário (B1)". */
-export const sayLevel = (level: Level): string => LEVELS[level]();
+export const formatLevel = (level: Level): string => LEVELS[level]();
 
 const CODES = {
   beginner: "A1",
@@ -26,7 +26,7 @@ const CODES = {
 } as const satisfies Record<Exclude<Level, "not_sure">, string>;
 
 /** A level where there is little room: "B1". */
-export const sayLevelShort = (level: Level): string =>
+export const formatLevelShort = (level: Level): string =>
   level === "not_sure" ? m.classes_level_unknown() : CODES[level];
 
 const STATUSES = {
@@ -38,7 +38,7 @@ const STATUSES = {
 } as const satisfies Record<Status, { tone: string; say: () => string }>;
 
 /** What became of an hour, in a word. */
-export const sayStatus = (status: Status): string => STATUSES[status].say();
+export const formatStatus = (status: Status): string => STATUSES[status].say();
 
 export function StatusPill({ status }: { status: Status }) {
   const { tone, say } = STATUSES[status];
@@ -53,4 +53,4 @@ const KINDS: Record<string, () => string> = {
 };
 
 /** What takes an hour, in a word. */
-export const sayKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();
+export const formatKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();

@@ -4,13 +4,13 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { HALF_HOURS } from "~/platform/time/half-hours";
-import { sayDay, sayTime, schoolDay } from "~/platform/time/school-time";
+import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { AgendaByDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
 import type { Move } from "./confirm-move";
 import type { AgendaEntry } from "./read-agenda";
-import { sayKind } from "./trial-words";
+import { formatKind } from "./trial-words";
 
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
@@ -57,7 +57,7 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
               aria-current={day === today ? "date" : undefined}
               className="border-l px-2 py-2 font-sans font-semibold text-base capitalize tracking-normal aria-[current]:text-danger"
             >
-              {sayDay(day, lang, { weekday: "short", day: "numeric" })}
+              {formatDay(day, lang, { weekday: "short", day: "numeric" })}
             </h2>
           ))}
           <div aria-hidden="true">
@@ -67,7 +67,7 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
                 style={{ height: `${HOUR_REM}rem` }}
                 className="-translate-y-2.5 pr-2 text-right text-sm text-soft tabular-nums"
               >
-                {sayHour(hour, lang)}
+                {formatHour(hour, lang)}
               </p>
             ))}
           </div>
@@ -100,11 +100,12 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove, dragged }: DayP
   const drop = (event: DragEvent, pointed: string) => {
     event.preventDefault();
     setOver(undefined);
-    const [entry, time] = [dragged.current?.entry, startAt(pointed)];
+    const entry = dragged.current?.entry;
+    const time = startAt(pointed);
     if (entry && !entry.local_start.startsWith(`${day}T${time}`)) onMove({ entry, day, time });
   };
   return (
-    <section aria-label={sayDay(day, lang)} className="relative border-l">
+    <section aria-label={formatDay(day, lang)} className="relative border-l">
       {times.map((time) => (
         // By keyboard there is the button for a new class: two hundred stops on the way would help nobody.
         <Link
@@ -173,12 +174,13 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
       )}
     >
       <span className={cx(lasts < 1 ? "line-clamp-1" : lasts < 1.5 && "line-clamp-2")}>
-        <span className="font-semibold tabular-nums">{sayTime(starts_at, lang)}</span> {full_name ?? sayKind(kind)}
+        <span className="font-semibold tabular-nums">{formatTime(starts_at, lang)}</span>{" "}
+        {full_name ?? formatKind(kind)}
       </span>
-      <span className="sr-only">, {sayKind(kind)}</span>
+      <span className="sr-only">, {formatKind(kind)}</span>
     </Link>
   );
 }
 
-const sayHour = (hour: number, lang: Lang): string =>
+const formatHour = (hour: number, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALE[lang], { hour: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import type { Occurrence } from "./list-faults";
 
@@ -23,11 +23,12 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
         {times.map((time) => (
           <li key={time.id} className="grid gap-1 rounded-card border bg-card p-4 [overflow-wrap:anywhere]">
             <time dateTime={isoInstant(time.created_at)} className="text-soft">
-              {sayInstant(time.created_at, lang, { dateStyle: "short", timeStyle: "medium" })}
+              {formatInstant(time.created_at, lang, { dateStyle: "short", timeStyle: "medium" })}
             </time>
             <p className="font-semibold">{time.error_message}</p>
             {[
-              ...[time.url, time.profiles?.full_name ?? m.errors_visitor()],
+              time.url,
+              time.profiles?.full_name ?? m.errors_visitor(),
               time.request_body && m.errors_fields({ names: time.request_body }),
               time.user_agent,
               time.request_id && m.errors_request({ id: time.request_id }),

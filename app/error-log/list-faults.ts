@@ -8,9 +8,12 @@ export const SHOWN = ["open", "solved", "all"] as const;
 
 export const SORTS = ["times", "-times", "people", "-people", "last", "-last"] as const;
 const ORDERS = {
-  ...{ times: ["times", true], "-times": ["times", false] },
-  ...{ people: ["people", true], "-people": ["people", false] },
-  ...{ last: ["last_at", true], "-last": ["last_at", false] },
+  times: ["times", true],
+  "-times": ["times", false],
+  people: ["people", true],
+  "-people": ["people", false],
+  last: ["last_at", true],
+  "-last": ["last_at", false],
 } as const satisfies Record<(typeof SORTS)[number], readonly [column: string, ascending: boolean]>;
 
 const Params = z.object({

@@ -35,7 +35,9 @@ export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onCha
         label={m.feedback_search()}
         goLabel={m.feedback_search_go()}
         choice={{
-          ...{ name: "show", label: m.feedback_show(), value: show },
+          name: "show",
+          label: m.feedback_show(),
+          value: show,
           options: SHOWN.map((one) => [one, SHOWN_NAMES[one]()]),
         }}
       />

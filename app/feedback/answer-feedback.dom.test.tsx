@@ -11,9 +11,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const SAID = {
-  ...{ id: "1", student_id: "2", rating: 5, comments: "Adorei", class_id: null },
-  ...{ created_at: "2026-11-20T12:00:00Z", reply: null, shown_name: null },
-  ...{ publication_asked_at: null, publication_agreed: null },
+  id: "1",
+  student_id: "2",
+  rating: 5,
+  comments: "Adorei",
+  class_id: null,
+  created_at: "2026-11-20T12:00:00Z",
+  reply: null,
+  shown_name: null,
+  publication_asked_at: null,
+  publication_agreed: null,
 };
 
 test("what else can be done with feedback waits until the answer stands there", async () => {

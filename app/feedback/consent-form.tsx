@@ -21,7 +21,8 @@ function ConsentFormInside({ feedback, name, onAnswered }: Props) {
     if (agrees && !isNameIfAny(shown)) return setProblem(m.common_name_odd());
     setBusy(true);
     const { error } = await supabase().rpc("answer_publication", {
-      ...{ feedback: id, agrees },
+      feedback: id,
+      agrees,
       ...(agrees ? { shown_name: shown } : {}),
     });
     if (!error) await onAnswered();

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { usePendingSend } from "~/platform/offline/use-pending-send";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -13,7 +13,7 @@ import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
 import { type FeedbackDraft, feedbackDrafts, NOTHING_SAID } from "./feedback-draft";
 import { feedbackProblem } from "./feedback-problems";
-import { leaveFeedback, sayThanks, sendFeedback } from "./send-feedback";
+import { leaveFeedback, sendFeedback, thankForFeedback } from "./send-feedback";
 import { RATINGS } from "./stars";
 
 type Props = {
@@ -77,7 +77,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
       return fail({ message: feedbackProblem(sent.refusal) });
     }
     goOn(draft);
-    sayThanks();
+    thankForFeedback();
     await onSent();
   };
   const tryNow = async () => {
@@ -123,7 +123,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
           >
             {classes.map((one) => (
               <option key={one.id} value={one.id}>
-                {m.feedback_class_of({ day: sayInstant(one.starts_at, lang, { dateStyle: "short" }) })}
+                {m.feedback_class_of({ day: formatInstant(one.starts_at, lang, { dateStyle: "short" }) })}
               </option>
             ))}
           </Select>

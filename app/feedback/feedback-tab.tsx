@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { useLinkedElement } from "~/ui/use-linked-element";
 import { ConsentForm } from "./consent-form";
@@ -74,7 +74,7 @@ export function FeedbackWords({ feedback: { rating, comments, created_at, reply 
       <p className="flex flex-wrap items-center gap-3">
         <Stars rating={rating} />
         <time dateTime={isoInstant(created_at)} className="text-soft">
-          {sayInstant(created_at, lang, { dateStyle: "long" })}
+          {formatInstant(created_at, lang, { dateStyle: "long" })}
         </time>
       </p>
       {comments && (

@@ -9,20 +9,21 @@ import { feedbackProblem } from "./feedback-problems";
 export function leaveFeedback(id: string, { rating, comments, about }: FeedbackDraft): Promise<Sent> {
   return sendOnce(() =>
     supabase().rpc("leave_feedback", {
-      ...{ id, rating },
+      id,
+      rating,
       ...(comments.trim() ? { comments } : {}),
       ...(about ? { class: about } : {}),
     }),
   );
 }
 
-export const sayThanks = () => toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
+export const thankForFeedback = () => toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
 
 /** Sends the feedback that waits for the network. */
 export const sendFeedback = sendsPending({
   drafts: feedbackDrafts,
   send: leaveFeedback,
-  onTaken: sayThanks,
+  onTaken: thankForFeedback,
   onRefused(refusal, id) {
     if (refusal.message === "EDIT_CONFLICT") keepAsAnother(id);
     const description = `${feedbackProblem(refusal)} ${m.common_still_kept()}`;

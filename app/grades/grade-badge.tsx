@@ -18,7 +18,7 @@ export function GradeBadge({ grade }: { grade: number | null }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       {grade !== null && (
-        <span className="font-semibold font-serif text-xl tabular-nums">{sayGrade(grade, LOCALE[lang])}</span>
+        <span className="font-semibold font-serif text-xl tabular-nums">{formatGrade(grade, LOCALE[lang])}</span>
       )}
       <Pill tone={tone}>{name()}</Pill>
     </span>
@@ -26,13 +26,13 @@ export function GradeBadge({ grade }: { grade: number | null }) {
 }
 
 /** "8,5", always with its decimal. */
-export const sayGrade = (grade: number, locale: string): string =>
+export const formatGrade = (grade: number, locale: string): string =>
   grade.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** What the words beside a grade mean. */
 export function GradeLegend() {
   const lang = useLang();
-  const say = (grade: number) => sayGrade(grade, LOCALE[lang]);
+  const say = (grade: number) => formatGrade(grade, LOCALE[lang]);
   const lines = [
     ["excellent", `≥ ${say(EXCELLENT)}`],
     ["approved", `≥ ${say(APPROVED)}`],

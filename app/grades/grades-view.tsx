@@ -1,12 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { LineChart } from "~/ui/line-chart";
 import { type Column, Table } from "~/ui/table";
-import { GradeBadge, GradeLegend, sayGrade } from "./grade-badge";
+import { formatGrade, GradeBadge, GradeLegend } from "./grade-badge";
 import { PARTS, type StudentGrades } from "./read-grades";
 
 export const PART_NAMES = {
@@ -24,7 +24,7 @@ type Props = {
 /** A student's modules: every part, its average and how it counts; and how each part went over time. */
 export function GradesView({ grades, homework }: Props) {
   const lang = useLang();
-  const say = (grade: number | null) => (grade === null ? "–" : sayGrade(grade, LOCALE[lang]));
+  const say = (grade: number | null) => (grade === null ? "–" : formatGrade(grade, LOCALE[lang]));
   const columns: Column<StudentGrades[number]>[] = [
     {
       id: "name",
@@ -33,7 +33,9 @@ export function GradesView({ grades, homework }: Props) {
       cell: ({ name, held_on }) => (
         <>
           {name}
-          <span className="block font-normal text-base text-soft">{sayDay(held_on, lang, { dateStyle: "short" })}</span>
+          <span className="block font-normal text-base text-soft">
+            {formatDay(held_on, lang, { dateStyle: "short" })}
+          </span>
         </>
       ),
     },
@@ -84,16 +86,16 @@ function Progress({ grades, homework }: Props) {
       values: days.map((day) => mean(homework.flatMap((one) => (one.day === day ? [one.grade] : [])))),
     },
   ].filter(({ values }) => values.some((value) => value !== null));
-  const short = (day: string) => sayDay(day, lang, { day: "2-digit", month: "2-digit" });
+  const short = (day: string) => formatDay(day, lang, { day: "2-digit", month: "2-digit" });
   const columns: Column<{ day: string; place: number }>[] = [
-    { id: "day", header: m.grades_day(), title: true, cell: ({ day }) => sayDay(day, lang, { dateStyle: "short" }) },
+    { id: "day", header: m.grades_day(), title: true, cell: ({ day }) => formatDay(day, lang, { dateStyle: "short" }) },
     ...series.map(({ name, values }) => ({
       id: name,
       header: name,
       numeric: true,
       cell: ({ place }: { place: number }) => {
         const value = values[place];
-        return value === null || value === undefined ? "–" : sayGrade(value, LOCALE[lang]);
+        return value === null || value === undefined ? "–" : formatGrade(value, LOCALE[lang]);
       },
     })),
   ];

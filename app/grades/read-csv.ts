@@ -54,7 +54,9 @@ export async function readCsv(text: string, students: readonly Student[]): Promi
     if (found) seen.add(found.id);
     const grades: CsvRow["grades"] = Object.fromEntries(given);
     return {
-      ...{ line: place + 2, who: name, grades },
+      line: place + 2,
+      who: name,
+      grades,
       ...(found && !problem ? { student: found.id } : {}),
       ...(problem ? { problem } : {}),
     };

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { askedPage, askedText } from "~/platform/lists/list-address";
-import { sayDay, sayInstant } from "~/platform/time/school-time";
+import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
@@ -58,14 +58,14 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       id: "due",
       sortable: true,
       header: m.homework_due_on(),
-      cell: ({ due_on }) => sayDay(due_on, lang, { dateStyle: "short" }),
+      cell: ({ due_on }) => formatDay(due_on, lang, { dateStyle: "short" }),
     },
     {
       id: "sent",
       sortable: true,
       header: m.homework_handed_in_column(),
       cell: ({ submitted_at }) =>
-        submitted_at ? sayInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
+        submitted_at ? formatInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
     },
     {
       id: "status",
@@ -87,7 +87,9 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
         label={m.homework_search()}
         goLabel={m.homework_search_go()}
         choice={{
-          ...{ name: "status", label: m.homework_status(), value: filter.status },
+          name: "status",
+          label: m.homework_status(),
+          value: filter.status,
           options: [
             ...STATUSES.map((status) => [status, STATUS_NAMES[status].name()] as const),
             ["all", m.homework_status_all()],

@@ -57,7 +57,10 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
   }, [id, draft, changed, waits]);
 
   const discard = useDiscard({
-    ...{ drafts: answerDrafts, id, changed, field: "answer" },
+    drafts: answerDrafts,
+    id,
+    changed,
+    field: "answer",
     show: (back) => setDraft(back ?? handedIn),
   });
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);

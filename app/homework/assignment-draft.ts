@@ -9,7 +9,11 @@ const Kept = z.object({
   id: text,
   words: z.object({
     kind: z.enum(["free", "file", "dictation"]),
-    ...{ title: text, due_on: text, instructions: text, links: text, dictation: text },
+    title: text,
+    due_on: text,
+    instructions: text,
+    links: text,
+    dictation: text,
     students: z.array(text),
     exact: z._default(z.array(z.enum(EXACT)), []),
   }),

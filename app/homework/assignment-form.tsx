@@ -18,7 +18,7 @@ import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { type AssignmentWords, assignmentDrafts } from "./assignment-draft";
-import { ASSIGNMENT_FIELDS, parseLinks, AssignmentForm as Schema, sayLinks } from "./assignment-schema";
+import { ASSIGNMENT_FIELDS, formatLinks, parseLinks, AssignmentForm as Schema } from "./assignment-schema";
 import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
 import { KIND_NAMES, refusalText } from "./homework-words";
@@ -52,7 +52,7 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
   title: assignment?.title ?? "",
   due_on: assignment?.due_on ?? schoolDay(new Date(), DAYS_TO_DO),
   instructions: assignment?.instructions ?? "",
-  links: sayLinks(assignment?.links ?? []),
+  links: formatLinks(assignment?.links ?? []),
   dictation: assignment?.dictation?.text ?? "",
   exact: assignment?.dictation?.exact ?? [],
   students: [...chosen],
@@ -94,7 +94,10 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [keep, getValues, subscribe]);
   const discard = useDiscard({
-    ...{ drafts: assignmentDrafts, id: place, changed: kept !== "nothing", field: "title" },
+    drafts: assignmentDrafts,
+    id: place,
+    changed: kept !== "nothing",
+    field: "title",
     show(back) {
       reset((back ?? first).words);
       setFiles((back ?? first).files);
@@ -107,7 +110,11 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     if (!assignment && words.students.length === 0)
       return setError("students", { message: m.homework_problem_students() });
     const { data, error } = await supabase().rpc("save_assignment", {
-      ...{ id, kind: words.kind, title: words.title, due_on: words.due_on, students: words.students },
+      id,
+      kind: words.kind,
+      title: words.title,
+      due_on: words.due_on,
+      students: words.students,
       ...(words.instructions ? { instructions: words.instructions } : {}),
       ...(words.kind === "dictation" ? { dictation: words.dictation, exact: words.exact } : {}),
       links: parseLinks(words.links) ?? [],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import { AssignmentForm, parseLinks, sayLinks } from "./assignment-schema.ts";
+import { AssignmentForm, formatLinks, parseLinks } from "./assignment-schema.ts";
 
 test.each([
   ["", []],
@@ -22,7 +22,7 @@ test.each([
 
 test("what was read is written back as it was", () => {
   const links = [{ title: "Verbs", url: "https://example.com/v" }];
-  expect(parseLinks(sayLinks(links))).toEqual(links);
+  expect(parseLinks(formatLinks(links))).toEqual(links);
 });
 
 test.each([

@@ -23,7 +23,7 @@ export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
   return links.length === lines.length && links.length <= 10 ? links : undefined;
 }
 
-export const sayLinks = (links: readonly z.infer<typeof Link>[]): string =>
+export const formatLinks = (links: readonly z.infer<typeof Link>[]): string =>
   links.map(({ title, url }) => `${title} ${url}`).join("\n");
 
 export const AssignmentForm = z

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, sayInstant } from "~/platform/time/school-time";
+import { formatDay, formatInstant } from "~/platform/time/school-time";
 import { DictationPlayer } from "./dictation/dictation-player";
 import { FileLinks } from "./file-links";
 import { KIND_NAMES } from "./homework-words";
@@ -17,8 +17,8 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        {KIND_NAMES[kind]()}, {m.homework_assigned_on({ day: sayInstant(assignedAt, lang, { dateStyle: "long" }) })},{" "}
-        {m.homework_due({ day: sayDay(due_on, lang) })}
+        {KIND_NAMES[kind]()}, {m.homework_assigned_on({ day: formatInstant(assignedAt, lang, { dateStyle: "long" }) })},{" "}
+        {m.homework_due({ day: formatDay(due_on, lang) })}
       </p>
       {instructions && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{instructions}</p>}
       {recording && <DictationPlayer src={recording.url} />}

@@ -2,7 +2,7 @@ import { FileAudio, FileText, FileVideo, Image, type LucideIcon } from "lucide-r
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { saySize } from "./file-size";
+import { formatSize } from "./file-size";
 import type { HomeworkFile } from "./read-homework";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { image: Image, audio: FileAudio, video: FileVideo };
@@ -24,7 +24,7 @@ export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-              <span className="whitespace-nowrap text-soft no-underline">{saySize(size, LOCALE[lang])}</span>
+              <span className="whitespace-nowrap text-soft no-underline">{formatSize(size, LOCALE[lang])}</span>
             </a>
             {type.startsWith("audio/") && (
               // biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions

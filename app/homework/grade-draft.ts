@@ -6,7 +6,9 @@ import type { Mark } from "./read-homework";
 export type GradeDraft = { grade: string; comment: string; marks: Mark[]; seen: number; waits?: undefined };
 
 const Kept = z.object({
-  ...{ grade: z.string(), comment: z.string(), seen: z.number() },
+  grade: z.string(),
+  comment: z.string(),
+  seen: z.number(),
   marks: z.array(z.object({ start: z.number(), end: z.number(), comment: z.string() })),
 });
 

@@ -6,7 +6,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { parseGrade } from "~/platform/forms/grade";
 import { useDiscard } from "~/platform/forms/use-discard";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -40,8 +40,10 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
     dictation && answer ? compareDictation(dictation.text, answer, dictation.exact).suggested : undefined;
   const first = homework.grade ?? suggested;
   const given: GradeDraft = {
-    ...{ grade: first === undefined ? "" : say(first), comment: homework.comment ?? "" },
-    ...{ marks: homework.marks, seen: submissions },
+    grade: first === undefined ? "" : say(first),
+    comment: homework.comment ?? "",
+    marks: homework.marks,
+    seen: submissions,
   };
   const [draft, setDraft] = useState(() => gradeDrafts.read(id) ?? given);
   const change = (words: Partial<GradeDraft>) => setDraft((old) => ({ ...old, ...words }));
@@ -65,7 +67,10 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   const [isKept, setIsKept] = useState(true);
   useEffect(() => setIsKept(gradeDrafts.keep(id, changed ? draft : undefined)), [id, draft, changed]);
   const discard = useDiscard({
-    ...{ drafts: gradeDrafts, id, changed, field: "grade" },
+    drafts: gradeDrafts,
+    id,
+    changed,
+    field: "grade",
     show: (back) => setDraft(back ?? given),
   });
   const fail = (message: string, field?: string) => {
@@ -79,7 +84,10 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
     if (number === undefined || number === null) return fail(m.homework_problem_grade(), "grade");
     setBusy(true);
     const { error } = await supabase().rpc("grade_homework", {
-      ...{ homework: id, grade: number, marks, seen: submissions },
+      homework: id,
+      grade: number,
+      marks,
+      seen: submissions,
       ...(comment.trim() ? { comment } : {}),
     });
     setBusy(false);
@@ -105,7 +113,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
       <p className="flex flex-wrap items-center gap-3">
         <HomeworkPill status={homework.status} isLate={homework.is_late} />
         {submitted_at && (
-          <span className="text-soft">{m.homework_handed_in({ when: sayWhen(submitted_at, lang) })}</span>
+          <span className="text-soft">{m.homework_handed_in({ when: formatWhen(submitted_at, lang) })}</span>
         )}
       </p>
       {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
-import { sayDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { HomeworkPill, KIND_NAMES } from "./homework-words";
@@ -63,8 +63,8 @@ function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props,
             <span className="block text-soft">
               {KIND_NAMES[line.kind]()},{" "}
               {line.status === "pending" && line.due_on < today
-                ? m.homework_was_due({ day: sayDay(line.due_on, lang) })
-                : m.homework_due({ day: sayDay(line.due_on, lang) })}
+                ? m.homework_was_due({ day: formatDay(line.due_on, lang) })
+                : m.homework_due({ day: formatDay(line.due_on, lang) })}
             </span>
           </span>
           <span className="flex items-center gap-3">

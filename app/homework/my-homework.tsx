@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { Card } from "~/ui/card";
 import { AnswerForm } from "./answer-form";
 import { AssignmentView } from "./assignment-view";
@@ -43,7 +43,7 @@ export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
       <Card className="grid gap-4">
         {submitted_at && status === "submitted" && (
           <p role="status" className="rounded-control border-ok border-l-4 bg-ok-soft px-4 py-3">
-            {m.homework_handed_in({ when: sayWhen(submitted_at, lang) })}
+            {m.homework_handed_in({ when: formatWhen(submitted_at, lang) })}
           </p>
         )}
         {status === "graded" ? (

@@ -49,14 +49,19 @@ export async function readHomeworkNews(student: string, most: number) {
 
 export const PAGE_SIZE = 25;
 const ORDERS = {
-  ...{ title: ["title", true], "-title": ["title", false] },
-  ...{ due: ["due_on", true], "-due": ["due_on", false] },
-  ...{ sent: ["submitted_at", true], "-sent": ["submitted_at", false] },
+  title: ["title", true],
+  "-title": ["title", false],
+  due: ["due_on", true],
+  "-due": ["due_on", false],
+  sent: ["submitted_at", true],
+  "-sent": ["submitted_at", false],
 } as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
 /** By status: what was handed in first, what is due first, what was graded or due last. */
 const OWN_ORDERS = {
-  ...{ submitted: ["submitted_at", true], pending: ["due_on", true] },
-  ...{ graded: ["graded_at", false], all: ["due_on", false] },
+  submitted: ["submitted_at", true],
+  pending: ["due_on", true],
+  graded: ["graded_at", false],
+  all: ["due_on", false],
 } as const satisfies Record<HomeworkStatus | "all", readonly [column: string, ascending: boolean]>;
 export type HomeworkSort = keyof typeof ORDERS;
 export const isHomeworkSort = (asked: string | null): asked is HomeworkSort =>

@@ -6,7 +6,9 @@ import type { AnswerDraft } from "./answer-draft";
 export function submitAnswer(homework: string, seen: number, { answer, files }: AnswerDraft): Promise<Sent> {
   return sendOnce(() =>
     supabase().rpc("submit_homework", {
-      ...{ homework, seen, answer },
+      homework,
+      seen,
+      answer,
       files: files.map(({ object, name }) => ({ object, name })),
     }),
   );

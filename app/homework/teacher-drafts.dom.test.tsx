@@ -11,17 +11,20 @@ import { GradeForm } from "./grade-form";
 import type { Homework } from "./read-homework";
 
 const HANDED_IN: Homework = {
-  ...{
-    id: "h",
-    assignment_id: "a",
-    student_id: "lia",
-    status: "submitted",
-    assigned_at: "2026-11-18T12:00:00Z",
-    submissions: 1,
-    answer: "I goed",
-    files: [],
-  },
-  ...{ submitted_at: "2026-11-20T12:00:00Z", is_late: false, grade: null, graded_at: null, comment: null, marks: [] },
+  id: "h",
+  assignment_id: "a",
+  student_id: "lia",
+  status: "submitted",
+  assigned_at: "2026-11-18T12:00:00Z",
+  submissions: 1,
+  answer: "I goed",
+  files: [],
+  submitted_at: "2026-11-20T12:00:00Z",
+  is_late: false,
+  grade: null,
+  graded_at: null,
+  comment: null,
+  marks: [],
   dictation: null,
   assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
 };

@@ -11,7 +11,10 @@ import type { Homework } from "./read-homework";
 export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework }) {
   const [kept, setKept] = useState(() => answerDrafts.read(id));
   const discard = useDiscard({
-    ...{ drafts: answerDrafts, id, changed: kept !== undefined, show: setKept },
+    drafts: answerDrafts,
+    id,
+    changed: kept !== undefined,
+    show: setKept,
     title: m.homework_too_late_discarded(),
   });
   if (!kept?.answer.trim() || kept.answer.trim() === answer?.trim()) return null;

@@ -56,12 +56,10 @@ export function useUploads({ folder, files, onFiles }: Options) {
       const { name, size } = taken.file;
       change(key, { name, size });
       const { outcome, stop } = sendFile({
-        ...{
-          bucket: "homework",
-          file: taken.file,
-          type: taken.type,
-          object: `${folder}/${key}.${endingOf(taken.type)}`,
-        },
+        bucket: "homework",
+        file: taken.file,
+        type: taken.type,
+        object: `${folder}/${key}.${endingOf(taken.type)}`,
         onProgress: (sent) => change(key, { sent }),
       });
       work.current.set(key, { file, stop, waiting: false });

@@ -1,11 +1,11 @@
 import { type MouseEvent, useState } from "react";
-import { sayNotification } from "~/i18n/notifications/bell";
+import { formatNotification } from "~/i18n/notifications/bell";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { readerLang, useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { withTimeout } from "~/platform/time/with-timeout";
 import { iconOf } from "./icons";
 import type { Notification } from "./read-notifications";
@@ -25,10 +25,10 @@ const plainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || ev
 export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const lang = useLang();
   const [busy, setBusy] = useState(false);
-  const { text, link } = sayNotification(notification.type, notification.content, readerLang());
+  const { text, link } = formatNotification(notification.type, notification.content, readerLang());
   const Icon = iconOf(notification.type);
   const { created_at: at, is_read: isRead } = notification;
-  const long = sayInstant(at, lang, { dateStyle: "long", timeStyle: "short" });
+  const long = formatInstant(at, lang, { dateStyle: "long", timeStyle: "short" });
 
   const choose = async (event: MouseEvent) => {
     const here = plainClick(event);

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { askedPage, askedText } from "~/platform/lists/list-address";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
@@ -42,7 +42,9 @@ export function AllCharges({ rows, total, filter, onChanged }: Props) {
         label={m.payments_search()}
         goLabel={m.payments_search_go()}
         choice={{
-          ...{ name: "state", label: m.payments_state(), value: filter.state },
+          name: "state",
+          label: m.payments_state(),
+          value: filter.state,
           options: STATES.map((state) => [state, STATE_NAMES[state]()]),
         }}
       />
@@ -89,7 +91,7 @@ export function ChargeTable({
       id: "due",
       sortable: named,
       header: m.payments_due_on(),
-      cell: ({ due_on }) => <span className="tabular-nums">{sayDay(due_on, lang, { dateStyle: "short" })}</span>,
+      cell: ({ due_on }) => <span className="tabular-nums">{formatDay(due_on, lang, { dateStyle: "short" })}</span>,
     },
     {
       id: "amount",

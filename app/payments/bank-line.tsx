@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { focusHeading } from "~/ui/focus-return";
@@ -66,7 +66,7 @@ export function BankLine({ line, charges, onChanged }: Props) {
     <li className="grid gap-3 rounded-card border bg-card p-4 md:grid-cols-[1fr_1fr_auto] md:items-end">
       <span className="min-w-0">
         <span className="block font-semibold tabular-nums">
-          {amount}, {sayDay(day, lang, { dateStyle: "short" })}
+          {amount}, {formatDay(day, lang, { dateStyle: "short" })}
         </span>
         <span className="text-soft [overflow-wrap:anywhere]">{memo}</span>
       </span>

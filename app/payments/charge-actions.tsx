@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { sayCharge } from "~/i18n/notifications/charge";
+import { formatCharge } from "~/i18n/notifications/charge";
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { formatMoney, writeAmount } from "~/platform/money/money";
 import { whatsAppLink } from "~/platform/people/whatsapp";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { MoneyForm } from "./money-form";
@@ -40,9 +40,9 @@ export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged
             student_phone,
             remind({
               name: student_name.split(" ")[0] ?? "",
-              what: sayCharge(charge.purpose, student_language),
+              what: formatCharge(charge.purpose, student_language),
               amount: formatMoney(open_cents, student_language),
-              day: sayDay(due_on, student_language, { day: "numeric", month: "long" }),
+              day: formatDay(due_on, student_language, { day: "numeric", month: "long" }),
             }),
           )}
           target="_blank"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { FieldError } from "~/ui/field-error";
@@ -60,7 +60,7 @@ export function DoubtfulLines({ lines, onChosen, onLeft }: Props) {
               label={
                 <>
                   <span className="block font-semibold tabular-nums">
-                    {formatMoney(line.amount_cents, lang)}, {sayDay(line.day, lang, { dateStyle: "short" })}
+                    {formatMoney(line.amount_cents, lang)}, {formatDay(line.day, lang, { dateStyle: "short" })}
                   </span>
                   <span className="[overflow-wrap:anywhere]">{line.memo}</span>
                 </>

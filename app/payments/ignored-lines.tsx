@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { focusHeading } from "~/ui/focus-return";
 import { refusalText } from "./payment-words";
@@ -40,7 +40,7 @@ function IgnoredLine({ line, onChanged }: { line: Lines["rows"][number]; onChang
   const lang = useLang();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const what = `${formatMoney(line.amount_cents, lang)}, ${sayDay(line.day, lang, { dateStyle: "short" })}`;
+  const what = `${formatMoney(line.amount_cents, lang)}, ${formatDay(line.day, lang, { dateStyle: "short" })}`;
   const putBack = async () => {
     setBusy(true);
     const { error } = await supabase().rpc("ignore_line", { line: line.id, ignored: false });

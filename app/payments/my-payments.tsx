@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Pill } from "~/ui/pill";
 import { useLinkedElement } from "~/ui/use-linked-element";
 import { getReceipt } from "./get-receipt";
 import { PastCharges } from "./past-charges";
-import { ChargePill, sayDue } from "./payment-words";
+import { ChargePill, formatDue } from "./payment-words";
 import { PixCode } from "./pix-code";
 import { ProofUpload } from "./proof-upload";
 import type { Charge, StudentMoney } from "./read-payments";
@@ -80,7 +80,7 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
           <span className="min-w-0">
             {description || m.payments_payment()}
-            <span className="block text-soft">{sayDay(paid_on, lang, { dateStyle: "long" })}</span>
+            <span className="block text-soft">{formatDay(paid_on, lang, { dateStyle: "long" })}</span>
           </span>
           <span className="flex items-center gap-3">
             <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
@@ -134,7 +134,7 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="min-w-0">
           <span className="block font-semibold">{description}</span>
-          <span className="text-soft">{sayDue(due_on, lang)}</span>
+          <span className="text-soft">{formatDue(due_on, lang)}</span>
         </span>
         <span className="flex items-center gap-3">
           <span className="font-semibold font-serif text-2xl tabular-nums">{formatMoney(open_cents, lang)}</span>

@@ -3,7 +3,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
-import { ChargePill, sayDue } from "./payment-words";
+import { ChargePill, formatDue } from "./payment-words";
 import { type Charge, listPastCharges, type StudentMoney } from "./read-payments";
 
 const LATEST = 6;
@@ -40,7 +40,7 @@ function ChargeList({ charges }: { charges: readonly Charge[] }) {
         >
           <span className="min-w-0">
             {charge.description}
-            <span className="block text-soft">{sayDue(charge.due_on, lang)}</span>
+            <span className="block text-soft">{formatDue(charge.due_on, lang)}</span>
           </span>
           <span className="flex items-center gap-3">
             <span className={charge.status === "cancelled" ? "line-through" : "font-semibold tabular-nums"}>

@@ -44,7 +44,8 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
     if (price === undefined) return fail({ field: "payer-agreed", message: m.payments_problem_amount() });
     setBusy(true);
     const { error } = await supabase().rpc("set_student_billing", {
-      ...{ student, monthly_discount_cents: cents },
+      student,
+      monthly_discount_cents: cents,
       ...(name.trim() ? { payer_name: name } : {}),
       ...(price ? { agreed_cents: price } : {}),
       ...(signs ? { payer_document: signs } : {}),

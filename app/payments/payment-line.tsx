@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { formatMoney } from "~/platform/money/money";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pill } from "~/ui/pill";
@@ -40,7 +40,7 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
       <span className="min-w-0">
         {description || m.payments_payment()}
         <span className="block text-soft">
-          {receipt}, {sayDay(paid_on, lang, { dateStyle: "short" })}, {METHODS[method]()}
+          {receipt}, {formatDay(paid_on, lang, { dateStyle: "short" })}, {METHODS[method]()}
           {nfse_number && `, NFS-e ${nfse_number}`}
         </span>
       </span>

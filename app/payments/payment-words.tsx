@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/backend/database.types";
-import { sayDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Pill, type PillTone } from "~/ui/pill";
 
 export type ChargeStatus = Database["public"]["Enums"]["charge_status"];
@@ -16,8 +16,8 @@ export const METHODS: Record<PaymentMethod, () => string> = {
 };
 
 /** By which day a charge is to be paid, or was. `due_on` yyyy-mm-dd. */
-export const sayDue = (due_on: string, lang: Lang, now = new Date()): string =>
-  (due_on < schoolDay(now) ? m.payments_was_due : m.payments_due)({ day: sayDay(due_on, lang) });
+export const formatDue = (due_on: string, lang: Lang, now = new Date()): string =>
+  (due_on < schoolDay(now) ? m.payments_was_due : m.payments_due)({ day: formatDay(due_on, lang) });
 
 type Standing = { status: ChargeStatus; overdue: boolean; proof_waits: boolean };
 
@@ -29,7 +29,7 @@ function standing({ status, overdue, proof_waits }: Standing): [PillTone, string
 }
 
 /** Where a charge stands, in a word. */
-export const sayStanding = (charge: Standing): string => standing(charge)[1];
+export const formatStanding = (charge: Standing): string => standing(charge)[1];
 
 export function ChargePill(charge: Standing) {
   const [tone, text] = standing(charge);

@@ -33,7 +33,10 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
     const { file, type } = taken;
     const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${endingOf(type)}`;
     const found = await sendFile({
-      ...{ bucket: "payment-proofs", file, type, object },
+      bucket: "payment-proofs",
+      file,
+      type,
+      object,
       onProgress: (sent) => setPercent(Math.round((sent / Math.max(file.size, 1)) * 100)),
     }).outcome;
     if ("failed" in found) return found.failed === "REFUSED" ? m.payments_problem_kind() : m.payments_problem_offline();

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { formatMoney, writeAmount } from "~/platform/money/money";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -32,7 +32,7 @@ export function Proofs({ proofs, onChanged }: { proofs: Proof[]; onChanged: () =
               <span className="block font-semibold">{proof.student}</span>
               <span className="text-soft">
                 {proof.description}, {formatMoney(proof.amount, lang)},{" "}
-                {sayInstant(proof.created_at, lang, { dateStyle: "short", timeStyle: "short" })}
+                {formatInstant(proof.created_at, lang, { dateStyle: "short", timeStyle: "short" })}
               </span>
             </span>
             <span className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { type Purpose, sayCharge } from "~/i18n/notifications/charge";
+import { formatCharge, type Purpose } from "~/i18n/notifications/charge";
 import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
@@ -26,7 +26,7 @@ export type Charge = Omit<Row, keyof Purpose> & {
 
 const withPurpose = ({ description, plan, month, forfeit, class_on, ...row }: Row): Charge => {
   const purpose = { description, plan, month, forfeit, class_on };
-  return { ...row, description: sayCharge(purpose, pageLang()), purpose };
+  return { ...row, description: formatCharge(purpose, pageLang()), purpose };
 };
 
 const charges = () => supabase().from("charge_overview").select(CHARGE);
@@ -76,7 +76,7 @@ export async function readStudentMoney(student: string) {
   return {
     open: (open.data ?? []).map(withPurpose),
     past,
-    payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one, pageLang()) })),
+    payments: (payments.data ?? []).map((one) => ({ ...one, description: formatCharge(one, pageLang()) })),
     credits: credits.data ?? [],
     free: free.data ?? 0,
     pix: rules.data?.pix_key
@@ -104,9 +104,12 @@ export async function readNextCharge(student: string): Promise<Charge | undefine
 export const PAGE_SIZE = 25;
 export const STATES = ["open", "overdue", "paid", "all"] as const;
 const ORDERS = {
-  ...{ what: ["student_name", true], "-what": ["student_name", false] },
-  ...{ due: ["due_on", true], "-due": ["due_on", false] },
-  ...{ amount: ["net_cents", true], "-amount": ["net_cents", false] },
+  what: ["student_name", true],
+  "-what": ["student_name", false],
+  due: ["due_on", true],
+  "-due": ["due_on", false],
+  amount: ["net_cents", true],
+  "-amount": ["net_cents", false],
 } as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
 export type ChargeSort = keyof typeof ORDERS;
 export const isChargeSort = (asked: string | null): asked is ChargeSort =>
@@ -152,13 +155,11 @@ export async function listProofs() {
     3600,
   );
   return data.map(({ id, object_name, file_name, created_at, charges: charge, profiles }, place) => ({
-    ...{
-      id,
-      file_name,
-      created_at,
-      student: profiles.full_name,
-      description: sayCharge(charge, pageLang()),
-    },
+    id,
+    file_name,
+    created_at,
+    student: profiles.full_name,
+    description: formatCharge(charge, pageLang()),
     /** What is still to pay: the PIX code asked for as much. */
     amount: open.get(charge.id) ?? 0,
     url: fileAddress(signed.data?.[place]?.signedUrl, object_name, file_name),

@@ -21,7 +21,10 @@ let isThere: boolean;
 /** What it says of the lines of a statement, one answer a call. */
 let answers: object[];
 beforeEach(() => {
-  [told, ignored, isThere, answers] = [[], false, true, []];
+  told = [];
+  ignored = false;
+  isThere = true;
+  answers = [];
   const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "t" } }));

@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
@@ -68,7 +68,9 @@ export function StudentAccount({ student, name, money, onChanged }: Props) {
               <li key={credit.id} className="flex justify-between gap-4 py-2.5">
                 <span>
                   {credit.reason}
-                  <span className="block text-soft">{sayInstant(credit.created_at, lang, { dateStyle: "short" })}</span>
+                  <span className="block text-soft">
+                    {formatInstant(credit.created_at, lang, { dateStyle: "short" })}
+                  </span>
                 </span>
                 <span className="tabular-nums">{formatMoney(credit.amount_cents, lang)}</span>
               </li>

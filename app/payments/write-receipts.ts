@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayChargeInBoth } from "~/i18n/notifications/charge";
+import { formatChargeInBoth } from "~/i18n/notifications/charge";
 import { PurposeData } from "~/i18n/notifications/payment-mail";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { formatMoney } from "~/platform/money/money";
@@ -70,7 +70,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     line(pdf, money(receipt.amount_cents));
     line(pdf, `${day(receipt.paid_on)}, ${METHODS[receipt.method] ?? receipt.method}`, true);
     heading(pdf, "Referente a · For");
-    for (const one of receipt.lines) row(pdf, sayChargeInBoth(one), money(one.amount_cents));
+    for (const one of receipt.lines) row(pdf, formatChargeInBoth(one), money(one.amount_cents));
     const used = receipt.lines.reduce((sum, one) => sum + one.amount_cents, 0);
     if (used < receipt.amount_cents)
       row(pdf, "Crédito para as próximas · Credit for the next", money(receipt.amount_cents - used));
@@ -91,7 +91,7 @@ export function writeYear(year: z.infer<typeof Year>, school: School): Promise<B
     if (year.payments.length === 0) line(pdf, "Nenhum. · None.", true);
     for (const one of year.payments) {
       const nfse = one.nfse ? `, NFS-e ${one.nfse}` : "";
-      row(pdf, `${day(one.paid_on)}  nº ${one.number}  ${sayChargeInBoth(one)}${nfse}`, money(one.amount_cents));
+      row(pdf, `${day(one.paid_on)}  nº ${one.number}  ${formatChargeInBoth(one)}${nfse}`, money(one.amount_cents));
     }
     heading(pdf, "Total");
     line(pdf, money(year.payments.reduce((sum, one) => sum + one.amount_cents, 0)));

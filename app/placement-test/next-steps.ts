@@ -10,7 +10,10 @@ const ADVICE: Record<Skill, () => string> = {
 };
 /** The blog's categories that help with a skill. */
 const CATEGORY: Record<Skill, string> = {
-  ...{ grammar: "grammar", vocabulary: "vocabulary", reading: "vocabulary", listening: "listening" },
+  grammar: "grammar",
+  vocabulary: "vocabulary",
+  reading: "vocabulary",
+  listening: "listening",
 };
 const MOST = 2;
 

@@ -24,7 +24,12 @@ const MEANINGS: Record<Cefr, () => string> = {
 };
 /** The booking form's name of each level. */
 const BOOKING_LEVELS: Record<Cefr, string> = {
-  ...{ A1: "beginner", A2: "elementary", B1: "intermediate", B2: "upper_intermediate", C1: "advanced", C2: "advanced" },
+  A1: "beginner",
+  A2: "elementary",
+  B1: "intermediate",
+  B2: "upper_intermediate",
+  C1: "advanced",
+  C2: "advanced",
 };
 
 /** What the trial form is told of a result. */

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useTest } from "./use-test";
 
 const QUESTIONS = [1, 2].map((position) => ({
-  ...{ position, skill: "grammar", question: `Question ${position}`, options: ["a", "b"] },
+  position,
+  skill: "grammar",
+  question: `Question ${position}`,
+  options: ["a", "b"],
 }));
 const OPEN = { stage: "routing", total: 2, questions: QUESTIONS, result: null };
 

@@ -111,7 +111,13 @@ export function useTest(lang: Lang): Taking {
     setBusy(false);
   };
   return {
-    ...{ state, test, key, busy, problem, open, waiting },
+    state,
+    test,
+    key,
+    busy,
+    problem,
+    open,
+    waiting,
     start: () =>
       run(async () => {
         const kept = readKept();

@@ -6,7 +6,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 
 /** When the next class is, and the way into it. */
@@ -17,7 +17,7 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
     <div className="grid gap-3">
       <p>
         <time dateTime={isoInstant(starts_at)} className="block font-serif text-xl first-letter:uppercase">
-          {sayWhen(starts_at, lang)}
+          {formatWhen(starts_at, lang)}
         </time>
         <span className="text-soft">{relativeTime(starts_at, lang)}</span>
       </p>

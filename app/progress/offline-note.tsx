@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
-import { sayWhen } from "~/platform/time/school-time";
+import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 
 /** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */
@@ -27,7 +27,9 @@ export function OfflineNote({ away }: { away: { since: string | undefined } | un
     <div role="status" className={away ? undefined : "sr-only"}>
       {away && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
-          <p>{away.since ? m.progress_away_since({ when: sayWhen(away.since, lang) }) : m.progress_away_nothing()}</p>
+          <p>
+            {away.since ? m.progress_away_since({ when: formatWhen(away.since, lang) }) : m.progress_away_nothing()}
+          </p>
           <Button
             variant="secondary"
             size="sm"

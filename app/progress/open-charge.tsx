@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { ChargePill, sayDue } from "~/payments/payment-words";
+import { ChargePill, formatDue } from "~/payments/payment-words";
 import type { Charge } from "~/payments/read-payments";
 import { formatMoney } from "~/platform/money/money";
 import { buttonClass } from "~/ui/button";
@@ -21,7 +21,7 @@ export function OpenCharge({ charge, readOnly }: { charge: Charge; readOnly: boo
       <p>
         <span className="block font-semibold font-serif text-3xl tabular-nums">{formatMoney(open_cents, lang)}</span>
         <span className="text-soft">
-          {description}, {sayDue(due_on, lang)}
+          {description}, {formatDue(due_on, lang)}
         </span>
       </p>
       {!readOnly && !proof_waits && (

@@ -7,7 +7,13 @@ import type { DashboardData } from "./read-dashboard";
 
 const NEW = { role: "aluno", full_name: "Ana", phone: null, temporary_password: false, plan: null } as const;
 const NOTHING: DashboardData = {
-  ...{ next: undefined, pending: [], latest: [], streak: 0, charge: undefined, articles: [], hadHour: false },
+  next: undefined,
+  pending: [],
+  latest: [],
+  streak: 0,
+  charge: undefined,
+  articles: [],
+  hadHour: false,
 };
 const show = (profile: Parameters<typeof Overview>[0]["profile"] = NEW, data: Partial<DashboardData> = {}) =>
   render(

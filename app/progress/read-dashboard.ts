@@ -28,7 +28,11 @@ export async function readDashboard(student: string, own: boolean) {
       homework: true,
     })),
     ...grades.map(({ module_id, name, average, updated_at }) => ({
-      ...{ id: module_id, name, grade: average, at: updated_at, homework: false },
+      id: module_id,
+      name,
+      grade: average,
+      at: updated_at,
+      homework: false,
     })),
   ]
     .sort((a, b) => b.at.localeCompare(a.at))

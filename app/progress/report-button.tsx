@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { savePdf } from "~/platform/files/save-pdf";
-import { sayDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -42,7 +42,7 @@ function ReportButtonInside({ student }: { student: string }) {
             .filter((one) => `${year}-${one}` <= thisMonth)
             .map((one) => (
               <option key={one} value={one}>
-                {sayDay(`${year}-${one}-01`, lang, { month: "long" })}
+                {formatDay(`${year}-${one}-01`, lang, { month: "long" })}
               </option>
             ))}
         </Select>

@@ -3,7 +3,7 @@ import type { HomeworkLine } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { Pill } from "~/ui/pill";
 import { nextSteps } from "./next-steps";
@@ -20,12 +20,18 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
   const lang = useLang();
   const today = schoolDay(new Date());
   const homework = pending.map(({ id, title, due_on }) => ({
-    ...{ id, title, done: false },
-    text: (due_on < today ? m.homework_was_due : m.homework_due)({ day: sayDay(due_on, lang) }),
+    id,
+    title,
+    done: false,
+    text: (due_on < today ? m.homework_was_due : m.homework_due)({ day: formatDay(due_on, lang) }),
     to: `${pathFor("myProgress", lang)}?tab=homework&homework=${id}`,
   }));
   const steps = nextSteps(profile, offersTrial).map(({ id, title, text, screen, done }) => ({
-    ...{ id, title: title(), text: text(), done, to: pathFor(screen, lang) },
+    id,
+    title: title(),
+    text: text(),
+    done,
+    to: pathFor(screen, lang),
   }));
   return (
     <Card>

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { unreadArticle } from "./unread-articles";
 
 test("an article is told of in each language as it is there, and in the other's where it is not", () => {
-  const [link_pt, link_en] = ["/pt/blog/falsos-cognatos", "/en/blog/false-friends"];
+  const link_pt = "/pt/blog/falsos-cognatos";
+  const link_en = "/en/blog/false-friends";
   const both = { article_title: "Falsos cognatos", article_title_en: "False friends", link_pt, link_en };
   expect(unreadArticle("1", both)).toEqual({
     notification: "1",

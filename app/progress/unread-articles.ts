@@ -22,7 +22,8 @@ export async function readUnreadArticles(most: number): Promise<UnreadArticle[]>
 export function unreadArticle(notification: string, content: Json): UnreadArticle | undefined {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return undefined;
   const say = (name: string) => (typeof content[name] === "string" ? content[name] : "");
-  const [pt, en] = [say("link_pt") || say("link_en"), say("link_en") || say("link_pt")];
+  const pt = say("link_pt") || say("link_en");
+  const en = say("link_en") || say("link_pt");
   if (!pt.startsWith("/")) return undefined;
   const titles = { pt: say("article_title"), en: say("article_title_en") || say("article_title") };
   return { notification, titles, paths: { pt, en } };

@@ -11,8 +11,12 @@ export const ReportData = z.object({
   classes: z.array(z.object({ day: z.string(), status: z.string(), notes: z.string().nullable() })),
   homework: z.array(
     z.object({
-      ...{ title: z.string(), due_on: z.string(), status: z.string(), is_late: z.boolean() },
-      ...{ grade, comment: z.string().nullable() },
+      title: z.string(),
+      due_on: z.string(),
+      status: z.string(),
+      is_late: z.boolean(),
+      grade,
+      comment: z.string().nullable(),
     }),
   ),
   modules: z.array(

@@ -6,7 +6,9 @@ let remembered: Map<string, Response>;
 let shown: { title: string; options: Record<string, unknown> }[];
 let icon: number | undefined;
 beforeEach(() => {
-  [remembered, shown, icon] = [new Map(), [], undefined];
+  remembered = new Map();
+  shown = [];
+  icon = undefined;
   const cache = {
     match: async (name: string) => remembered.get(name),
     put: async (name: string, answer: Response) => remembered.set(name, answer),

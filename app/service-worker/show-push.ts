@@ -59,7 +59,8 @@ export async function showPush(
     lang: typeof lang === "string" ? lang : "pt-BR",
     data: { id: push?.id, link },
     silent: again,
-    ...{ icon: "/icons/192.png", badge: "/icons/192.png" },
+    icon: "/icons/192.png",
+    badge: "/icons/192.png",
   });
   // A device that keeps nothing has shown it all the same.
   if (push) await note(push.id).catch(() => {});

@@ -4,12 +4,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { accessToken } from "~/platform/backend/supabase";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
-import { saySize } from "./format-size";
+import { formatSize } from "./format-size";
 import type { Backup } from "./read-backups";
 
 const PROBLEMS: Record<string, () => string> = {
@@ -24,7 +24,7 @@ const PROBLEMS: Record<string, () => string> = {
 function BackupLineInside({ backup }: { backup: Backup }) {
   const { night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted } = backup;
   const lang = useLang();
-  const when = sayInstant(finished_at ?? asked_at, lang, { dateStyle: "short", timeStyle: "short" });
+  const when = formatInstant(finished_at ?? asked_at, lang, { dateStyle: "short", timeStyle: "short" });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
@@ -37,7 +37,7 @@ function BackupLineInside({ backup }: { backup: Backup }) {
         <span className="text-soft">
           {[
             night ? m.settings_backup_nightly() : m.settings_backup_asked(),
-            bytes !== null && saySize(bytes, lang),
+            bytes !== null && formatSize(bytes, lang),
             encrypted && m.settings_backup_encrypted(),
           ]
             .filter(Boolean)

@@ -45,9 +45,12 @@ async function toRow(values: Values) {
   const unnamed = key && (["pix_name", "pix_city"] as const).find((field) => !hasPixLetters(values[field]));
   if (unnamed) return { field: unnamed, message: m.settings_problem_pix_letters() };
   const row = {
-    ...{ due_day: Number(values.due_day), days_ahead: Number(values.days_ahead) },
+    due_day: Number(values.due_day),
+    days_ahead: Number(values.days_ahead),
     class_price_cents: values.class_price ? (toCentavos(values.class_price) ?? null) : null,
-    ...{ pix_key: key, pix_name: key ? values.pix_name : null, pix_city: key ? values.pix_city : null },
+    pix_key: key,
+    pix_name: key ? values.pix_name : null,
+    pix_city: key ? values.pix_city : null,
   };
   return { row };
 }

@@ -7,7 +7,7 @@ const UNITS = [
 ] as const;
 
 /** "12,3 MB", "640 kB". */
-export function saySize(bytes: number, lang: Lang): string {
+export function formatSize(bytes: number, lang: Lang): string {
   const [unit, size] = UNITS.find(([, least]) => bytes >= least) ?? UNITS[2];
   return new Intl.NumberFormat(LOCALE[lang], { style: "unit", unit, maximumFractionDigits: 1 }).format(bytes / size);
 }

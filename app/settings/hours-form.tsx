@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayWeekday, WEEKDAYS } from "~/platform/time/weekdays";
+import { formatWeekday, WEEKDAYS } from "~/platform/time/weekdays";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
@@ -77,7 +77,7 @@ function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: 
       <div className="grid gap-1">
         {WEEKDAYS.map((weekday) => {
           const ofDay = rows.filter((row) => row.weekday === weekday);
-          const day = sayWeekday(weekday, lang);
+          const day = formatWeekday(weekday, lang);
           return (
             <fieldset key={weekday} className="grid gap-2 border-t py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
               <legend className="sr-only">{day}</legend>
@@ -127,7 +127,7 @@ function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: 
         )}
         {elsewhere && (
           <EditConflict
-            lines={elsewhere.map(({ weekday, starts, ends }) => `${sayWeekday(weekday, lang)}: ${starts}–${ends}`)}
+            lines={elsewhere.map(({ weekday, starts, ends }) => `${formatWeekday(weekday, lang)}: ${starts}–${ends}`)}
             onKeep={() => void save(elsewhere)}
             onTake={() => {
               setRows(rowsOf(elsewhere));

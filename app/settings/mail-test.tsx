@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { sayWhy } from "~/i18n/notifications/reason-texts";
+import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
@@ -24,7 +24,7 @@ export function MailTest() {
     const timer = setInterval(async () => {
       const { data } = await supabase().from("mail_outbox").select("state, last_error").eq("id", mail).maybeSingle();
       if (data?.state === "sent" || data?.state === "kept") setState({ is: data.state });
-      else if (data?.last_error) setState({ is: "failed", why: sayWhy(data.last_error, lang).why });
+      else if (data?.last_error) setState({ is: "failed", why: formatWhy(data.last_error, lang).why });
       else if (Date.now() - begun > ASK_FOR_MS) setState({ is: "slow" });
       else return;
       setMail(undefined);

@@ -9,7 +9,8 @@ import { SecondFactor } from "./second-factor";
 let asked: string[];
 let isThere: boolean;
 beforeEach(() => {
-  [asked, isThere] = [[], true];
+  asked = [];
+  isThere = true;
   const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "t" } }));

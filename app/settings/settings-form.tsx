@@ -35,7 +35,9 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
   const { title, lead, schema, row, toValues, toRow, write, onSaved, names, children } = props;
   const values = toValues(row);
   const form = useForm<Values>({
-    ...{ resolver: zodResolver(schema), values, shouldFocusError: false },
+    resolver: zodResolver(schema),
+    values,
+    shouldFocusError: false,
     resetOptions: KEEP_TYPED,
   });
   const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;

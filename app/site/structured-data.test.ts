@@ -3,8 +3,13 @@ import { schoolData } from "./structured-data";
 
 const NOTHING = {
   brand_first_name: "Alex",
-  ...{ contact_email: null, contact_phone: null, company_number: null, company_address: null },
-  ...{ linkedin_url: null, instagram_url: null, language_app_url: null },
+  contact_email: null,
+  contact_phone: null,
+  company_number: null,
+  company_address: null,
+  linkedin_url: null,
+  instagram_url: null,
+  language_app_url: null,
 };
 const dataOf = (
   facts: Partial<Record<keyof typeof NOTHING, string>>,
@@ -21,7 +26,9 @@ test("how to reach the teacher is said of her, and what a month costs of the cla
   );
   expect(person).toMatchObject({
     "@type": "Person",
-    ...{ email: "oi@escola.example", telephone: "+5511912345678", address: "Rua A, 1" },
+    email: "oi@escola.example",
+    telephone: "+5511912345678",
+    address: "Rua A, 1",
   });
   expect(service).toMatchObject({
     "@type": "Service",

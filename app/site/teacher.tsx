@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayWeekday } from "~/platform/time/weekdays";
+import { formatWeekday } from "~/platform/time/weekdays";
 import type { About } from "./read-about";
 
 /** Who teaches, what she has learnt, and when: each part only where it is filled in. */
@@ -53,7 +53,7 @@ function Hours({ hours }: Pick<About, "hours">) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {days.map((day) => (
           <div key={day} className="contents">
-            <dt className="first-letter:uppercase">{sayWeekday(day, lang)}</dt>
+            <dt className="first-letter:uppercase">{formatWeekday(day, lang)}</dt>
             <dd className="tabular-nums">
               {hours
                 .filter(({ weekday }) => weekday === day)

@@ -10,7 +10,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { brand_first_name: firstName } = await readFacts(context.get(requestContext));
   const lang = pageLang();
   const icon = (name: string, sizes: string, purpose: "any" | "maskable" = "any") => ({
-    ...{ src: `/icons/${name}`, sizes, purpose, type: name.endsWith(".svg") ? "image/svg+xml" : "image/png" },
+    src: `/icons/${name}`,
+    sizes,
+    purpose,
+    type: name.endsWith(".svg") ? "image/svg+xml" : "image/png",
   });
   const manifest = {
     id: "/",

@@ -8,7 +8,7 @@ import { toast } from "~/ui/toast-store";
 import type { AccountOutcome } from "./account-orders";
 import { orderAccount } from "./order-account";
 import type { Student } from "./read-student";
-import { sayProblem } from "./student-words";
+import { formatProblem } from "./student-words";
 
 type Props = { student: Student; onChange: () => void; onGone: () => void; onPassword: (password: string) => void };
 
@@ -77,7 +77,7 @@ export function AccountActions({ student, onChange, onGone, onPassword }: Props)
     const outcome = await act.run();
     setBusy(false);
     if ("error" in outcome) {
-      const description = sayProblem(outcome.error);
+      const description = formatProblem(outcome.error);
       setProblem(description);
       return toastError({ title: m.common_error_title(), description, error: outcome.error });
     }

@@ -17,4 +17,4 @@ const WORDS: Record<Meaning, () => string> = {
 };
 
 /** What a column of a list of students is called, in the reader's language. Lists with these headings are read again. */
-export const sayMeaning = (meaning: Meaning): string => WORDS[meaning]();
+export const formatMeaning = (meaning: Meaning): string => WORDS[meaning]();

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** What a student agreed to, in which version, when. */
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   guardian: m.students_consent_guardian,
 };
 
-export const sayConsent = (kind: string): string => KINDS[kind]?.() ?? kind;
+export const formatConsent = (kind: string): string => KINDS[kind]?.() ?? kind;
 
 /** What a student agreed to, to look at. */
 export function Consents({
@@ -41,10 +41,10 @@ export function Consents({
         {consents.map(({ kind, version, given_at }) => (
           <li key={`${kind} ${given_at}`} className="flex flex-wrap justify-between gap-3 py-2">
             <span>
-              {sayConsent(kind)} <span className="text-soft">{version}</span>
+              {formatConsent(kind)} <span className="text-soft">{version}</span>
             </span>
             <time dateTime={isoInstant(given_at)} className="text-soft tabular-nums">
-              {sayInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
+              {formatInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
             </time>
           </li>
         ))}

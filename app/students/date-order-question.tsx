@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { DayOrder } from "~/platform/time/parse-day";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import type { OrderQuestion } from "./read-birth-date";
 
 const WORDS = { dmy: m.students_csv_order_dmy, mdy: m.students_csv_order_mdy, ymd: m.students_csv_order_ymd };
@@ -39,7 +39,7 @@ export function DateOrderQuestion({ column, question, order, disabled, onChoose 
           <span>
             <span className="font-semibold">{WORDS[one]()}</span>
             {": "}
-            {m.students_csv_order_example({ written, day: sayDay(day, lang, { dateStyle: "long" }) })}
+            {m.students_csv_order_example({ written, day: formatDay(day, lang, { dateStyle: "long" }) })}
           </span>
         </label>
       ))}

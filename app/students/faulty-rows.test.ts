@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { toCsv } from "~/platform/files/csv";
-import { sayMeaning } from "./column-label.ts";
+import { formatMeaning } from "./column-label.ts";
 import { faultyRows } from "./faulty-rows.ts";
 import { openStudentsCsv, readStudents } from "./read-students-csv.ts";
 import { MEANINGS, meaningsOf } from "./student-columns.ts";
@@ -37,7 +37,7 @@ test.each(["pt", "en"] as const)("every word for a column is recognised in %s", 
   const plain = MEANINGS.filter((meaning) => meaning !== "first" && meaning !== "last");
   const columns = (all: readonly (typeof MEANINGS)[number][]) =>
     all.map((meaning) => ({
-      heading: sayMeaning(meaning),
+      heading: formatMeaning(meaning),
       cells: [{ email: "a@example.com", level: "B1", plan: "Ouro" }[String(meaning)] ?? "x"],
     }));
   expect(await meaningsOf(columns(plain), ["Ouro"])).toEqual(plain);

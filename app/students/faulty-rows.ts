@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Cell } from "~/platform/files/csv";
-import { sayMeaning } from "./column-label";
+import { formatMeaning } from "./column-label";
 import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";
 
@@ -17,7 +17,7 @@ export function faultyRows(
   const kept = columns.flatMap(({ heading, cells }, place) => {
     const meaning = meanings[place];
     if (!meaning && (cells.length === 0 || own.includes(heading))) return [];
-    const name = meaning ? sayMeaning(meaning) : heading || m.students_csv_column({ n: String(place + 1) });
+    const name = meaning ? formatMeaning(meaning) : heading || m.students_csv_column({ n: String(place + 1) });
     return [{ place, meaning, name }];
   });
   const heading = [...kept.map(({ name }) => name), m.students_csv_reason()];

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
-import { sayMeaning } from "./column-label";
+import { formatMeaning } from "./column-label";
 import { type Column, MEANINGS, type Meaning } from "./student-columns";
 
 type Props = {
@@ -53,7 +53,7 @@ export function ImportColumns({ columns, meanings, disabled, onChange }: Props) 
               >
                 {MEANINGS.map((meaning) => (
                   <option key={meaning} value={meaning}>
-                    {sayMeaning(meaning)}
+                    {formatMeaning(meaning)}
                   </option>
                 ))}
               </Select>

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { saveCsv } from "~/platform/files/csv";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
@@ -92,7 +92,7 @@ export function GoodRows({ meanings, rows, outcomes }: GoodProps) {
       header: m.students_csv_birth_short(),
       cell: ({ values }) =>
         values.birth_date && (
-          <span className="whitespace-nowrap">{sayDay(values.birth_date, lang, { dateStyle: "medium" })}</span>
+          <span className="whitespace-nowrap">{formatDay(values.birth_date, lang, { dateStyle: "medium" })}</span>
         ),
     });
   if (has("plan")) columns.push({ id: "plan", header: m.students_column_plan(), cell: ({ values }) => values.plan });

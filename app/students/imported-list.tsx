@@ -12,7 +12,7 @@ import { ImportColumns, nameOf } from "./import-columns";
 import { FaultyRows, GoodRows } from "./import-rows";
 import { birthDateOrder } from "./read-birth-date";
 import { type ImportedRow, type StudentFile, withProblem } from "./read-students-csv";
-import { sayProblem } from "./student-words";
+import { formatProblem } from "./student-words";
 
 type Props = {
   file: StudentFile;
@@ -55,7 +55,7 @@ export function ImportedList({ file, plans, working, onCreated, onDone }: Props)
 
   const judged = rows?.map((row) => {
     const outcome = row.student && outcomes.get(row.student.email);
-    return typeof outcome === "object" ? withProblem(row, sayProblem(outcome.refused)) : row;
+    return typeof outcome === "object" ? withProblem(row, formatProblem(outcome.refused)) : row;
   });
   const good = judged?.filter(({ student }) => student) ?? [];
   const faulty = judged?.filter(({ student }) => !student) ?? [];
@@ -110,7 +110,7 @@ export function ImportedList({ file, plans, working, onCreated, onDone }: Props)
       <div className="grid gap-3">
         <div role="status" className="grid gap-1 empty:hidden">
           {isAssigned && order && !rows && !failed && <p className="text-soft">{m.students_csv_checking()}</p>}
-          {stopped && <FieldError>{sayProblem(stopped)}</FieldError>}
+          {stopped && <FieldError>{formatProblem(stopped)}</FieldError>}
           {made > 0 && !busy && <p className="font-semibold">{m.students_csv_made({ count: made })}</p>}
           {made > 0 && !busy && !stopped && <p className="text-soft">{m.students_csv_mails()}</p>}
           {stopped && <p className="text-soft">{m.students_csv_stopped()}</p>}

@@ -68,7 +68,10 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
     notesDrafts.keep(student, changed ? { text, base: saved } : undefined);
   }, [student, text, saved, changed]);
   const discard = useDiscard({
-    ...{ drafts: notesDrafts, id: student, changed, field: "notes" },
+    drafts: notesDrafts,
+    id: student,
+    changed,
+    field: "notes",
     show: (back) => setText(back ? goOn(back, saved) : saved),
   });
   const [busy, setBusy] = useState(false);

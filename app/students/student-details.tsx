@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
 import { AccountActions } from "./account-actions";
 import type { Student } from "./read-student";
@@ -23,7 +23,7 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
   const lang = useLang();
   const [password, setPassword] = useState<string>();
   if (password) return <TemporaryPassword password={password} />;
-  const day = (instant: string) => sayInstant(instant, lang, { dateStyle: "long" });
+  const day = (instant: string) => formatInstant(instant, lang, { dateStyle: "long" });
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-3 text-soft">

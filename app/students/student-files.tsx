@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { fileAddress } from "~/platform/urls/file-address";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -35,7 +35,10 @@ export async function readStudentFiles(student: string) {
       rows.map(({ object_name }) => object_name),
     );
     return rows.map(({ object_name, file_name, at }, place) => ({
-      ...{ id: object_name, name: file_name, at, url: fileAddress(signed[place]?.signedUrl, object_name, file_name) },
+      id: object_name,
+      name: file_name,
+      at,
+      url: fileAddress(signed[place]?.signedUrl, object_name, file_name),
     }));
   };
   const [sent, paid] = await Promise.all([
@@ -80,7 +83,7 @@ function FileCard({ title, files }: { title: string; files: Files["homework"] })
             >
               {name}
             </a>
-            {at && <span className="text-soft tabular-nums">{sayInstant(at, lang, { dateStyle: "short" })}</span>}
+            {at && <span className="text-soft tabular-nums">{formatInstant(at, lang, { dateStyle: "short" })}</span>}
           </li>
         ))}
       </ul>

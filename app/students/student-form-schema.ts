@@ -59,8 +59,16 @@ export const FIELDS = [
 ];
 
 export const EMPTY: StudentValues = {
-  ...{ full_name: "", email: "", phone: "", language: "pt", plan: "", level: "" },
-  ...{ birth_date: "", guardian_name: "", guardian_contact: "", role: "aluno" },
+  full_name: "",
+  email: "",
+  phone: "",
+  language: "pt",
+  plan: "",
+  level: "",
+  birth_date: "",
+  guardian_name: "",
+  guardian_contact: "",
+  role: "aluno",
 };
 
 /** What was typed, with what was left empty said as such. `phone` is E.164 by now. */

@@ -25,7 +25,7 @@ import {
   type StudentValues,
   toStudent,
 } from "./student-form-schema";
-import { sayProblem } from "./student-words";
+import { formatProblem } from "./student-words";
 
 type Props = {
   values?: StudentValues;
@@ -48,7 +48,7 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
     const phone = typed.phone ? await toPhone(typed.phone) : null;
     if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
     const problem = await onSave(toStudent(typed, phone));
-    if (problem) return setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: sayProblem(problem) });
+    if (problem) return setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: formatProblem(problem) });
     // Nobody's change any more; what was typed meanwhile still is.
     form.resetDefaultValues(sent);
   });

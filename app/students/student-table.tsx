@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import type { StudentRow } from "./list-students";
@@ -42,7 +42,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
     sortable: true,
     cell: ({ created_at }) => (
       <time dateTime={isoInstant(created_at)} className="text-soft tabular-nums">
-        {sayInstant(created_at, lang, { dateStyle: "short" })}
+        {formatInstant(created_at, lang, { dateStyle: "short" })}
       </time>
     ),
   },

@@ -24,4 +24,4 @@ const PROBLEMS: Record<string, () => string> = {
 };
 
 /** What went wrong with an account, in the reader's language. */
-export const sayProblem = (code: string): string => (PROBLEMS[code] ?? m.students_problem)();
+export const formatProblem = (code: string): string => (PROBLEMS[code] ?? m.students_problem)();

@@ -80,7 +80,9 @@ export function AllTestimonials({ rows, total, filter: { q, show, page }, onChan
         label={m.testimonials_search()}
         goLabel={m.testimonials_search_go()}
         choice={{
-          ...{ name: "show", label: m.testimonials_show_which(), value: show },
+          name: "show",
+          label: m.testimonials_show_which(),
+          value: show,
           options: SHOWN.map((one) => [one, SHOWN_NAMES[one]()]),
         }}
       />

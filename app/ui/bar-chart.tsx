@@ -26,7 +26,8 @@ export function BarChart({ label, points, values, before, names, say }: Props) {
     <figure className="grid gap-2">
       <ChartFrame {...{ label, most, say, marks }}>
         {points.map((point, place) => {
-          const [now, then] = [height(values[place] ?? 0), height(before[place] ?? 0)];
+          const now = height(values[place] ?? 0);
+          const then = height(before[place] ?? 0);
           return (
             <g key={point}>
               <rect

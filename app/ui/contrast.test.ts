@@ -27,7 +27,9 @@ function colour(tokens: Tokens, spec: string): Rgb {
   const hex = tokens.get(name);
   if (!hex) throw new Error(`no token --${name}`);
   if (!ground) return parse(hex);
-  const [top, below, share] = [parse(hex), colour(tokens, ground), Number(percent) / 100];
+  const top = parse(hex);
+  const below = colour(tokens, ground);
+  const share = Number(percent) / 100;
   const mix = (channel: 0 | 1 | 2) => top[channel] * share + below[channel] * (1 - share);
   return [mix(0), mix(1), mix(2)];
 }
@@ -39,7 +41,8 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
 };
 function ratio(tokens: Tokens, above: string, below: string): number {
-  const [a, b] = [luminance(colour(tokens, above)), luminance(colour(tokens, below))];
+  const a = luminance(colour(tokens, above));
+  const b = luminance(colour(tokens, below));
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

@@ -3,8 +3,15 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 const FILES = [
-  ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "server/app.ts"],
-  ...["scripts/build.ts", "scripts/compress.ts", "scripts/paraglide.ts", "scripts/vite-islands.ts"],
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "server/app.ts",
+  "scripts/build.ts",
+  "scripts/compress.ts",
+  "scripts/paraglide.ts",
+  "scripts/vite-islands.ts",
 ];
 const FOLDERS = ["app", "public", "embedded/file-content"];
 const LEFT_OUT = /(^|\/)(paraglide|cache)\/|\.test\.tsx?$/;

@@ -77,13 +77,42 @@ export function memberOf(owner: string, name: string): CompatStatement | undefin
 
 /** The kinds of values whose methods are looked for by their names alone: others share them with everybody's own objects. */
 const VALUES = [
-  ...["Array", "ArrayBuffer", "DataView", "Date", "Function", "Map", "Promise", "RegExp", "Set", "String", "Symbol"],
+  "Array",
+  "ArrayBuffer",
+  "DataView",
+  "Date",
+  "Function",
+  "Map",
+  "Promise",
+  "RegExp",
+  "Set",
+  "String",
+  "Symbol",
   ...["TypedArray", "Uint8Array", "WeakMap", "WeakSet"].filter((name) => name in builtins),
 ];
 const NODES = [
-  ...["AbortSignal", "Blob", "Document", "DocumentFragment", "Element", "EventTarget", "FormData", "Headers"],
-  ...["HTMLDialogElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement", "Node", "Range"],
-  ...["ReadableStream", "Request", "Response", "Selection", "ShadowRoot", "URLSearchParams", "Window"],
+  "AbortSignal",
+  "Blob",
+  "Document",
+  "DocumentFragment",
+  "Element",
+  "EventTarget",
+  "FormData",
+  "Headers",
+  "HTMLDialogElement",
+  "HTMLElement",
+  "HTMLFormElement",
+  "HTMLInputElement",
+  "HTMLSelectElement",
+  "Node",
+  "Range",
+  "ReadableStream",
+  "Request",
+  "Response",
+  "Selection",
+  "ShadowRoot",
+  "URLSearchParams",
+  "Window",
 ];
 
 const METHODS = new Set(

@@ -14,14 +14,16 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
 
 /** Those that run on the server alone. */
 export const ON_SERVER = [
-  ...["account/store-photo.ts", "account/profile-photo.ts", "blog/article-images.ts", "blog/store-picture.ts"],
-  ...["payments/receipt-file.ts", "placement-test/audio-files.ts"],
-  ...[
-    "platform/backend/authenticate.ts",
-    "platform/files/xml.ts",
-    "progress/progress-report.ts",
-    "settings/backup-file.ts",
-  ],
+  "account/store-photo.ts",
+  "account/profile-photo.ts",
+  "blog/article-images.ts",
+  "blog/store-picture.ts",
+  "payments/receipt-file.ts",
+  "placement-test/audio-files.ts",
+  "platform/backend/authenticate.ts",
+  "platform/files/xml.ts",
+  "progress/progress-report.ts",
+  "settings/backup-file.ts",
   "platform/text-layout/layout-lines.ts",
   "students/accounts.ts",
 ];

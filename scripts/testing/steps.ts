@@ -19,8 +19,12 @@ export const types: Step = { name: "types", run: [bin("typescript/bin/tsc")] };
 export const boundaries: Step = {
   name: "import boundaries",
   run: [
-    ...["--import", "./scripts/boundaries-hook.mjs", bin("dependency-cruiser/bin/dependency-cruise.mjs")],
-    ...["app", "server", "embedded"],
+    "--import",
+    "./scripts/boundaries-hook.mjs",
+    bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+    "app",
+    "server",
+    "embedded",
   ],
 };
 export const supportedBrowsers: Step = {
@@ -37,8 +41,13 @@ export function vitest(folder: string, name: string, choices: string[]): Step {
   return {
     name,
     run: [
-      ...[bin("vitest/vitest.mjs"), "run", "--passWithNoTests", ...choices],
-      ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      bin("vitest/vitest.mjs"),
+      "run",
+      "--passWithNoTests",
+      ...choices,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
     ],
     count: () => readVitest(report),
   };

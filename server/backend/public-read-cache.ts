@@ -26,7 +26,8 @@ export function createPublicReadCache(keepMs: number): PublicReadCache {
       if (one && one.until >= Date.now()) return new Response(one.body, { headers: one.headers });
       const response = await ask(request);
       if (response.status !== 200) return response;
-      const [body, headers] = [await response.text(), [...response.headers]];
+      const body = await response.text();
+      const headers = [...response.headers];
       if (here.size >= MOST) here.clear();
       here.set(key, { until: Date.now() + keepMs, body, headers });
       return new Response(body, { headers });

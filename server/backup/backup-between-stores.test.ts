@@ -26,8 +26,10 @@ afterAll(async () => {
 });
 
 const asEnv = ({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings) => ({
-  ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-  ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
 async function start(at: string, s3?: S3Settings) {

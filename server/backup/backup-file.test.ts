@@ -36,8 +36,12 @@ async function ask(person: Person | undefined, file = FILE, more: Record<string,
   for (const [name, value] of Object.entries(more)) body.set(name, value);
   const url = "http://localhost:3000/admin/backup-file";
   const site = {
-    ...{ supabase: school.visitor, server: school.server, openBackup: openBackupIn(dir) },
-    ...{ backend: { supabaseUrl: "", publishableKey: "" }, siteUrl: "http://localhost:3000", nonce: "" },
+    supabase: school.visitor,
+    server: school.server,
+    openBackup: openBackupIn(dir),
+    backend: { supabaseUrl: "", publishableKey: "" },
+    siteUrl: "http://localhost:3000",
+    nonce: "",
     report() {},
     lacksSomething() {},
   };

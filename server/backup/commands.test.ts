@@ -32,7 +32,8 @@ test(
   async () => {
     const site = start(ADMIN);
     await addressOf(site);
-    const [running, stopped] = [path.join(folder, "running.tar.gz"), path.join(folder, "stopped.tar.gz")];
+    const running = path.join(folder, "running.tar.gz");
+    const stopped = path.join(folder, "stopped.tar.gz");
     const first = await run("backup", [running]).ended;
     expect(first.printed).toContain("read back");
     expect(first.code).toBe(0);
@@ -115,7 +116,8 @@ test(
 );
 
 test("a restore that was cut off while it moved things into place is finished before the site starts", async () => {
-  const [from, aside] = [".restore.1-00000000", "before-restore-x"];
+  const from = ".restore.1-00000000";
+  const aside = "before-restore-x";
   const put = async (at: string, name: string, words: string) => {
     await mkdir(path.join(place.dataDir, at, path.dirname(name)), { recursive: true });
     await writeFile(path.join(place.dataDir, at, name), words);

@@ -47,8 +47,10 @@ async function refusal(file: string, key?: string): Promise<string> {
 // Each is restored by a build with one migration more, so that everything here is also about bringing a site forward.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "bad-files-"));
-  [plain, sealed] = [at("plain.tar.gz"), at("sealed.tar.gz.age")];
-  const [migrationsDir, dataDir] = [at("migrations"), at("data")];
+  plain = at("plain.tar.gz");
+  sealed = at("sealed.tar.gz.age");
+  const migrationsDir = at("migrations");
+  const dataDir = at("data");
   await mkdir(migrationsDir);
   for (const name of await readdir(MIGRATIONS))
     await copyFile(path.join(MIGRATIONS, name), path.join(migrationsDir, name));

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
-import { sayCharge } from "../../app/i18n/notifications/charge.ts";
+import { formatCharge } from "../../app/i18n/notifications/charge.ts";
 import { PurposeData } from "../../app/i18n/notifications/payment-mail.ts";
 import { FORMULA, toCsv } from "../../app/platform/files/csv.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
@@ -72,7 +72,7 @@ async function write(site: Site, folder: string): Promise<Exported> {
       }
       for (const [name, query] of Object.entries(SPREADSHEETS)) {
         const rows = await tx.unsafe(query).values();
-        const [{ columns }] = [await tx.unsafe(`${query} limit 0`)];
+        const { columns } = await tx.unsafe(`${query} limit 0`);
         const cells = rows.map((row) => row.map(asCell));
         const csv = await toCsv([columns.map((column) => column.name), ...cells]);
         await writeFile(path.join(folder, "spreadsheets", `${name}.csv`), csv);
@@ -94,7 +94,12 @@ async function write(site: Site, folder: string): Promise<Exported> {
 
 const isForOthers = ({ schema, name }: Table) => schema === "public" && !LEFT_OUT.includes(name);
 
-const Cell = z.union([z.string(), z.number(), z.null(), PurposeData.transform((purpose) => sayCharge(purpose, "pt"))]);
+const Cell = z.union([
+  z.string(),
+  z.number(),
+  z.null(),
+  PurposeData.transform((purpose) => formatCharge(purpose, "pt")),
+]);
 const asCell = (value: unknown) => {
   const cell = Cell.safeParse(value);
   return cell.success ? cell.data : String(value);

@@ -36,7 +36,7 @@ async function after(...files: string[]) {
   await sql`insert into public.backups (id, state, worker) values (${backup}, 'running', ${worker})`;
   const thinned = async () => (await sql`select thinned from public.backups where id = ${backup}`)[0]?.thinned;
   const making = (free: number) =>
-    freeBackupSpace({ ...{ server: school.server, dir, backup, worker }, look: async () => ({ free, whole: WHOLE }) });
+    freeBackupSpace({ server: school.server, dir, backup, worker, look: async () => ({ free, whole: WHOLE }) });
   return { making, thinned };
 }
 const listed = async () =>

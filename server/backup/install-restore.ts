@@ -82,7 +82,8 @@ async function writeJournal(dataDir: string, journal: Journal): Promise<void> {
 export async function installRestore(dataDir: string): Promise<void> {
   const { ready, half } = await readJournal(dataDir);
   if (!ready) return;
-  const [from, aside] = [path.join(dataDir, ready.from), path.join(dataDir, ready.aside)];
+  const from = path.join(dataDir, ready.from);
+  const aside = path.join(dataDir, ready.aside);
   for (const name of RESTORED) {
     const place = path.join(dataDir, name);
     if (!existsSync(path.join(from, name))) continue;

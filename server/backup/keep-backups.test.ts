@@ -43,8 +43,11 @@ beforeAll(async () => {
   backend = await open(place());
   server = connect("http://localhost", backend.secretKey, backend.fetch);
   const made = await server.auth.admin.createUser({
-    ...{ email: "teresa@example.com", password: "uma-senha-de-historia", email_confirm: true },
-    ...{ user_metadata: { full_name: "Teresa" }, app_metadata: { role: "admin" } },
+    email: "teresa@example.com",
+    password: "uma-senha-de-historia",
+    email_confirm: true,
+    user_metadata: { full_name: "Teresa" },
+    app_metadata: { role: "admin" },
   });
   expect(made.error).toBeNull();
   await backend.sql`update public.profiles set created_at = now() - interval '2 days'`;
@@ -58,7 +61,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  [jobs, logged, dir] = [[], [], await mkdtemp(at("backups-"))];
+  jobs = [];
+  logged = [];
+  dir = await mkdtemp(at("backups-"));
   await backend.sql`delete from public.backups`;
   await backend.sql`delete from public.notifications`;
 });
@@ -95,7 +100,9 @@ test.each([
     const dataDir = await mkdtemp(at("fresh-"));
     const there = { dataDir, secretsFile: path.join(dataDir, "keys.json"), filesDir: path.join(dataDir, "files") };
     const { code, printed } = await runCommand("restore", [path.join(dir, String(made.file))], {
-      ...{ DATA_DIR: dataDir, SECRETS_FILE: there.secretsFile, FILES_DIR: there.filesDir },
+      DATA_DIR: dataDir,
+      SECRETS_FILE: there.secretsFile,
+      FILES_DIR: there.filesDir,
       ...(key ? { BACKUP_KEY: key } : {}),
     }).ended;
     expect({ code, printed }).toMatchObject({ code: 0 });
@@ -195,7 +202,8 @@ test("files are held where they lie, by a second name, wherever the data folder 
   const rows = await backend.sql`select bucket_id as bucket, name, version, 0 as size from storage.objects`;
   const files = rows.map(({ bucket, name, version }) => ({ bucket, name, version, size: 0 }));
   // What a machine that is gone once held, a week ago, and what another holds now.
-  const [gone, others] = [at("files/.held.gone.7-00000000"), at("files/.held.other.7-00000000")];
+  const gone = at("files/.held.gone.7-00000000");
+  const others = at("files/.held.other.7-00000000");
   for (const folder of [gone, others]) await mkdir(folder);
   await utimes(gone, 0, Date.now() / 1000 - 7 * 86_400);
   const { look, release } = await holdFiles({ files: backend.files, filesDir: at("files"), dataDir: folder }, files);

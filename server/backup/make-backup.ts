@@ -90,7 +90,10 @@ async function collect(
       onProgress(done, total * 2);
     };
     const manifest: Manifest = {
-      ...{ what: "english-with backup", format: FORMAT, made_at: new Date().toISOString(), ...shape },
+      what: "english-with backup",
+      format: FORMAT,
+      made_at: new Date().toISOString(),
+      ...shape,
       secrets: { part: SECRETS, bytes: 0, sha256: "" },
       tables: tables.map(({ file: _, ...table }) => table),
       files: [],

@@ -29,8 +29,12 @@ export const Whereabouts = z.strictObject({
   filesDir: z.string().optional(),
   s3: z
     .strictObject({
-      ...{ endpoint: z.string(), region: z.string(), bucket: z.string() },
-      ...{ accessKeyId: z.string(), secretAccessKey: z.string(), pathStyle: z.boolean() },
+      endpoint: z.string(),
+      region: z.string(),
+      bucket: z.string(),
+      accessKeyId: z.string(),
+      secretAccessKey: z.string(),
+      pathStyle: z.boolean(),
     })
     .optional(),
 });

@@ -1,8 +1,10 @@
-const [QUOTE, NEWLINE] = [0x22, 0x0a];
+const QUOTE = 0x22;
+const NEWLINE = 0x0a;
 
 /** Counts the records of a CSV text as it passes: a line end inside quotes is part of a value. */
 export function createRecordCounter() {
-  let [inside, records] = [false, 0];
+  let inside = false;
+  let records = 0;
   return {
     read(chunk: Uint8Array): void {
       for (const byte of chunk) {

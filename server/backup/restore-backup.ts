@@ -125,7 +125,13 @@ async function build(
     if (manifest.migrations.includes(name.slice(0, 14)))
       await copyFile(path.join(migrationsDir, name), path.join(ofItsAge, name));
   const backend = await startBackend({
-    ...{ dataDir: folder, databaseUrl, s3, migrationsDir: ofItsAge, siteUrl: "http://localhost", mailer: NO_MAIL, log },
+    dataDir: folder,
+    databaseUrl,
+    s3,
+    migrationsDir: ofItsAge,
+    siteUrl: "http://localhost",
+    mailer: NO_MAIL,
+    log,
   });
   try {
     const mark = s3 && (await agreedMark(backend.sql));

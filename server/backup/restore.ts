@@ -11,8 +11,12 @@ await command("npm run restore -- FILE [--replace]", async ({ names: [file], opt
   const settings = readSettings(process.env);
   const whereabouts = refuseHosted(settings, "npx supabase db push --remote, and psql");
   const { manifest, aside } = await restoreBackup({
-    ...{ whereabouts, file: path.resolve(file), key: settings.backup.key, replace: options.includes("--replace") },
-    ...{ migrationsDir: MIGRATIONS, log: console.log },
+    whereabouts,
+    file: path.resolve(file),
+    key: settings.backup.key,
+    replace: options.includes("--replace"),
+    migrationsDir: MIGRATIONS,
+    log: console.log,
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The site of ${manifest.made_at} is back: ${rows} rows and ${manifest.files.length} files.`);

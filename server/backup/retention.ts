@@ -1,7 +1,10 @@
 /** A backup as the rule sees it: `night` is a day (yyyy-mm-dd), absent for one that somebody asked for. */
 export type Kept = { file: string; made: string; night: string | null };
 
-const [DAYS, WEEKS, MONTHS, ASKED] = [7, 4, 12, 7];
+const DAYS = 7;
+const WEEKS = 4;
+const MONTHS = 12;
+const ASKED = 7;
 const DAY_MS = 86_400_000;
 const ASKED_DAYS = 365;
 

@@ -124,7 +124,8 @@ async function copyTable(
   // The driver pauses its connection when the stream is full, and resumes it only when the stream is read again: rows that
   // fill it and end with the same packet would leave the connection paused for good.
   rows.once("end", () => rows._read(0));
-  const [hash, size] = [createHash("sha256"), { bytes: 0 }];
+  const hash = createHash("sha256");
+  const size = { bytes: 0 };
   await pipeline(
     rows,
     async function* (chunks: AsyncIterable<Buffer>) {

@@ -27,7 +27,9 @@ export const RAFAEL: Person = {
   what: "a student",
   role: "aluno",
   months: 14,
-  ...{ phone: "+5511900000101", plan: "Moderate", level: "B1" },
+  phone: "+5511900000101",
+  plan: "Moderate",
+  level: "B1",
 };
 
 export const BEATRIZ: Person = {
@@ -36,7 +38,9 @@ export const BEATRIZ: Person = {
   what: "another student",
   role: "aluno",
   months: 14,
-  ...{ phone: "+5521900000102", plan: "King Charles", level: "B2" },
+  phone: "+5521900000102",
+  plan: "King Charles",
+  level: "B2",
 };
 
 export const THIAGO: Person = {
@@ -45,7 +49,9 @@ export const THIAGO: Person = {
   what: "a student who left: deactivated, cannot sign in",
   role: "aluno",
   months: 7,
-  ...{ phone: "+5531900000103", plan: "Busy Life", level: "A2" },
+  phone: "+5531900000103",
+  plan: "Busy Life",
+  level: "A2",
   deactivated: true,
 };
 

@@ -28,33 +28,51 @@ const BOTH = [RAFAEL.email, BEATRIZ.email];
 const WEEKEND = "Last weekend I go to the beach with my family. We ate fish and my brother fell in the water.";
 const SETS: readonly Set[] = [
   {
-    ...{ title: "Past simple: meu fim de semana", due: 3, who: BOTH },
+    title: "Past simple: meu fim de semana",
+    due: 3,
+    who: BOTH,
     instructions: "Conte em cinco frases o que você fez no fim de semana. Use pelo menos três verbos irregulares.",
   },
   {
-    ...{ title: "A voice message to a friend", due: 6, kind: "file", who: [RAFAEL.email] },
+    title: "A voice message to a friend",
+    due: 6,
+    kind: "file",
+    who: [RAFAEL.email],
     instructions: "Grave um áudio de até um minuto: convide um amigo para jantar, em inglês.",
   },
   {
-    ...{ title: "A call from the dentist", due: 4, kind: "dictation", who: BOTH },
+    title: "A call from the dentist",
+    due: 4,
+    kind: "dictation",
+    who: BOTH,
     instructions: "Ouça quantas vezes precisar. Depois escreva exatamente o que ouviu.",
   },
   {
-    ...{ title: "My family at the beach", due: -4, who: [RAFAEL.email], answer: WEEKEND, grade: 8.5 },
-    ...{ instructions: "Write about your last weekend.", comment: "Muito bem! Só cuide do tempo do primeiro verbo." },
+    title: "My family at the beach",
+    due: -4,
+    who: [RAFAEL.email],
+    answer: WEEKEND,
+    grade: 8.5,
+    instructions: "Write about your last weekend.",
+    comment: "Muito bem! Só cuide do tempo do primeiro verbo.",
     marks: [
       { start: 15, end: 17, comment: "Passado: went" },
       { start: 50, end: 53, comment: "Perfeito!" },
     ],
   },
   {
-    ...{ title: "Phrasal verbs do dia a dia", due: -9, who: BOTH, grade: 7.5 },
-    ...{ instructions: "Escolha cinco phrasal verbs e escreva uma frase com cada um." },
+    title: "Phrasal verbs do dia a dia",
+    due: -9,
+    who: BOTH,
+    grade: 7.5,
+    instructions: "Escolha cinco phrasal verbs e escreva uma frase com cada um.",
     answer: "I wake up at six. I turn on the radio. I put on my shoes. I look for my keys. I get on the bus.",
   },
   {
-    ...{ title: "A letter to my future self", due: -1, who: [BEATRIZ.email] },
-    ...{ instructions: "Write a short letter to yourself in five years." },
+    title: "A letter to my future self",
+    due: -1,
+    who: [BEATRIZ.email],
+    instructions: "Write a short letter to yourself in five years.",
     answer: "Dear Beatriz, I hope you are working abroad by now, and that you still sing in the shower.",
   },
 ];
@@ -78,7 +96,11 @@ export async function giveProgress(server: Client, ids: Map<string, string>): Pr
         .select("id"),
     );
     const rows = Object.entries(of).map(([email, [meanings, questions, dictation]]) => ({
-      ...{ module_id: module?.id ?? "", student_id: ids.get(email) ?? "", meanings, questions, dictation },
+      module_id: module?.id ?? "",
+      student_id: ids.get(email) ?? "",
+      meanings,
+      questions,
+      dictation,
       told_at: instant(day),
     }));
     expectSuccess(await server.from("module_grades").insert(rows).select("student_id"));
@@ -109,7 +131,9 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
   const assignment_id = made?.id ?? "";
   if (kind === "dictation") await addRecording(server, assignment_id, ids.get(TEACHER.email) ?? "");
   const rows = who.map((email) => ({
-    ...{ assignment_id, student_id: ids.get(email) ?? "", assigned_at: instant(due - 6) },
+    assignment_id,
+    student_id: ids.get(email) ?? "",
+    assigned_at: instant(due - 6),
     ...(answer ? { answer, submissions: 1, submitted_at: instant(due - 1), status: "submitted" as const } : {}),
     ...(grade === undefined ? {} : { grade, marks, graded_at: instant(due), status: "graded" as const }),
     ...(comment ? { comment } : {}),

@@ -35,7 +35,11 @@ async function recordPast(server: Client, applicant: Applicant): Promise<void> {
       .select("id"),
   );
   const row: Database["public"]["Tables"]["trial_bookings"]["Insert"] = {
-    ...{ id, status, created_at, terms_accepted_at: created_at, language: "pt" as const },
+    id,
+    status,
+    created_at,
+    terms_accepted_at: created_at,
+    language: "pt" as const,
     ...booking,
     key_hash: `\\x${hashOf(keyOf(applicant)).toString("hex")}`,
   };
@@ -62,7 +66,15 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
   let daysLater = 0;
   for (let later = 0; later < 20; later++) {
     const { data, error } = await server.rpc("book_trial", {
-      ...{ key: keyOf(applicant), full_name, email, phone, level, plan, goals, message, accepts_terms: true },
+      key: keyOf(applicant),
+      full_name,
+      email,
+      phone,
+      level,
+      plan,
+      goals,
+      message,
+      accepts_terms: true,
       local_date: weekday(weekdays + daysLater),
       local_time: `${String(7 + ((hour - 7 + later) % 15)).padStart(2, "0")}:00`,
     });

@@ -37,7 +37,9 @@ export async function connectSite(dataDir: string, address: () => string): Promi
         },
       },
     });
-  const [visitor, teacher, server] = [connect(publishableKey), connect(publishableKey), connect(secretKey)];
+  const visitor = connect(publishableKey);
+  const teacher = connect(publishableKey);
+  const server = connect(secretKey);
   const { data, error } = await teacher.auth.signInWithPassword({
     email: ADMIN.ADMIN_EMAIL,
     password: ADMIN.ADMIN_PASSWORD,

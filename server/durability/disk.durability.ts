@@ -147,7 +147,10 @@ describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
     async () => {
       const image = path.join(place.dataDir, "disk.img");
       const mount = [
-        ...["unshare", "-m", "sh", "-c"],
+        "unshare",
+        "-m",
+        "sh",
+        "-c",
         `mount -o loop,errors=remount-ro ${image} "$DATA_DIR" && exec "$@"`,
         "sh",
       ];

@@ -45,7 +45,10 @@ export async function interruptUploads({ place, start, settings, lying }: Where)
         // Another port after each start: only the path of an upload is the same.
         ...(file.url ? { uploadUrl: address + new URL(file.url).pathname } : {}),
         metadata: { bucketName: "homework", objectName: file.object, contentType: "text/plain" },
-        ...{ headers, chunkSize: SIZE / 3, retryDelays: null, storeFingerprintForResuming: false },
+        headers,
+        chunkSize: SIZE / 3,
+        retryDelays: null,
+        storeFingerprintForResuming: false,
         onChunkComplete: () => onPart(++parts),
         onUploadUrlAvailable: () => {
           file.url = upload.url ?? file.url;

@@ -68,7 +68,10 @@ export function createWriters(people: People, freeDays: string[]) {
     send: ({ name: id, content }) =>
       promised(
         people.teacher.rpc("record_payment", {
-          ...{ id, student: people.studentId, cents: Number(content), paid_on: "2026-01-02" },
+          id,
+          student: people.studentId,
+          cents: Number(content),
+          paid_on: "2026-01-02",
         }),
       ),
   };

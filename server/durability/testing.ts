@@ -9,7 +9,10 @@ export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "no
 
 /** What a command begins with that runs on a disk that only it sees. */
 export const onDiskOf = (megabytes: number, folder: string, options = "rw"): string[] => [
-  ...["unshare", "-rm", "sh", "-c"],
+  "unshare",
+  "-rm",
+  "sh",
+  "-c",
   `mount -t tmpfs -o size=${megabytes}m,${options} none "${folder}" && exec "$@"`,
   "sh",
 ];

@@ -23,7 +23,8 @@ describe("work", () => {
               ends.push({ resolve: () => resolve(new Response("page")), reject: () => reject(new Error("no")) }),
             ),
       );
-    const [first, second] = [ask(), ask()];
+    const first = ask();
+    const second = ask();
     const refused = await ask();
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     expect((await ask(true)).status).toBe(200);
@@ -114,7 +115,8 @@ describe("bodies that never end", () => {
   let senders: Socket[];
 
   beforeEach(async () => {
-    [begun, senders] = [0, []];
+    begun = 0;
+    senders = [];
     const few = boundsOf(2);
     http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy: 0 });
     http.serve(

@@ -38,7 +38,8 @@ async function fail(counter: Counter, subject: string): Promise<boolean> {
 
 test.each([FAILURES, TRIES])("processes on one database count together ($counts)", async (limit) => {
   const name = `together ${limit.counts}`;
-  const [one, two] = [createCounter(name, limit, backend.sql), createCounter(name, limit, backend.sql)];
+  const one = createCounter(name, limit, backend.sql);
+  const two = createCounter(name, limit, backend.sql);
   const letIn: boolean[] = [];
   for (let i = 0; i < 3; i++) letIn.push(await fail(one, "ana"), await fail(two, "ana"));
   expect(letIn).toEqual([true, true, true, false, false, false]);

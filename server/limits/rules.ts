@@ -33,15 +33,16 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 /** Verbs that only read: pages ask them for each of their readers, who may share an address by the hundred. */
 export const ASKS = new Set(
   [
-    ...["article_sitemap", "find_articles", "list_articles", "read_article"],
-    ...[
-      "find_trial",
-      "free_hours",
-      "next_free_day",
-      "last_bookable_day",
-      "read_calendar_feed",
-      "read_placement_result",
-    ],
+    "article_sitemap",
+    "find_articles",
+    "list_articles",
+    "read_article",
+    "find_trial",
+    "free_hours",
+    "next_free_day",
+    "last_bookable_day",
+    "read_calendar_feed",
+    "read_placement_result",
   ].map((verb) => `/rest/v1/rpc/${verb}`),
 );
 

@@ -73,7 +73,7 @@ function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string
   const words = MAIL_TEXTS[language][kind]({
     brand,
     name: known.name ?? "",
-    until: known.expires_at ? sayInstant(known.expires_at, language) : "",
+    until: known.expires_at ? formatInstant(known.expires_at, language) : "",
   });
   const code = known.password ? { label: PASSWORD_LABEL[language], text: known.password } : undefined;
   return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
@@ -99,14 +99,17 @@ function digest(data: unknown, language: Lang, siteUrl: string, brand: string): 
     return { text: words.subject.replace(` - ${brand}`, ""), link };
   });
   const { more, ...words } = DIGEST_TEXTS[language]({
-    ...{ brand, name: name.split(" ")[0] ?? "", count: items.length, left: items.length - shown.length },
+    brand,
+    name: name.split(" ")[0] ?? "",
+    count: items.length,
+    left: items.length - shown.length,
   });
   return { words, lines, link: siteUrl + pathFor("dashboard", language), ...(more ? { more } : {}) };
 }
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
 
-const sayInstant = (instant: string, lang: Lang): string =>
+const formatInstant = (instant: string, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALE[lang], {
     // In English a date in figures alone is two days.
     dateStyle: lang === "en" ? "medium" : "short",

@@ -20,7 +20,10 @@ const startServer = async (answers: Answers) => {
 };
 
 const parcel = (recipient = "ana@example.com") => ({
-  ...{ id: randomUUID(), createdAt: new Date("2026-01-02T03:04:05Z"), brand: "Escola", answersTo: null },
+  id: randomUUID(),
+  createdAt: new Date("2026-01-02T03:04:05Z"),
+  brand: "Escola",
+  answersTo: null,
   mail: composeMail({ kind: "already_registered", recipient, language: "pt", data: {} }, SITE, "Escola"),
 });
 const send = (url: string, site = SITE, stopping?: AbortSignal) =>

@@ -14,23 +14,49 @@ const strange = ([one = "", two = one]: string[]) =>
 const NAMES = { pt: strange(["\r\n"]), en: strange(["\n", "\r"]) };
 /** What a mail of ours has in its head. */
 const HEADERS = [
-  ...["auto-submitted", "content-type", "date", "from", "list-unsubscribe", "list-unsubscribe-post", "message-id"],
-  ...["mime-version", "subject", "to"],
+  "auto-submitted",
+  "content-type",
+  "date",
+  "from",
+  "list-unsubscribe",
+  "list-unsubscribe-post",
+  "message-id",
+  "mime-version",
+  "subject",
+  "to",
 ];
 
 /** Every text that a person can have a part in, as they like it. */
 const factsOf = (name: string) => ({
-  ...{ name, applicant_name: name, student_name: name, title: name, homework_description: name, dictation_name: name },
+  name,
+  applicant_name: name,
+  student_name: name,
+  title: name,
+  homework_description: name,
+  dictation_name: name,
   module: name,
   article_title: name,
   topic: name,
   description: name,
   reason: name,
   grade: 9,
-  ...{ rating: 5, answer: "yes", amount_cents: 48_050, due_on: "2026-12-04", link: "/my-progress?tab=homework" },
-  ...{ entry: randomUUID(), kind: "class", sequence: 2, cancelled: false, online_link: "https://meet.example/abc" },
-  ...{ starts_at: "2026-12-02T21:00:00Z", ends_at: "2026-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
-  ...{ token_hash: "abc-123", redirect_to: name, password: name, expires_at: "2026-12-02T21:00:00Z" },
+  rating: 5,
+  answer: "yes",
+  amount_cents: 48_050,
+  due_on: "2026-12-04",
+  link: "/my-progress?tab=homework",
+  entry: randomUUID(),
+  kind: "class",
+  sequence: 2,
+  cancelled: false,
+  online_link: "https://meet.example/abc",
+  starts_at: "2026-12-02T21:00:00Z",
+  ends_at: "2026-12-02T22:00:00Z",
+  created_at: "2026-11-21T12:00:00Z",
+  token_hash: "abc-123",
+  redirect_to: name,
+  password: name,
+  expires_at: "2026-12-02T21:00:00Z",
 });
 
 type Received = { to: string[]; text: string };

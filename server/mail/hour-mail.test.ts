@@ -12,14 +12,14 @@ const SITE = "https://escola.example";
 
 describe("a mail about an hour", () => {
   const HOUR = {
-    ...{
-      name: "Ana Souza",
-      entry: "6f1c9a52-0000-4000-8000-000000000001",
-      kind: "class",
-      sequence: 2,
-      cancelled: false,
-    },
-    ...{ starts_at: "2026-12-02T21:00:00Z", ends_at: "2026-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
+    name: "Ana Souza",
+    entry: "6f1c9a52-0000-4000-8000-000000000001",
+    kind: "class",
+    sequence: 2,
+    cancelled: false,
+    starts_at: "2026-12-02T21:00:00Z",
+    ends_at: "2026-12-02T22:00:00Z",
+    created_at: "2026-11-21T12:00:00Z",
     online_link: "https://meet.example/abc",
   };
   const compose = (kind: string, change: object = {}, language: "pt" | "en" = "pt") =>
@@ -71,7 +71,8 @@ describe("a mail about an hour", () => {
   });
 
   describe.each(["class_scheduled", "class_moved"])("of a class (%s)", (kind) => {
-    const [ordinary, late] = [{ free_until: "2026-12-01T18:00:00-03:00" }, { free_until: "2026-12-02T18:00:00-03:00" }];
+    const ordinary = { free_until: "2026-12-01T18:00:00-03:00" };
+    const late = { free_until: "2026-12-02T18:00:00-03:00" };
 
     test("names the 24 hours where they hold, and where the mail was queued without saying until when", () => {
       for (const change of [ordinary, {}]) {
@@ -81,7 +82,8 @@ describe("a mail about an hour", () => {
     });
 
     test("that was set late says that it is free until it begins, and names no 24 hours before", () => {
-      const [pt, en] = [compose(kind, late).text, compose(kind, late, "en").text];
+      const pt = compose(kind, late).text;
+      const en = compose(kind, late, "en").text;
       expect(pt).toMatch(/com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00\./);
       expect(en).toMatch(/less than 24 hours' notice, .* is free until Wednesday, December 2, 2026 at 6:00\sPM\./);
       expect(pt).not.toContain("24 horas antes");
@@ -95,7 +97,8 @@ describe("a mail about an hour", () => {
     const event = eventIn(mail);
     expect(event?.uid).toBe(`class-${HOUR.entry}@escola.example`);
     expect([event?.start.toISOString(), event?.end?.toISOString()]).toEqual([
-      ...[new Date(HOUR.starts_at).toISOString(), new Date(HOUR.ends_at).toISOString()],
+      new Date(HOUR.starts_at).toISOString(),
+      new Date(HOUR.ends_at).toISOString(),
     ]);
     expect(Number(event?.sequence)).toBe(2);
     expect(event?.alarms).toHaveLength(1);

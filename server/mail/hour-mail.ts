@@ -1,6 +1,6 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/notifications/hour-mail.ts";
-import { sayVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
+import { formatVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
 import { whatsAppLink } from "../../app/platform/people/whatsapp.ts";
@@ -42,7 +42,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   });
   const { visitor } = hour;
   return {
-    words: visitor ? { ...words, body: [...words.body, ...sayVisitor(visitor, lang)] } : words,
+    words: visitor ? { ...words, body: [...words.body, ...formatVisitor(visitor, lang)] } : words,
     link: siteUrl + pathOf(kind, hour, lang),
     ...(room ? { first: [{ text: ENTER[lang], link: room }] } : {}),
     ...(visitor ? { second: [{ text: WRITE[lang], link: greet(hour.name, hour.starts_at, visitor) }] } : {}),

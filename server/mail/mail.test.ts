@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
@@ -27,7 +28,10 @@ describe("the outbox", () => {
   });
   afterAll(() => school.close());
   beforeEach(async () => {
-    [received, servers, workers, logged] = [[], [], [], []];
+    received = [];
+    servers = [];
+    workers = [];
+    logged = [];
     await school.backend.sql`delete from public.mail_outbox`;
     await school.backend.sql`select private.mail_server_answers()`;
   });
@@ -40,16 +44,10 @@ describe("the outbox", () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onData(stream, session, done) {
-        let text = "";
-        stream.on("data", (chunk: Buffer) => {
-          text += chunk;
-        });
-        stream.on("end", () => {
-          const [to] = session.envelope.rcptTo;
-          received.push({ to: to?.address ?? "", text });
-          done();
-        });
+      async onData(stream, session, done) {
+        const [to] = session.envelope.rcptTo;
+        received.push({ to: to?.address ?? "", text: await text(stream) });
+        done();
       },
       ...options,
     });
@@ -201,7 +199,8 @@ describe("the outbox", () => {
   });
 
   test("a mail whose worker died before giving it away is sent by another; one that died later is not", async () => {
-    const [early, late] = [await enqueue(), await enqueue()];
+    const early = await enqueue();
+    const late = await enqueue();
     const worker = randomUUID();
     await school.server.rpc("claim_mails", { worker, most: 10 });
     expect((await school.server.rpc("hand_over_mail", { mail: late.id, worker })).data).toBe(true);

@@ -9,7 +9,7 @@ import { type Answers, startFaultyServer } from "./faulty-server.ts";
 import { createMailEncryption } from "./mail-encryption.ts";
 import { readMailIssue } from "./mail-issue.ts";
 import { startMailWorker } from "./mail-worker.ts";
-import { MAIL_KINDS } from "./testing.ts";
+import { FACTS, MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const MAILS = 200;
@@ -46,13 +46,6 @@ afterEach(async () => {
 });
 
 const sql = () => school.backend.sql;
-const FACTS = {
-  ...{ name: "Ana Lima", student_name: "Bia Souza", homework_description: "My week", dictation_name: "At home" },
-  ...{ grade: 8.5, module: "Module 1", rating: 5, plan: "Moderate", month: "2026-12-01", reason: "Outro valor" },
-  ...{ answer: "yes", amount_cents: 48_050, due_on: "2026-12-04", link: "/my-progress?tab=homework" },
-  ...{ kind: "class", sequence: 0, cancelled: false, redirect_to: null, expires_at: null },
-  ...{ starts_at: "2036-12-02T21:00:00Z", ends_at: "2036-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
-};
 /** Links of the sign-in service are good or not, and have a test of their own. */
 const KINDS = [...MAIL_KINDS, "digest"].filter((kind) => !["recovery", "confirmation", "email_change"].includes(kind));
 
@@ -64,7 +57,10 @@ async function enqueue(count: number): Promise<string[]> {
     recipient: `${randomUUID().slice(0, 13)}@example.com`,
     language: n % 2 ? ("pt" as const) : ("en" as const),
     data: {
-      ...{ ...FACTS, entry: randomUUID(), key: "k".repeat(43), password: "uma-senha-provisoria" },
+      ...FACTS,
+      entry: randomUUID(),
+      key: "k".repeat(43),
+      password: "uma-senha-provisoria",
       items: ["new_homework", "charge_due"].map((kind) => ({ kind, data: FACTS })),
     },
   }));
@@ -101,13 +97,14 @@ const timesTaken = (id: string) => post.taken.filter((text) => text.includes(`Me
 
 test("an outage of 20 hours, with every fault there is, loses none of 200 mails and doubles none", async () => {
   const faults: Answers[] = [
-    ...[{ greeting: null }, { greeting: "554 no" }, { greeting: "421 busy" }, { AUTH: "535 5.7.8 wrong password" }],
-    ...[
-      { MAIL: "451 4.3.0 no room" },
-      { RCPT: "550 5.4.5 daily limit" },
-      { RCPT: "421 going down" },
-      { text: "421 no" },
-    ],
+    { greeting: null },
+    { greeting: "554 no" },
+    { greeting: "421 busy" },
+    { AUTH: "535 5.7.8 wrong password" },
+    { MAIL: "451 4.3.0 no room" },
+    { RCPT: "550 5.4.5 daily limit" },
+    { RCPT: "421 going down" },
+    { text: "421 no" },
   ];
   const ids: string[] = [];
   for (let step = 0; step < (20 * 60) / STEP_MINUTES; step++) {

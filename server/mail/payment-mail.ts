@@ -1,5 +1,5 @@
-import { sayCharge } from "../../app/i18n/notifications/charge.ts";
-import { pathIn, sayDay } from "../../app/i18n/notifications/in-language.ts";
+import { formatCharge } from "../../app/i18n/notifications/charge.ts";
+import { formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import {
   PAYMENT_MAIL_TEXTS,
   PaymentData,
@@ -17,9 +17,9 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
   const words = PAYMENT_MAIL_TEXTS[lang][kind]({
     brand,
     name: known.name.split(" ")[0] ?? "",
-    what: sayCharge(known, lang),
+    what: formatCharge(known, lang),
     amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
-    due: sayDay(known.due_on, lang),
+    due: formatDay(known.due_on, lang),
     reason: known.reason ?? "",
     student: known.student_name ?? "",
     pix: code !== undefined,

@@ -32,7 +32,8 @@ test.each([...Object.keys(PROGRESS_MAIL_TEXTS.pt), ...Object.keys(PAYMENT_MAIL_T
 );
 
 test("the link leads to the student's area in their language, and decimals are written as it does", () => {
-  const [pt, en] = [compose("homework_graded", "pt"), compose("homework_graded", "en")];
+  const pt = compose("homework_graded", "pt");
+  const en = compose("homework_graded", "en");
   expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=homework&homework=1`);
   expect(en.text).toContain(`${SITE}/en/my-progress?tab=homework&homework=1`);
   expect([pt.text.includes("8,5"), en.text.includes("8.5")]).toEqual([true, true]);

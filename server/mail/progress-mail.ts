@@ -1,5 +1,5 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
-import { pathIn, sayDay } from "../../app/i18n/notifications/in-language.ts";
+import { formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
 import {
   PROGRESS_MAIL_TEXTS,
   ProgressData,
@@ -20,7 +20,7 @@ export function progressMail(
     brand,
     name: known.name.split(" ")[0] ?? "",
     what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
-    due: sayDay(known.due_on, lang, true),
+    due: formatDay(known.due_on, lang, true),
     grade: known.grade?.toLocaleString(LOCALE[lang]) ?? "",
     student: known.student_name ?? "",
     yes: known.answer === "yes",

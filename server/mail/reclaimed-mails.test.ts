@@ -44,7 +44,10 @@ function slowServer() {
     await new Promise<void>((go) => reading.push(go));
   };
   return {
-    ...{ waiting, reading, refused, deliver },
+    waiting,
+    reading,
+    refused,
+    deliver,
     /** Nobody waits for their turn any more. */
     hurry() {
       open = true;
@@ -56,9 +59,14 @@ test("a mail that waited so long for its server that the same process claimed it
   const { waiting, reading, refused, deliver, hurry } = slowServer();
   const id = await enqueue();
   const worker = startMailWorker({
-    ...{ server: school.server, deliver, siteUrl: "https://escola.example", log: () => {}, pollMs: 20 },
+    server: school.server,
+    deliver,
+    siteUrl: "https://escola.example",
+    log: () => {},
+    pollMs: 20,
     facts: createMailEncryption("a secret key"),
-    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex" }) },
+    unsubscribe: { linkFor: () => "" },
+    sender: async () => ({ brand: "English With Alex" }),
   });
   await eventually(() => waiting.length === 1);
   await comesDue();
@@ -81,7 +89,8 @@ test("a mail that waited so long for its server that the same process claimed it
 
 test("what an earlier claim says of a mail counts no more once it was claimed again", async () => {
   const mail = await enqueue();
-  const [early, late] = [randomUUID(), randomUUID()];
+  const early = randomUUID();
+  const late = randomUUID();
   for (const worker of [early, late]) {
     await school.server.rpc("claim_mails", { worker, most: 1 });
     await comesDue();

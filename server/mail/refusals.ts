@@ -56,8 +56,17 @@ const QUOTA = ["5.4.5", "limit", "quota", "too many messages", "too many mails",
 const OWN = ["5.4.5", "daily", "hourly", "sending", "sender", "outgoing", "per day", "per hour", "too many"];
 const THEIRS = ["recipient", "mailbox", "receiving", "5.2.2", "4.2.2"];
 const OWN_ADDRESS = [
-  ...["5.1.7", "5.1.8", "sender address rejected", "sender rejected", "sender denied", "relay access denied"],
-  ...["relaying denied", "relay not permitted", "relaying not allowed", "not permitted to relay", "not owned by user"],
+  "5.1.7",
+  "5.1.8",
+  "sender address rejected",
+  "sender rejected",
+  "sender denied",
+  "relay access denied",
+  "relaying denied",
+  "relay not permitted",
+  "relaying not allowed",
+  "not permitted to relay",
+  "not owned by user",
 ];
 /** A mailbox that is full has room again one day. */
 const FULL = [

@@ -8,7 +8,11 @@ import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** Every kind of mail that has words of its own. */
 export const MAIL_KINDS: readonly string[] = [
-  ...[MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS, PANEL_MAIL_TEXTS],
+  MAIL_TEXTS,
+  HOUR_MAIL_TEXTS,
+  PAYMENT_MAIL_TEXTS,
+  PROGRESS_MAIL_TEXTS,
+  PANEL_MAIL_TEXTS,
 ].flatMap((texts) => Object.keys(texts.pt));
 
 export const SITE = "https://escola.example";

@@ -11,8 +11,12 @@ let watched: Start;
 let site: string;
 beforeAll(async () => {
   watched = start({
-    ...{ METRICS_TOKEN: TOKEN, LOG_FORMAT: "json", TRUST_PROXY: "1", SITE_URL: "https://escola.example" },
-    ...{ ADMIN_EMAIL: "teresa@example.com", ADMIN_PASSWORD: "uma-senha-da-professora" },
+    METRICS_TOKEN: TOKEN,
+    LOG_FORMAT: "json",
+    TRUST_PROXY: "1",
+    SITE_URL: "https://escola.example",
+    ADMIN_EMAIL: "teresa@example.com",
+    ADMIN_PASSWORD: "uma-senha-da-professora",
   });
   site = await addressOf(watched);
 });
@@ -135,8 +139,14 @@ test("nothing of who somebody is gets into the log", async () => {
   });
   await client.auth.resetPasswordForEmail(email);
   await client.rpc("book_trial", {
-    ...{ key: "k".repeat(43), full_name: "Ana Maria Souza", email, phone: "+5511912345678", level: "beginner" },
-    ...{ accepts_terms: true, local_date: "2020-01-01", local_time: "10:00" },
+    key: "k".repeat(43),
+    full_name: "Ana Maria Souza",
+    email,
+    phone: "+5511912345678",
+    level: "beginner",
+    accepts_terms: true,
+    local_date: "2020-01-01",
+    local_time: "10:00",
   });
   await fetch(`${site}/pt/fails?email=${email}`, {
     headers: { "x-forwarded-for": "203.0.113.77", "user-agent": "Ana's phone" },

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
 import { BELL_TEXTS, isBellType } from "../../app/i18n/notifications/bell.ts";
 import { MAIL_OF } from "../../app/i18n/notifications/mail-of.ts";
-import { sayOnPhone } from "../../app/i18n/notifications/phone.ts";
+import { formatPush } from "../../app/i18n/notifications/phone.ts";
 import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { TAG } from "../../app/i18n/screens.ts";
@@ -20,48 +20,60 @@ const RAW = /undefined|null|NaN|\[object|[{}]|“”|: *[.,;!?]|\(\)|\S {2,}\S|[
 
 /** Everything that any type needs, as the database writes it. */
 const FACTS = {
-  ...{ name: "Ana Lima", applicant_name: "Mariana Lima", student_name: "Bia Souza", title: "Pedido de exclusão: Ana" },
-  ...{
-    class_date: "2026-12-02T18:00",
-    hours: 1,
-    count: 20,
-    percent: "91",
-    homework_description: "My week",
-    dictation_name: "At the airport",
-  },
+  name: "Ana Lima",
+  applicant_name: "Mariana Lima",
+  student_name: "Bia Souza",
+  title: "Pedido de exclusão: Ana",
+  class_date: "2026-12-02T18:00",
+  hours: 1,
+  count: 20,
+  percent: "91",
+  homework_description: "My week",
+  dictation_name: "At the airport",
   grade: 8.5,
   module: "Module 1",
   article_title: "False friends",
   topic: "Phrasal verbs",
   rating: 5,
-  ...{
-    plan: "Moderate",
-    month: "2026-12-01",
-    reason: "Outro valor",
-    answer: "yes",
-    amount_cents: 48_050,
-    due_on: "2026-12-04",
-  },
-  ...{ entry: "6f1c9a52-0000-4000-8000-000000000001", kind: "class", sequence: 2, cancelled: false },
-  ...{ starts_at: "2026-12-02T21:00:00Z", ends_at: "2026-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
-  ...{ token_hash: "abc-123", redirect_to: null, password: "uma-senha", expires_at: "2026-12-02T21:00:00Z" },
+  plan: "Moderate",
+  month: "2026-12-01",
+  reason: "Outro valor",
+  answer: "yes",
+  amount_cents: 48_050,
+  due_on: "2026-12-04",
+  entry: "6f1c9a52-0000-4000-8000-000000000001",
+  kind: "class",
+  sequence: 2,
+  cancelled: false,
+  starts_at: "2026-12-02T21:00:00Z",
+  ends_at: "2026-12-02T22:00:00Z",
+  created_at: "2026-11-21T12:00:00Z",
+  token_hash: "abc-123",
+  redirect_to: null,
+  password: "uma-senha",
+  expires_at: "2026-12-02T21:00:00Z",
 };
 const STUDENT = "/my-progress?tab=homework&homework=1";
 const TEACHER = "/admin/scheduled-classes?class=1";
 const ARTICLE = { link_pt: "/pt/blog/falsos-amigos", link_en: "/en/blog/false-friends" };
 
 const TO_TEACHER = new Set([
-  ...[
-    "new_schedule",
-    "trial_moved",
-    "trial_cancelled",
-    "trial_lapsed",
-    "trials_full",
-    "student_confirmed_class",
-    "student_moved_class",
-  ],
-  ...["student_cancelled_class", "topic_suggested", "student_made_payment", "student_updated_profile"],
-  ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested", "backup_failed"],
+  "new_schedule",
+  "trial_moved",
+  "trial_cancelled",
+  "trial_lapsed",
+  "trials_full",
+  "student_confirmed_class",
+  "student_moved_class",
+  "student_cancelled_class",
+  "topic_suggested",
+  "student_made_payment",
+  "student_updated_profile",
+  "student_left_feedback",
+  "homework_submitted",
+  "publication_answered",
+  "erasure_requested",
+  "backup_failed",
   "disk_filling",
   "mail_refused",
   "address_paused",
@@ -93,7 +105,7 @@ describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
     expect(push.unread).toBe(3);
     expect(push.title).toBe(BRAND);
     expect(push.body).not.toMatch(RAW);
-    expect(push.body).toBe(sayOnPhone(type, content, language).text);
+    expect(push.body).toBe(formatPush(type, content, language).text);
     expect(push.lang).toBe(TAG[language]);
     expect(push.link).toSatisfy(isRoute);
     if (!TO_TEACHER.has(type)) expect(push.link.startsWith(`/${language}/`)).toBe(true);

@@ -12,7 +12,10 @@ function outbox(due: number, atOnce: number) {
       return { data: left.splice(0, most), error: null };
     },
     send: (row, worker) => new Promise((letGo) => sent.push({ row, worker, letGo: () => letGo() })),
-    ...{ atOnce, name: "The outbox", log: () => {}, pollMs: 2 ** 30 },
+    atOnce,
+    name: "The outbox",
+    log: () => {},
+    pollMs: 2 ** 30,
   });
   return { claims, sent, worker };
 }

@@ -1,4 +1,4 @@
-import { sayOnPhone } from "../../app/i18n/notifications/phone.ts";
+import { formatPush } from "../../app/i18n/notifications/phone.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { cut } from "../../app/platform/text/truncate.ts";
@@ -29,7 +29,7 @@ const LONGEST_BODY = 240;
 
 /** A notification as a phone shows it: in its reader's language, and with a place on this site. */
 export function composePush({ notification_id, type, content, language, unread }: PushOrder, brand: string): Push {
-  const { text, link = pathFor("dashboard", language) } = sayOnPhone(type, content, language);
+  const { text, link = pathFor("dashboard", language) } = formatPush(type, content, language);
   return {
     id: notification_id,
     title: brand,

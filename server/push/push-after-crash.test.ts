@@ -34,8 +34,11 @@ test("two processes, killed while they send: every browser gets everything, and 
     const child = spawn(process.execPath, [path.join(import.meta.dirname, "push-after-crash.site.ts")], {
       env: {
         ...process.env,
-        ...{ SITE: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, SECRET_KEY: school.backend.secretKey },
-        ...{ PUSH_PORT: String(pushPort), VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+        SITE: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+        SECRET_KEY: school.backend.secretKey,
+        PUSH_PORT: String(pushPort),
+        VAPID_PUBLIC_KEY: keys.publicKey,
+        VAPID_PRIVATE_KEY: keys.privateKey,
       },
       stdio: "inherit",
     });
@@ -52,7 +55,10 @@ test("two processes, killed while they send: every browser gets everything, and 
   await school.backend.sql`delete from public.notification_times`;
   for (const title of ["One", "Two", "Three"])
     await school.teacher.client.rpc("save_assignment", {
-      ...{ id: randomUUID(), title, due_on: weekday(1, 5), students: people.map(({ id }) => id) },
+      id: randomUUID(),
+      title,
+      due_on: weekday(1, 5),
+      students: people.map(({ id }) => id),
     });
 
   // Each round dies with some of its notifications given away and not yet written down as such.
@@ -81,7 +87,9 @@ test("two processes, killed while they send: every browser gets everything, and 
   expect(new Set(read.map(({ place, topic }) => `${place} ${topic}`)).size).toBe(total);
   for (const place of browsers.keys())
     expect([...shown].flatMap(([key, body]) => (key.startsWith(place) ? [body] : [])).sort()).toEqual([
-      ...["Tarefa nova: One", "Tarefa nova: Three", "Tarefa nova: Two"],
+      "Tarefa nova: One",
+      "Tarefa nova: Three",
+      "Tarefa nova: Two",
     ]);
   last.kill("SIGKILL");
   await endOf(last);

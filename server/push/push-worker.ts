@@ -46,7 +46,11 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
   };
   return startWorker({
     claim: (worker, most) => server.rpc("claim_pushes", { worker, most }),
-    ...{ send: sendOne, atOnce: AT_ONCE, name: "The outbox of phones", log, pollMs },
+    send: sendOne,
+    atOnce: AT_ONCE,
+    name: "The outbox of phones",
+    log,
+    pollMs,
   });
 }
 

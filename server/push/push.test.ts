@@ -25,7 +25,8 @@ describe("the outbox of browsers", () => {
   });
   afterAll(() => school.close());
   beforeEach(async () => {
-    [workers, logged] = [[], []];
+    workers = [];
+    logged = [];
     service = new PushService();
     port = await service.open();
     for (const table of ["push_subscriptions", "notifications", "notification_times"])
@@ -50,7 +51,10 @@ describe("the outbox of browsers", () => {
   };
   const setHomework = (title: string, ...students: Person[]) =>
     school.teacher.client.rpc("save_assignment", {
-      ...{ id: randomUUID(), title, due_on: weekday(1, 5), students: students.map(({ id }) => id) },
+      id: randomUUID(),
+      title,
+      due_on: weekday(1, 5),
+      students: students.map(({ id }) => id),
     });
   const states = async () =>
     (await school.backend.sql`select state from public.push_outbox order by created_at`).map(({ state }) => state);
@@ -68,7 +72,8 @@ describe("the outbox of browsers", () => {
     const [{ headers, body, path: place } = { headers: {}, body: Buffer.alloc(0), path: "" }] = service.arrived;
     expect(body.includes("Phrasal")).toBe(false);
     expect(decrypt(body, browser)).toMatchObject({
-      ...{ title: "English With Alex", body: "Tarefa nova: Phrasal verbs" },
+      title: "English With Alex",
+      body: "Tarefa nova: Phrasal verbs",
       link: expect.stringMatching(/^\/pt\/meu-progresso\?tab=homework/),
     });
     expect(place).toBe(new URL(browser.endpoint).pathname);
@@ -112,7 +117,9 @@ describe("the outbox of browsers", () => {
   ])("for a phone that is off, a reminder of %s", async (_what, ahead, seconds) => {
     const { sql } = school.backend;
     const { data } = await school.teacher.client.rpc("schedule_classes", {
-      ...{ student: school.student.id, local_date: weekday(2, 3), local_time: "10:00" },
+      student: school.student.id,
+      local_date: weekday(2, 3),
+      local_time: "10:00",
     });
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
     await sql`update public.calendar_entries set local_start = (now() + ${ahead}::interval) at time zone 'America/Sao_Paulo' where id = ${id}`;

@@ -18,7 +18,8 @@ describe("an endpoint", () => {
   };
   const asked: string[] = [];
   const real = createSendPush({
-    ...{ keys, contact: "mailto:a@example.com" },
+    keys,
+    contact: "mailto:a@example.com",
     lookup: (name, options, found) => {
       asked.push(name);
       publicLookup()("127.0.0.1", options, found);

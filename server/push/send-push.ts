@@ -63,14 +63,22 @@ export function createSendPush(options: Sender): SendPush {
     if (!isKey(p256dh)) throw new NotPushed("The browser's key is none that can be encrypted for", { gone: true });
     const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
-      ...{ TTL: ttlSeconds, topic, urgency: urgent ? ("high" as const) : ("normal" as const) },
+      TTL: ttlSeconds,
+      topic,
+      urgency: urgent ? ("high" as const) : ("normal" as const),
     });
     const answer = await new Promise<{ status: number; said: string; retryAfter: string | undefined }>(
       (resolve, reject) => {
         const sent = request(
           {
-            ...{ hostname: url.hostname, port: url.port || undefined, path: url.pathname + url.search },
-            ...{ method, headers, lookup, agent: false, signal: AbortSignal.timeout(deadlineMs) },
+            hostname: url.hostname,
+            port: url.port || undefined,
+            path: url.pathname + url.search,
+            method,
+            headers,
+            lookup,
+            agent: false,
+            signal: AbortSignal.timeout(deadlineMs),
           },
           (incoming) => {
             const { statusCode: status = 0, headers: given } = incoming;

@@ -36,7 +36,8 @@ export class PushService {
 /** Sends to a service on this machine whatever name an endpoint has: by http, and past the check of addresses. */
 export const sendTo = (port: number, keys: { publicKey: string; privateKey: string }, deadlineMs?: number) =>
   createSendPush({
-    ...{ keys, contact: "mailto:professora@example.com" },
+    keys,
+    contact: "mailto:professora@example.com",
     ...(deadlineMs ? { deadlineMs } : {}),
     lookup: (_name, options, found) => publicLookup(() => true)("127.0.0.1", options, found),
     request: (options, answer) => httpRequest({ ...options, port }, answer),

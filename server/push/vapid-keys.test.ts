@@ -25,7 +25,8 @@ describe("the site's keys", () => {
       webPush.setVapidDetails("mailto:teresa@example.com", publicKey, privateKey);
       const point = Buffer.from(publicKey, "base64url");
       const jwk = {
-        ...{ kty: "EC", crv: "P-256" },
+        kty: "EC",
+        crv: "P-256",
         x: point.subarray(1, 33).toString("base64url"),
         y: point.subarray(33).toString("base64url"),
       };

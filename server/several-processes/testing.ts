@@ -21,7 +21,8 @@ type Start = ReturnType<typeof startedSites>["start"];
 async function startMailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
       stream.resume();
       stream.on("end", () => {
@@ -46,7 +47,8 @@ function balance(at: string[]): typeof fetch {
     headers.set("x-forwarded-for", "203.0.113.9");
     const body = await request.arrayBuffer();
     return fetch(`${at[turn++ % at.length]}${pathname}${search}`, {
-      ...{ method: request.method, headers },
+      method: request.method,
+      headers,
       ...(body.byteLength > 0 ? { body } : {}),
     });
   };
@@ -62,9 +64,14 @@ export async function openSharedDatabase(start: Start) {
   const url = await cluster.url("school", "of a school", "school");
   const sql = postgres(url, { max: 2, onnotice() {} });
   const settings = {
-    ...{ DATABASE_URL: url, SECRETS_FILE: path.join(shared, "secrets.json"), FILES_DIR: path.join(shared, "files") },
-    ...{ SITE_URL: "http://escola.example", TRUST_PROXY: "1", SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
-    ...{ ADMIN_EMAIL: TEACHER.email, ADMIN_PASSWORD: TEACHER.password },
+    DATABASE_URL: url,
+    SECRETS_FILE: path.join(shared, "secrets.json"),
+    FILES_DIR: path.join(shared, "files"),
+    SITE_URL: "http://escola.example",
+    TRUST_PROXY: "1",
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    ADMIN_EMAIL: TEACHER.email,
+    ADMIN_PASSWORD: TEACHER.password,
   };
   const sites = Array.from({ length: PROCESSES }, (_, i) =>
     start({ ...settings, DATA_DIR: path.join(shared, `own-${i}`) }),
@@ -85,12 +92,20 @@ export async function openSharedDatabase(start: Start) {
   };
 
   return {
-    ...{ sql, sites, at, keys, connect, received: mail.received },
+    sql,
+    sites,
+    at,
+    keys,
+    connect,
+    received: mail.received,
     async enroll(name: string) {
       const email = `${name}.${randomUUID().slice(0, 8)}@example.com`;
       const made = await connect(keys.secretKey).auth.admin.createUser({
-        ...{ email, password: PASSWORD, email_confirm: true },
-        ...{ user_metadata: { full_name: name }, app_metadata: { role: "aluno" } },
+        email,
+        password: PASSWORD,
+        email_confirm: true,
+        user_metadata: { full_name: name },
+        app_metadata: { role: "aluno" },
       });
       if (made.error) throw made.error;
       return { id: made.data.user.id, email };

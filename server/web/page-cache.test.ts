@@ -67,7 +67,8 @@ describe("a public page", () => {
 
   test("answers HEAD with what GET would say", async () => {
     await keep("/pt", page());
-    const [get, head] = [await fetch(`${here}/pt`), await fetch(`${here}/pt`, { method: "HEAD" })];
+    const get = await fetch(`${here}/pt`);
+    const head = await fetch(`${here}/pt`, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
     expect(await head.text()).toBe("");
   });
@@ -140,7 +141,8 @@ test("what is kept gets as small as it can while nobody waits, and is the same p
   const sizeOf = async () => Number((await fetch(`${here}/pt`)).headers.get("content-length"));
   await keep("/pt", page(body));
   const { headers } = await fetch(`${here}/pt`);
-  const [etag, size] = [headers.get("etag"), Number(headers.get("content-length"))];
+  const etag = headers.get("etag");
+  const size = Number(headers.get("content-length"));
   expect(size).toBeLessThan(body.length / 3);
   await eventually(async () => (await sizeOf()) < size);
   const answer = await fetch(`${here}/pt`);
@@ -174,7 +176,8 @@ describe("who asks for a page that is being rendered", () => {
 
   test("has it rendered for themselves where it failed, or is one reader's; the next do not wait for that", async () => {
     const { under, ask } = renderer();
-    const [failing, waiting] = [ask(), ask()];
+    const failing = ask();
+    const waiting = ask();
     await settled();
     under[0]?.(new Response("failed", { status: 500 }));
     expect((await failing).status).toBe(500);

@@ -44,7 +44,9 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   const underWay = new Map<string, Promise<void>>();
   const ownPages = new Set<string>();
   let content = Symbol();
-  let [hits, drops, bytes] = [0, 0, 0];
+  let hits = 0;
+  let drops = 0;
+  let bytes = 0;
   let shrinking = Promise.resolve();
   // What a page says of its own address has the scheme in it, too.
   const keyOf = (origin: string, path: string) => (oneHost ? path : `${origin} ${path}`);

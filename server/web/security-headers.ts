@@ -60,8 +60,20 @@ export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const UNUSED_POWERS = [
-  ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"],
-  ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "screen-wake-lock", "usb"],
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "usb",
 ];
 
 const ALWAYS = { "x-content-type-options": "nosniff", "referrer-policy": "strict-origin-when-cross-origin" };

@@ -32,7 +32,9 @@ async function accountInSteps(decided: Record<string, string | boolean>): Promis
 test("a teacher's account is a teacher's, though her role is said after her row", async () => {
   const id = await accountInSteps({ role: "admin", temporary_password: true });
   expect(await profileOf(id)).toEqual({
-    ...{ role: "admin", temporary_password: true, temporary_password_expires_at: null },
+    role: "admin",
+    temporary_password: true,
+    temporary_password_expires_at: null,
   });
 });
 

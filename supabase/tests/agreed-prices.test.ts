@@ -32,7 +32,8 @@ beforeEach(async () => {
   await sql()`update public.profiles set plan = null`;
   await costs(null);
   await costs(48_000);
-  [student, other] = [await school.enroll("Ana Beatriz Souza"), await school.enroll("Bruno Lima")];
+  student = await school.enroll("Ana Beatriz Souza");
+  other = await school.enroll("Bruno Lima");
   await takes(student, PLAN);
 });
 afterAll(() => school.close());
@@ -104,7 +105,8 @@ describe("the teacher decides otherwise", () => {
   test("for one student, whose discount still comes off; with nothing agreed, the plan's price holds", async () => {
     const agree = (agreed_cents?: number) =>
       teacher().rpc("set_student_billing", {
-        ...{ student: student.id, monthly_discount_cents: 1_000 },
+        student: student.id,
+        monthly_discount_cents: 1_000,
         ...(agreed_cents === undefined ? {} : { agreed_cents }),
       });
     expect((await agree(40_000)).error).toBeNull();

@@ -24,7 +24,12 @@ const abandon = (backup: string) =>
   school.server.rpc("abandon_backup", { backup, worker, problem: "NO_SPACE", detail: "There is no space left." });
 const finish = (backup: string, by = worker) =>
   school.server.rpc("finish_backup", {
-    ...{ backup, worker: by, file: `backup-${backup}.tar.gz`, bytes: 10, encrypted: false, missing_files: 0 },
+    backup,
+    worker: by,
+    file: `backup-${backup}.tar.gz`,
+    bytes: 10,
+    encrypted: false,
+    missing_files: 0,
   });
 const stateOf = async (id: string) =>
   (await school.teacher.client.from("backups").select("state, problem, file").eq("id", id).single()).data;

@@ -164,7 +164,8 @@ describe("a statement", () => {
     ).data;
 
   test("twice changes nothing; a line is matched by its code before anything else, and once", async () => {
-    const [one, two] = [await charge(student.id, 12_300), await charge(student.id, 12_300)];
+    const one = await charge(student.id, 12_300);
+    const two = await charge(student.id, 12_300);
     const { data } = await student.client.from("charges").select("txid").eq("id", two.id).single();
     const lines = [line({ amount_cents: 12_300, memo: `PIX RECEBIDO ${data?.txid}` }), line({ amount_cents: 999 })];
     expect((await take(lines)).data).toEqual({ added: 2, known: 0 });

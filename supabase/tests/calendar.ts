@@ -42,13 +42,14 @@ export function calendarStories() {
   };
   const trial = (local_date: string, local_time: string, key = bookingKey()) =>
     school.visitor.rpc("book_trial", {
-      ...{
-        key,
-        full_name: "Vera Visita",
-        email: `${key.slice(0, 8).toLowerCase()}@example.com`,
-        phone: "+5511912345678",
-      },
-      ...{ level: "not_sure" as const, local_date, local_time, accepts_terms: true },
+      key,
+      full_name: "Vera Visita",
+      email: `${key.slice(0, 8).toLowerCase()}@example.com`,
+      phone: "+5511912345678",
+      level: "not_sure" as const,
+      local_date,
+      local_time,
+      accepts_terms: true,
     });
   const freeHours = async (onDay = WEDNESDAY) =>
     ((await school.visitor.rpc("free_hours", { day: onDay })).data ?? []).map(({ local_time }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sayCharge } from "../../app/i18n/notifications/charge.ts";
+import { formatCharge } from "../../app/i18n/notifications/charge.ts";
 import { searchOf } from "../../app/payments/search-charges.ts";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
@@ -40,10 +40,10 @@ describe.each(["no_show", "late_cancellation", "late_reschedule"])("a charge for
     expect(charge).toMatchObject({ description: null, plan: null, forfeit: kind, class_on: "2026-03-02" });
     const found = async (typed: string) =>
       (await school.teacher.client.rpc("find_charges", searchOf(typed), { get: true }).select("id")).data;
-    const english = sayCharge({ forfeit: kind, class_on: "2026-03-02" }, "en");
-    for (const typed of [sayCharge(charge, "pt"), english.slice(0, 12), "02/03/2026", "beatriz"])
+    const english = formatCharge({ forfeit: kind, class_on: "2026-03-02" }, "en");
+    for (const typed of [formatCharge(charge, "pt"), english.slice(0, 12), "02/03/2026", "beatriz"])
       expect(await found(typed), typed).toContainEqual({ id: charge.id });
-    for (const typed of [sayCharge(charge, "pt").replace("2026", "2027"), "Moderate", "03/03/2026"])
+    for (const typed of [formatCharge(charge, "pt").replace("2026", "2027"), "Moderate", "03/03/2026"])
       expect(await found(typed), typed).toEqual([]);
   });
 

@@ -119,7 +119,8 @@ describe("of two with the same name", () => {
   test.each(["mails", "a mail of the day"])(
     "all that was told of the other stays, in the bell and in %s",
     async (how) => {
-      const [gone, stays] = [await the.school.enroll("Lia Reis"), await the.school.enroll("Lia Reis")];
+      const gone = await the.school.enroll("Lia Reis");
+      const stays = await the.school.enroll("Lia Reis");
       if (how === "a mail of the day")
         await sql()`insert into public.notification_times (user_id, digest_at) values (${the.school.teacher.id}, '23:59')`;
       await payAndAgree(gone);
@@ -135,7 +136,8 @@ describe("of two with the same name", () => {
   );
 
   test("nobody takes anything from the other with a name they gave themselves, nor from what sites of before have told", async () => {
-    const [gone, stays] = [await the.school.enroll("Olga Dias"), await the.school.enroll("Rita Sales")];
+    const gone = await the.school.enroll("Olga Dias");
+    const stays = await the.school.enroll("Rita Sales");
     await payAndAgree(stays);
     await forgetIds();
     const renamed = await gone.client

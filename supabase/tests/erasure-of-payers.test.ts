@@ -14,7 +14,10 @@ const books = booksOf(() => school);
 
 /** A statement with one line of these words, as a bank without numbers of its own gives it. */
 const lineOf = (memo: string) => ({
-  ...{ fingerprint: `${dayFromNow(0)} 12300 ${memo}`, day: dayFromNow(0), amount_cents: 12_300, memo },
+  fingerprint: `${dayFromNow(0)} 12300 ${memo}`,
+  day: dayFromNow(0),
+  amount_cents: 12_300,
+  memo,
 });
 const read = async (...memos: string[]) =>
   (await school.teacher.client.rpc("import_statement", { lines: memos.map(lineOf) })).data;
@@ -59,7 +62,8 @@ describe("a line of the statement that waits, or was passed over", () => {
 
   test("stays as it is where it names somebody else, or anybody could be meant", async () => {
     const others = ["PIX ANA LUCIA SILVA", "PIX BANANA CLIMA", "PIX ANA"];
-    const [gone, single] = [await school.enroll("Ana Lima"), await school.enroll("Ana")];
+    const gone = await school.enroll("Ana Lima");
+    const single = await school.enroll("Ana");
     await read(...others);
     await erase(gone);
     await erase(single);
@@ -67,7 +71,8 @@ describe("a line of the statement that waits, or was passed over", () => {
   });
 
   test("stays where another student has the same name, or is paid for by the same person", async () => {
-    const [gone, same] = [await school.enroll("Lia Reis"), await school.enroll("Lia Reis")];
+    const gone = await school.enroll("Lia Reis");
+    const same = await school.enroll("Lia Reis");
     for (const person of [gone, same]) await paidBy(person, "Mario Reis", "98765432100");
     const lines = ["PIX LIA REIS", "PIX MARIO REIS", "PIX 98765432100"];
     await read(...lines);

@@ -11,8 +11,15 @@ const sql = () => the.school.backend.sql;
 const bookAs = async (email: string, hour: string, full_name = "Vera Visita"): Promise<{ key: string; id: string }> => {
   const key = bookingKey();
   const { data, error } = await the.school.visitor.rpc("book_trial", {
-    ...{ key, full_name, email, phone: "+5511912345678", level: "not_sure", goals: "segredo" },
-    ...{ accepts_terms: true, local_date: WEDNESDAY, local_time: hour },
+    key,
+    full_name,
+    email,
+    phone: "+5511912345678",
+    level: "not_sure",
+    goals: "segredo",
+    accepts_terms: true,
+    local_date: WEDNESDAY,
+    local_time: hour,
   });
   expect(error).toBeNull();
   return { key, id: (data as { id: string }).id };
@@ -30,7 +37,9 @@ const address = () => `${crypto.randomUUID()}@example.com`;
 /** What anybody can do with somebody else's address: nobody proves that it is theirs. */
 const signUpUnproven = async (email: string): Promise<string> => {
   const { data, error } = await the.school.server.auth.admin.createUser({
-    ...{ email, password: "uma-senha-de-historia", user_metadata: { full_name: "Vera Visita" } },
+    email,
+    password: "uma-senha-de-historia",
+    user_metadata: { full_name: "Vera Visita" },
   });
   expect(error).toBeNull();
   return data.user?.id ?? "";
@@ -102,7 +111,8 @@ describe("an account with an address that nobody has confirmed", () => {
 });
 
 test("a trial class that is one student's is neither copied to nor erased with another, whose address it was booked by", async () => {
-  const [parent, child] = [await the.school.enroll("Ana Mãe"), await the.school.enroll("Beto Filho")];
+  const parent = await the.school.enroll("Ana Mãe");
+  const child = await the.school.enroll("Beto Filho");
   const { id } = await bookAs(parent.email, "10:00", "Beto Filho");
   await the.teacher().rpc("adopt_trial", { booking: id, student: child.id });
   const copyOf = async ({ client }: Person) => JSON.stringify((await client.rpc("export_my_data")).data);
@@ -116,7 +126,8 @@ test("a trial class that is one student's is neither copied to nor erased with a
 
 test("of two who were booked by one address that is no account's, the other is written to still", async () => {
   const email = address();
-  const [first, second] = [await the.school.enroll("Caio Filho"), await the.school.enroll("Duda Filha")];
+  const first = await the.school.enroll("Caio Filho");
+  const second = await the.school.enroll("Duda Filha");
   const hours = ["10:00", "14:00"] as const;
   const [own, others] = await Promise.all(hours.map((hour) => bookAs(email, hour)));
   await the.teacher().rpc("adopt_trial", { booking: own?.id ?? "", student: first.id });

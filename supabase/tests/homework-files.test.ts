@@ -47,7 +47,10 @@ describe("files", () => {
   test("of an answer are in the order in which they were last handed in, and the same files again are the same answer", async () => {
     const { homework } = await assign();
     const put = async (name: string) => ({ object: (await upload(school.student, homework)).object, name });
-    const [one, two, stays, last] = [await put("1.txt"), await put("2.txt"), await put("3.txt"), await put("4.txt")];
+    const one = await put("1.txt");
+    const two = await put("2.txt");
+    const stays = await put("3.txt");
+    const last = await put("4.txt");
     await submit(school.student, homework, null, 0, [one, two, stays]);
     const { data: taken } = await submit(school.student, homework, null, 1, [stays, last]);
     const { data: listed } = await school.teacher.client
@@ -66,17 +69,13 @@ describe("files", () => {
       (await bucketOf(who).upload(name, "x", { contentType: "text/plain" })).error;
     const name = `${randomUUID()}.txt`;
     for (const place of [
-      ...[
-        `${school.other.id}/${homework}/${name}`,
-        `${school.student.id}/${others.homework}/${name}`,
-        `${school.student.id}/${name}`,
-      ],
-      ...[
-        `${homework}/${homework}/${name}`,
-        `${school.student.id}/${homework}/deep/${name}`,
-        `${school.student.id}/${homework}/essay.txt`,
-        name,
-      ],
+      `${school.other.id}/${homework}/${name}`,
+      `${school.student.id}/${others.homework}/${name}`,
+      `${school.student.id}/${name}`,
+      `${homework}/${homework}/${name}`,
+      `${school.student.id}/${homework}/deep/${name}`,
+      `${school.student.id}/${homework}/essay.txt`,
+      name,
     ])
       expect(await put(school.student, place)).not.toBeNull();
     expect(await put(school.former, `${school.former.id}/${homework}/${name}`)).not.toBeNull();
@@ -144,13 +143,11 @@ describe("files", () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id);
     await school.teacher.client.rpc("save_assignment", {
-      ...{
-        id,
-        title: "Read this",
-        due_on: dayFromNow(1),
-        students: [school.student.id],
-        files: [{ object, name: "text.txt" }],
-      },
+      id,
+      title: "Read this",
+      due_on: dayFromNow(1),
+      students: [school.student.id],
+      files: [{ object, name: "text.txt" }],
     });
     expect(await (await bucketOf(school.student).download(object)).data?.text()).toBe("hello");
     for (const who of [school.other, school.former, { client: school.visitor }])
@@ -160,11 +157,9 @@ describe("files", () => {
 
   test("that are part of nothing go after thirty days, and with their owner at once", async () => {
     const { homework } = await assign();
-    const [kept, stray, waits] = [
-      await upload(school.student, homework),
-      await upload(school.student, homework),
-      await upload(school.student, homework),
-    ];
+    const kept = await upload(school.student, homework);
+    const stray = await upload(school.student, homework);
+    const waits = await upload(school.student, homework);
     await submit(school.student, homework, null, 0, [{ object: kept.object, name: "a.txt" }]);
     const gone = await school.enroll("Vai");
     const theirs = await assign({}, [gone.id]);

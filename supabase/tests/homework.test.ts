@@ -107,7 +107,8 @@ describe("an answer", () => {
   });
 
   test("is told each admin who has read of the one before, however little another one reads", async () => {
-    const [reads, never] = [await school.enroll("Tania", "admin"), await school.enroll("Ulla", "admin")];
+    const reads = await school.enroll("Tania", "admin");
+    const never = await school.enroll("Ulla", "admin");
     const { homework } = await assign({ title: "My holidays" });
     await submit(school.student, homework, "I swimmed.");
     await reads.client.from("notifications").update({ is_read: true }).eq("user_id", reads.id);
@@ -194,7 +195,9 @@ describe("a dictation", () => {
       dictation: "The train leaves at six.",
     };
     const made = await school.teacher.client.rpc("save_assignment", {
-      ...{ ...order, students: [school.student.id, school.other.id], files: [{ object, name: "dictation.mp3" }] },
+      ...order,
+      students: [school.student.id, school.other.id],
+      files: [{ object, name: "dictation.mp3" }],
       exact: ["spelling"],
     });
     expect(made.error).toBeNull();

@@ -80,7 +80,8 @@ describe("a changed meeting link", () => {
   });
 
   test("of a class that is over or cancelled is told to nobody", async () => {
-    const [over, cancelled] = [await scheduled(WEDNESDAY, "10:00"), await scheduled(WEDNESDAY, "12:00")];
+    const over = await scheduled(WEDNESDAY, "10:00");
+    const cancelled = await scheduled(WEDNESDAY, "12:00");
     await startsIn(over, "-2 days");
     await teacher().rpc("cancel_hour", { entry: cancelled });
     await told();

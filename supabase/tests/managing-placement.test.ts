@@ -13,15 +13,14 @@ const { start, answer, takeWhole } = learnersOf(() => school);
 
 describe("the teacher", () => {
   const question = {
-    ...{
-      code: "X1",
-      skill: "grammar",
-      level: "A1",
-      question: "She ___ here.",
-      options: ["is", "are", "am", "be"],
-      answer: 0,
-    },
-    ...{ explanation_pt: "Com she, is.", explanation_en: "With she, is." },
+    code: "X1",
+    skill: "grammar",
+    level: "A1",
+    question: "She ___ here.",
+    options: ["is", "are", "am", "be"],
+    answer: 0,
+    explanation_pt: "Com she, is.",
+    explanation_en: "With she, is.",
   };
   const save = (...items: object[]) =>
     school.teacher.client.rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });

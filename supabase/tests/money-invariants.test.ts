@@ -133,7 +133,10 @@ test("receipts are numbered without a gap, however many come at once", async () 
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       school.teacher.client.rpc("record_payment", {
-        ...{ id: randomUUID(), student: students[n % 3]?.id ?? "", cents: 100 + n, paid_on: dayFromNow(0) },
+        id: randomUUID(),
+        student: students[n % 3]?.id ?? "",
+        cents: 100 + n,
+        paid_on: dayFromNow(0),
       }),
     ),
   );

@@ -20,7 +20,10 @@ const setTimes = async ({ client, id }: Person, times: object) => {
 };
 const setHomework = (...students: Person[]) =>
   the.teacher().rpc("save_assignment", {
-    ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: students.map(({ id }) => id) },
+    id: randomUUID(),
+    title: "Write",
+    due_on: weekday(1, 5),
+    students: students.map(({ id }) => id),
   });
 const mailsOf = ({ email }: Person) => sql()`
   select kind, data, due_at > now() + interval '2 hours' as waits from public.mail_outbox where recipient = ${email} order by created_at`;
@@ -92,11 +95,9 @@ describe("quiet hours", () => {
 
   test("let through a class that is cancelled for tomorrow or moved away from it, and hold back one of next week", async () => {
     const { student } = the.school;
-    const [soon, moved, far] = [
-      await the.scheduled(),
-      await the.scheduled(WEDNESDAY, "12:00"),
-      await the.scheduled(WEDNESDAY, "14:00"),
-    ];
+    const soon = await the.scheduled();
+    const moved = await the.scheduled(WEDNESDAY, "12:00");
+    const far = await the.scheduled(WEDNESDAY, "14:00");
     await the.startsIn(soon, "23 hours");
     await the.startsIn(moved, "20 hours");
     await setTimes(student, QUIET_NOW());

@@ -83,14 +83,14 @@ describe("an account that somebody else made", () => {
 describe("consents", () => {
   test("a booking's is recorded with it; a person reads their own, the teacher all, nobody writes", async () => {
     const booking = await school.visitor.rpc("book_trial", {
-      ...{ key: randomBytes(32).toString("base64url"), full_name: "Visita", email: "visita@example.com" },
-      ...{
-        phone: "+5511912345678",
-        level: "beginner",
-        accepts_terms: true,
-        local_date: weekday(1),
-        local_time: "09:00",
-      },
+      key: randomBytes(32).toString("base64url"),
+      full_name: "Visita",
+      email: "visita@example.com",
+      phone: "+5511912345678",
+      level: "beginner",
+      accepts_terms: true,
+      local_date: weekday(1),
+      local_time: "09:00",
     });
     expect(booking.error).toBeNull();
     const { student, other, teacher, former, visitor } = school;
@@ -191,8 +191,15 @@ describe("own data", () => {
     const gone = await school.enroll("Vai");
     const key = randomBytes(32).toString("base64url");
     await school.visitor.rpc("book_trial", {
-      ...{ key, full_name: "Vai Embora", email: gone.email, phone: "+5511912345678", level: "beginner" },
-      ...{ accepts_terms: true, local_date: weekday(1), local_time: "11:00", goals: "segredo" },
+      key,
+      full_name: "Vai Embora",
+      email: gone.email,
+      phone: "+5511912345678",
+      level: "beginner",
+      accepts_terms: true,
+      local_date: weekday(1),
+      local_time: "11:00",
+      goals: "segredo",
     });
     for (const { client } of [school.teacher, gone])
       expect((await client.rpc("erase_person", { person: gone.id })).error).not.toBeNull();
@@ -210,8 +217,15 @@ describe("own data", () => {
     const gone = await school.enroll("Iara");
     const key = randomBytes(32).toString("base64url");
     await school.visitor.rpc("book_trial", {
-      ...{ key, full_name: "Iara Sumida", email: "iara.antes@example.net", phone: "+5511912345678", level: "beginner" },
-      ...{ accepts_terms: true, local_date: weekday(2), local_time: "11:00", goals: "segredo" },
+      key,
+      full_name: "Iara Sumida",
+      email: "iara.antes@example.net",
+      phone: "+5511912345678",
+      level: "beginner",
+      accepts_terms: true,
+      local_date: weekday(2),
+      local_time: "11:00",
+      goals: "segredo",
     });
     await sql`update public.trial_bookings set student_id = ${gone.id} where key_hash = sha256(${key}::bytea)`;
     await sql`

@@ -84,7 +84,10 @@ describe("choices", () => {
     const forged = { topic: "grades", by_mail: false, user_id: other.id };
     expect((await student.client.from("notification_choices").insert(forged)).error?.code).toBe(DENIED);
     await school.teacher.client.rpc("save_assignment", {
-      ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: [student.id, other.id] },
+      id: randomUUID(),
+      title: "Write",
+      due_on: weekday(1, 5),
+      students: [student.id, other.id],
     });
     const mailed = await school.backend.sql`select recipient from public.mail_outbox where kind = 'new_homework'`;
     expect(mailed.map(({ recipient }) => recipient)).toEqual([other.email]);

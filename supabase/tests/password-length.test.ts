@@ -18,7 +18,8 @@ const become = async ({ id }: Person, role: "admin" | "aluno") =>
   expect((await school.server.from("profiles").update({ role }).eq("id", id)).error).toBeNull();
 
 test("a teacher's new password is longer than a student's has to be", async () => {
-  const [teacher, student] = [await school.enroll("Tania", "admin"), await school.enroll("Sara")];
+  const teacher = await school.enroll("Tania", "admin");
+  const student = await school.enroll("Sara");
   expect(await choose(teacher.client, TEACHERS.slice(1))).toBe("weak_password");
   expect(await choose(teacher.client, TEACHERS)).toBeUndefined();
   expect(await choose(student.client, STUDENTS.slice(1))).toBe("weak_password");

@@ -90,7 +90,8 @@ test("by a line of the statement, and it waits again where that payment is rever
 
 test("two proofs of one charge are both confirmed by what pays it, and a half pays nothing", async () => {
   const { id } = await charge(student.id, 10_000);
-  const [one, two] = [await sendProof(student, id), await sendProof(student, id)];
+  const one = await sendProof(student, id);
+  const two = await sendProof(student, id);
   expect((await confirm(one.proof, 5_000)).error).toBeNull();
   expect((await stateOf(two.proof))?.state).toBe("waiting");
   expect((await confirm(two.proof, 5_000)).error).toBeNull();

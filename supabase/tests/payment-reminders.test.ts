@@ -27,7 +27,8 @@ const discount = (id: string, cents: number) =>
   teacher().rpc("discount_charge", { charge: id, cents, reason: "Combinado" });
 
 test("what a discount frees covers what was due before", async () => {
-  const [before, after] = [await charge(student.id, 30_000, 1), await charge(student.id, 30_000, 9)];
+  const before = await charge(student.id, 30_000, 1);
+  const after = await charge(student.id, 30_000, 9);
   await pay(student.id, 30_000, after.id);
   expect((await discount(after.id, 10_000)).error).toBeNull();
   expect(await account(student.id)).toMatchObject({ open: 20_000, free: 0, statuses: ["pending", "paid"] });
@@ -89,7 +90,11 @@ test("what is told of homework that is taken back is taken back, and what waits 
     );
   await sql`delete from public.mail_outbox where user_id = ${student.id}`;
   await teacher().rpc("save_assignment", {
-    ...{ id: randomUUID(), kind: "free", title: "Not for Ana", due_on: dayFromNow(5), students: [student.id] },
+    id: randomUUID(),
+    kind: "free",
+    title: "Not for Ana",
+    due_on: dayFromNow(5),
+    students: [student.id],
   });
   expect(await waiting()).toEqual([student.email]);
   await sql`update auth.users set email = ${`new.${student.email}`} where id = ${student.id}`;

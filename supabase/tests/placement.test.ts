@@ -109,7 +109,8 @@ describe("bad input", () => {
   });
 
   test("an expired test is over; a finished one stays readable", async () => {
-    const [open, done] = [bookingKey(), bookingKey()];
+    const open = bookingKey();
+    const done = bookingKey();
     await start(open);
     await takeWhole(done, true);
     await school.backend.sql`update public.placement_attempts set expires_at = now() - interval '1 minute'`;
@@ -171,11 +172,19 @@ describe("a result", () => {
   });
 
   test("follows who books, and then the student that they become; or who signs up", async () => {
-    const [key, booking] = [bookingKey(), bookingKey()];
+    const key = bookingKey();
+    const booking = bookingKey();
     await takeWhole(key, true);
     await school.visitor.rpc("book_trial", {
-      ...{ key: booking, full_name: "Ana Lima", email: "ana@example.com", phone: "+5511912345678", level: "beginner" },
-      ...{ local_date: weekday(6, 3), local_time: "10:00", accepts_terms: true, language: "pt" },
+      key: booking,
+      full_name: "Ana Lima",
+      email: "ana@example.com",
+      phone: "+5511912345678",
+      level: "beginner",
+      local_date: weekday(6, 3),
+      local_time: "10:00",
+      accepts_terms: true,
+      language: "pt",
     });
     await school.visitor.rpc("claim_placement_test", { key, booking_key: booking });
     const { data: trial } = await school.server.from("trial_bookings").select("id").single();

@@ -42,7 +42,8 @@ describe("publishing", () => {
   });
 
   test("two articles cannot have one address", async () => {
-    const [one, two] = [await save(draftOf("Um", "igual")), await save(draftOf("Dois", "igual"))];
+    const one = await save(draftOf("Um", "igual"));
+    const two = await save(draftOf("Dois", "igual"));
     await publish(one.saved.article, 1);
     expect((await publish(two.saved.article, 1)).error?.message).toBe("SLUG_TAKEN");
   });
@@ -58,8 +59,10 @@ describe("publishing", () => {
     expect(await told()).toMatchObject([
       {
         content: {
-          ...{ article_title: "Dicas", link_pt: "/pt/blog/dicas" },
-          ...{ article_title_en: "Tips", link_en: "/en/blog/tips" },
+          article_title: "Dicas",
+          link_pt: "/pt/blog/dicas",
+          article_title_en: "Tips",
+          link_en: "/en/blog/tips",
         },
       },
     ]);
@@ -105,11 +108,9 @@ describe("publishing", () => {
 
 describe("many articles at once", () => {
   test("are published where they are ready, deleted, and taken back as they were", async () => {
-    const [a, b, c] = [
-      await save(draftOf("Alfa")),
-      await save(draftOf("Beta")),
-      await save({ title: "", body: body() }),
-    ];
+    const a = await save(draftOf("Alfa"));
+    const b = await save(draftOf("Beta"));
+    const c = await save({ title: "", body: body() });
     const ids = [a, b, c].map(({ saved }) => saved.article);
     const { data } = await school.teacher.client.rpc("publish_articles", { articles: ids });
     expect(data).toMatchObject({ left_out: 1 });

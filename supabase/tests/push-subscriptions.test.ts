@@ -16,7 +16,10 @@ beforeEach(async () => {
 
 const setHomework = (...students: Person[]) =>
   school.teacher.client.rpc("save_assignment", {
-    ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: students.map(({ id }) => id) },
+    id: randomUUID(),
+    title: "Write",
+    due_on: weekday(1, 5),
+    students: students.map(({ id }) => id),
   });
 const claim = async () => (await school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 })).data ?? [];
 /** The night is over, and what waited for its end is due. */
@@ -52,20 +55,16 @@ describe("a browser that shows notifications", () => {
   });
 
   test.each([
-    ...[
-      "http://push.example.net/a",
-      "https://127.0.0.1/a",
-      "https://[::1]/a",
-      "https://localhost/a",
-      "https://10.0.0.1:8443/a",
-    ],
-    ...[
-      "https://user@push.example.net/a",
-      "https://push.example.net",
-      "javascript:alert(1)",
-      "https://0x7f000001/a",
-      "",
-    ],
+    "http://push.example.net/a",
+    "https://127.0.0.1/a",
+    "https://[::1]/a",
+    "https://localhost/a",
+    "https://10.0.0.1:8443/a",
+    "https://user@push.example.net/a",
+    "https://push.example.net",
+    "javascript:alert(1)",
+    "https://0x7f000001/a",
+    "",
   ])("%j is no endpoint", async (endpoint) => {
     const { p256dh, auth } = browserKeys();
     const { error } = await school.student.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
@@ -164,7 +163,8 @@ describe("what did not go out", () => {
   const failedMail = async (kind: string, data: Record<string, string>) => {
     const row = { kind, recipient: school.student.email, language: "pt" as const, data };
     const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();
-    const [worker, mail] = [randomUUID(), made?.id ?? ""];
+    const worker = randomUUID();
+    const mail = made?.id ?? "";
     await school.backend.sql`update public.mail_outbox set state = 'sending', worker = ${worker} where id = ${mail}`;
     await school.server.rpc("postpone_mail", { mail, worker, error: "550 no such user", give_up: true });
     return mail;
@@ -190,11 +190,9 @@ describe("what did not go out", () => {
 
   test("is tried again, what opens an account too, or let be", async () => {
     await school.backend.sql`delete from public.mail_outbox`;
-    const [again, never, secret] = [
-      await failedMail("new_homework", { name: "Ana" }),
-      await failedMail("new_homework", { name: "Ana" }),
-      await failedMail("recovery", { token_hash: "geheim" }),
-    ];
+    const again = await failedMail("new_homework", { name: "Ana" });
+    const never = await failedMail("new_homework", { name: "Ana" });
+    const secret = await failedMail("recovery", { token_hash: "geheim" });
     const { client } = school.teacher;
     expect((await client.rpc("retry_delivery", { channel: "mail", id: again })).error).toBeNull();
     expect((await client.rpc("give_up_delivery", { channel: "mail", id: never })).error).toBeNull();

@@ -27,7 +27,10 @@ const wakeUp = async () => {
 };
 const setHomework = (...students: Person[]) =>
   the.teacher().rpc("save_assignment", {
-    ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: students.map(({ id }) => id) },
+    id: randomUUID(),
+    title: "Write",
+    due_on: weekday(1, 5),
+    students: students.map(({ id }) => id),
   });
 /** A browser of somebody whose night is not quiet yet. */
 const browserOf = async (person: Person) => {

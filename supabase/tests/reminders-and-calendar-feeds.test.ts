@@ -91,7 +91,8 @@ describe("a private calendar feed", () => {
 
   test("holds its person's classes, and ends when it is replaced, revoked or the person leaves", async () => {
     await scheduled();
-    const [first, second] = [bookingKey(), bookingKey()];
+    const first = bookingKey();
+    const second = bookingKey();
     await the.school.student.client.rpc("make_calendar_feed", { token: first });
     expect((await read(first))?.entries).toMatchObject([{ kind: "class", label: null }]);
     await the.school.other.client.rpc("make_calendar_feed", { token: bookingKey() });

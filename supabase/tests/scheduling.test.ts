@@ -191,7 +191,8 @@ describe("in a Brazil with daylight saving time, as it had until 2019", () => {
     const [before] = await place("2018-11-02 10:00");
     const [after] = await place("2018-11-05 10:00");
     expect([before?.starts_at.toISOString(), after?.starts_at.toISOString()]).toEqual([
-      ...["2018-11-02T13:00:00.000Z", "2018-11-05T12:00:00.000Z"],
+      "2018-11-02T13:00:00.000Z",
+      "2018-11-05T12:00:00.000Z",
     ]);
   });
 

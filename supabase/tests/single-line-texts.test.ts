@@ -10,7 +10,11 @@ afterAll(() => school.close());
 
 /** Of what is called like a line, these hold none that people write on one. */
 const NO_LINES = [
-  ...["busy_calendars.url", "erasure_requests.reason", "error_logs.url", "holidays.name_en", "holidays.name_pt"],
+  "busy_calendars.url",
+  "erasure_requests.reason",
+  "error_logs.url",
+  "holidays.name_en",
+  "holidays.name_pt",
   "notification_choices.topic",
 ];
 

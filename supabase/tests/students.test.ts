@@ -84,7 +84,10 @@ describe("a password that was handed out", () => {
   const handOut = async (expires: Date) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { data } = await school.server.auth.admin.createUser({
-      ...{ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Provisória" } },
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: "Provisória" },
     });
     const id = data.user?.id ?? "";
     const until = expires.toISOString();

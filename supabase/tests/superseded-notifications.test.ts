@@ -79,7 +79,8 @@ describe("on a phone", () => {
 
   test("of a class that is new, moved and then cancelled, the last shows alone; what is about another stays", async () => {
     await browserOf(the.school.student);
-    const [one, other] = [await the.scheduled(), await the.scheduled(WEDNESDAY, "14:00")];
+    const one = await the.scheduled();
+    const other = await the.scheduled(WEDNESDAY, "14:00");
     await the.scheduled(WEDNESDAY, "17:00");
     await move(other, "15:00");
     await move(one, "11:00");
@@ -108,7 +109,8 @@ describe("on a phone", () => {
   });
 
   test("that a class is confirmed shows who and when, and not once the teacher has called it off", async () => {
-    const [kept, given_up] = [await the.scheduled(), await the.scheduled(WEDNESDAY, "14:00")];
+    const kept = await the.scheduled();
+    const given_up = await the.scheduled(WEDNESDAY, "14:00");
     await browserOf(the.school.teacher);
     for (const id of [kept, given_up]) await mine().rpc("confirm_class", { class: id });
     await cancel(given_up);
@@ -119,7 +121,8 @@ describe("on a phone", () => {
   });
 
   test("what was told first is sent first, and what is urgent before it", async () => {
-    const [soon, moved] = [await the.scheduled(WEDNESDAY, "16:00"), await the.scheduled()];
+    const soon = await the.scheduled(WEDNESDAY, "16:00");
+    const moved = await the.scheduled();
     await browserOf(the.school.student);
     await the.startsIn(soon, "20 hours");
     await the.scheduled(WEDNESDAY, "14:00");

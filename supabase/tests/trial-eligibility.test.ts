@@ -17,8 +17,14 @@ const both = async () => [await hadHour(school.student), await hadHour(school.ot
 const trial = async (email: string) => {
   const key = bookingKey();
   const { data, error } = await school.visitor.rpc("book_trial", {
-    ...{ key, email, full_name: "Vera Visita", phone: "+5511912345678", level: "not_sure", accepts_terms: true },
-    ...{ local_date: weekday(2, 3), local_time: "10:00" },
+    key,
+    email,
+    full_name: "Vera Visita",
+    phone: "+5511912345678",
+    level: "not_sure",
+    accepts_terms: true,
+    local_date: weekday(2, 3),
+    local_time: "10:00",
   });
   expect(error).toBeNull();
   return { key, id: String(Reflect.get(Object(data), "id")) };
@@ -69,7 +75,9 @@ describe("whether somebody has had an hour with the teacher", () => {
 
   test.each(["scheduled", "no_show", "cancelled", "completed"] as const)("is so of a class (%s)", async (status) => {
     const { data } = await school.teacher.client.rpc("schedule_classes", {
-      ...{ student: school.student.id, local_date: dayFromNow(20), local_time: "10:00" },
+      student: school.student.id,
+      local_date: dayFromNow(20),
+      local_time: "10:00",
     });
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
     await school.backend.sql`update public.classes set status = ${status} where id = ${id}`;

@@ -7,7 +7,10 @@ export const body = (...words: string[]): Json => ({
   content: words.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
 export const draftOf = (title: string, slug = title.toLowerCase(), words = ["Um texto"]) => ({
-  ...{ title, slug, excerpt: "", body: body(...words) },
+  title,
+  slug,
+  excerpt: "",
+  body: body(...words),
 });
 type Saved = { article: string; revision: number };
 type Side = "pt" | "en";

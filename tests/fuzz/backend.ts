@@ -36,7 +36,8 @@ export const auth = (known: Known): Endpoint[] =>
             (path.endsWith("/token") ? asked.replace(/^\??/, (sign) => `?grant_type=password${sign && "&"}`) : asked),
         );
       return {
-        ...{ name: route, senders: sendersOf(route) },
+        name: route,
+        senders: sendersOf(route),
         asks: fc.record({
           method: mostly(method),
           path: path.endsWith("/token") ? fc.oneof(address, grants) : address,

@@ -81,25 +81,23 @@ export const tables = (known: readonly string[]): Endpoint[] =>
     const columns = row.columns.split(" ");
     const column = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...columns) }, { weight: 1, arbitrary: anyText });
     const operator = fc.constantFrom(
-      ...[
-        "eq",
-        "neq",
-        "gt",
-        "lt",
-        "like",
-        "ilike",
-        "is",
-        "in",
-        "cs",
-        "cd",
-        "ov",
-        "fts",
-        "match",
-        "not.eq",
-        "not.in",
-        "sl",
-        "x",
-      ],
+      "eq",
+      "neq",
+      "gt",
+      "lt",
+      "like",
+      "ilike",
+      "is",
+      "in",
+      "cs",
+      "cd",
+      "ov",
+      "fts",
+      "match",
+      "not.eq",
+      "not.in",
+      "sl",
+      "x",
     );
     const filter = fc
       .tuple(
@@ -132,15 +130,13 @@ export const tables = (known: readonly string[]): Endpoint[] =>
       .map(([chosen, asked]) => `/rest/v1/${table}?${[...(chosen ? [chosen] : []), ...asked].join("&")}`);
     const record = fc.dictionary(column, anyValue, { maxKeys: 4 });
     const prefer = fc.constantFrom(
-      ...[
-        "return=representation",
-        "return=minimal",
-        "count=exact",
-        "resolution=merge-duplicates",
-        "tx=rollback",
-        "missing=default",
-        "x",
-      ],
+      "return=representation",
+      "return=minimal",
+      "count=exact",
+      "resolution=merge-duplicates",
+      "tx=rollback",
+      "missing=default",
+      "x",
     );
     const headers = fc.record({
       "content-type": mainly(["application/json"], ["text/csv", "application/x-www-form-urlencoded"]),
@@ -176,7 +172,8 @@ export const functions = (known: readonly string[]): Endpoint[] =>
     );
     const path = `/rest/v1/rpc/${name}`;
     return {
-      ...{ name, senders: sendersOf(by) },
+      name,
+      senders: sendersOf(by),
       asks: fc.oneof(
         {
           weight: 5,

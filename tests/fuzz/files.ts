@@ -3,14 +3,12 @@ import { bodyOf, type Endpoint, mostly, query } from "./requests.ts";
 import { anyText, anyValue, segment } from "./values.ts";
 
 const TYPES = fc.constantFrom(
-  ...[
-    "application/json",
-    "image/webp",
-    "text/plain",
-    "image/svg+xml",
-    "multipart/form-data; boundary=x",
-    "multipart/form-data",
-  ],
+  "application/json",
+  "image/webp",
+  "text/plain",
+  "image/svg+xml",
+  "multipart/form-data; boundary=x",
+  "multipart/form-data",
 );
 
 /** What somebody may call a file of theirs. */
@@ -35,12 +33,12 @@ export function filesOf(route: string, bucket: string, known: readonly string[])
       anyValue,
       fc.record(
         {
-          ...{ prefix: fc.oneof(anyText, fc.constant("{{id}}")), expiresIn: fc.oneof(fc.nat(99), anyValue) },
-          ...{ limit: fc.oneof(fc.nat(99), anyValue), offset: fc.oneof(fc.nat(9), anyValue) },
-          ...{
-            paths: fc.oneof(fc.array(name, { maxLength: 5 }), anyValue),
-            prefixes: fc.array(fc.oneof(name, anyText)),
-          },
+          prefix: fc.oneof(anyText, fc.constant("{{id}}")),
+          expiresIn: fc.oneof(fc.nat(99), anyValue),
+          limit: fc.oneof(fc.nat(99), anyValue),
+          offset: fc.oneof(fc.nat(9), anyValue),
+          paths: fc.oneof(fc.array(name, { maxLength: 5 }), anyValue),
+          prefixes: fc.array(fc.oneof(name, anyText)),
         },
         { requiredKeys: [] },
       ),
@@ -55,11 +53,10 @@ export function filesOf(route: string, bucket: string, known: readonly string[])
         .map(([file, asked]) => path.replace(":bucket", bucket).replace("*", file) + asked),
       headers: fc.record(
         {
-          ...{ "content-type": TYPES, "x-upsert": fc.constantFrom("true", "false", "x") },
-          ...{
-            range: fc.constantFrom("bytes=0-1", "bytes=9-1", "bytes=-", "bytes=-5", "x"),
-            "if-none-match": anyHeader,
-          },
+          "content-type": TYPES,
+          "x-upsert": fc.constantFrom("true", "false", "x"),
+          range: fc.constantFrom("bytes=0-1", "bytes=9-1", "bytes=-", "bytes=-5", "x"),
+          "if-none-match": anyHeader,
           "cache-control": fc.constantFrom("max-age=60", "max-age=-1", "max-age=99999999999999999999", "x"),
         },
         { requiredKeys: ["content-type"] },

@@ -27,8 +27,14 @@ export async function startMeasuredSite(env: Record<string, string> = {}): Promi
     JSON.parse(await readFile(path.join(site.dataDir, "secrets.json"), "utf8")),
   );
   const sql = postgres({
-    ...{ host: path.join(site.dataDir, "run"), port: 5432, database: "postgres", max: 2, onnotice() {} },
-    ...{ username: "postgres", password: databasePassword, connection: { session_replication_role: "replica" } },
+    host: path.join(site.dataDir, "run"),
+    port: 5432,
+    database: "postgres",
+    max: 2,
+    onnotice() {},
+    username: "postgres",
+    password: databasePassword,
+    connection: { session_replication_role: "replica" },
   });
   const ask = async (socket: WebSocket, id: number, method: string, params: object = {}) => {
     const answered = new Promise<string>((resolve) =>

@@ -36,7 +36,9 @@ export async function createPeople({ address, secrets, sql }: MeasuredSite): Pro
   const enroll = async (role: "admin" | "aluno") => {
     const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const { data, error } = await server.auth.admin.createUser({
-      ...{ ...account, email_confirm: true, app_metadata: { role } },
+      ...account,
+      email_confirm: true,
+      app_metadata: { role },
     });
     if (error) throw error;
     return { ...account, id: data.user.id };

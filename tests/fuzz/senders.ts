@@ -34,7 +34,9 @@ export function openSenders(site: MeasuredSite, people: People) {
     const given = Object.entries(headers).map(([name, value]) => [name, inBase64(fill(value))]);
     const hasBody = body !== undefined && method !== "GET" && method !== "HEAD";
     const answer = await http.ask({
-      ...{ method, path: fill(path), headers: { ...headersOf(who), ...Object.fromEntries(given) } },
+      method,
+      path: fill(path),
+      headers: { ...headersOf(who), ...Object.fromEntries(given) },
       body: hasBody ? fill(body) : undefined,
     });
     if (isPerson(who))
@@ -82,7 +84,9 @@ const inBase64 = (text: string) =>
 const filler = (sender: Sender | undefined, overheard: Sender) => {
   const { id, email, password, token, learned } = sender ?? { ...overheard, password: "x", token: "x" };
   const values: Record<string, () => string> = {
-    ...{ id: () => id, email: () => email, password: () => password },
+    id: () => id,
+    email: () => email,
+    password: () => password,
     token: () => token,
   };
   const codeNow = () => {

@@ -27,7 +27,10 @@ export class Tally {
       const of = (counted: (status: number) => boolean) =>
         counts.reduce((sum, [status, count]) => sum + (counted(status) ? count : 0), 0) / many;
       return {
-        ...{ who, many, heard: of((status) => !TURNED_AWAY.includes(status)), taken: of((status) => status < 400) },
+        who,
+        many,
+        heard: of((status) => !TURNED_AWAY.includes(status)),
+        taken: of((status) => status < 400),
         statuses: counts.map(([status, count]) => `${count} × ${status}`).join(", "),
       };
     });

@@ -14,7 +14,11 @@ export async function enroll(role: "admin" | "aluno", name = "Lia Prova"): Promi
   const email = `${role}.${randomUUID()}@example.com`;
   const password = randomUUID();
   const made = await client("server").auth.admin.createUser({
-    ...{ email, password, email_confirm: true, app_metadata: { role }, user_metadata: { full_name: name } },
+    email,
+    password,
+    email_confirm: true,
+    app_metadata: { role },
+    user_metadata: { full_name: name },
   });
   expect(made.error).toBeNull();
   const own = client();
@@ -57,9 +61,14 @@ export async function createMembers(): Promise<Members> {
   expect((await teacher.client.rpc("record_payment", order)).error).toBeNull();
   return {
     tokens: {
-      ...{ visitor: undefined, "old token": leaver.token, former: former.token },
-      ...{ "halfway student": halfStudent.token, "halfway teacher": halfTeacher.token },
-      ...{ other: other.token, student: student.token, teacher: teacher.token },
+      visitor: undefined,
+      "old token": leaver.token,
+      former: former.token,
+      "halfway student": halfStudent.token,
+      "halfway teacher": halfTeacher.token,
+      other: other.token,
+      student: student.token,
+      teacher: teacher.token,
     },
     ids: { student: student.id, payment },
     people: { student, other, teacher },

@@ -38,7 +38,8 @@ export async function assignArticleIds(
   const slugs = await takenSlugs([...new Set(articles.map(({ slug }) => slug))]);
   return new Map(
     articles.map((one) => {
-      const [article, language] = [ids.get(one.pair) ?? articleId(one.pair), languageOf(one)];
+      const article = ids.get(one.pair) ?? articleId(one.pair);
+      const language = languageOf(one);
       return [
         one.key,
         { article, isThere: here.has(`${article} ${language}`) || slugs.has(`${language} ${one.slug}`) },

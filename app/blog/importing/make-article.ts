@@ -54,16 +54,23 @@ export function makeArticle(into: Reading, written: Found): void {
   const source = isCopy ? `${found.source} ${slug}` : found.source;
   const cover_alt = found.cover_alt || (found.cover === undefined ? null : pictures[found.cover]?.alt || null);
   into.articles.push({
-    ...{ key: `${into.articles.length} ${source}`, pair: isCopy ? source : pair, source, title, slug },
-    ...{ said: found.said, guessed: guessLanguage(`${title} ${words}`) ?? found.elsewhere ?? "pt" },
+    key: `${into.articles.length} ${source}`,
+    pair: isCopy ? source : pair,
+    source,
+    title,
+    slug,
+    said: found.said,
+    guessed: guessLanguage(`${title} ${words}`) ?? found.elsewhere ?? "pt",
     excerpt: cut(found.excerpt || words, found.excerpt ? MOST.excerpt : 300),
-    ...{ categories: [...new Set(found.categories)], state: found.state, dated: found.dated },
-    ...{
-      cover: found.cover,
-      cover_path: found.cover_path ?? null,
-      cover_alt: cover_alt === null ? null : truncate(cover_alt, 200),
-    },
-    ...{ pictures, body: document, losses },
+    categories: [...new Set(found.categories)],
+    state: found.state,
+    dated: found.dated,
+    cover: found.cover,
+    cover_path: found.cover_path ?? null,
+    cover_alt: cover_alt === null ? null : truncate(cover_alt, 200),
+    pictures,
+    body: document,
+    losses,
   });
 }
 

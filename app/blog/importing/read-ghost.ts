@@ -73,16 +73,16 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   const dated = readDate(date, "utc");
   if (date && !dated) lose(losses, "date", String(date));
   makeArticle(into, {
-    ...{
-      title,
-      document,
-      losses,
-      pictures,
-      dated,
-      source: sourceOf(post),
-      said: parseLang(textAt(post, "locale").slice(0, 2)),
-    },
-    ...{ name: textAt(post, "slug"), fallback: `artigo-${id}`, categories: tagsOf(id, post, data) },
+    title,
+    document,
+    losses,
+    pictures,
+    dated,
+    source: sourceOf(post),
+    said: parseLang(textAt(post, "locale").slice(0, 2)),
+    name: textAt(post, "slug"),
+    fallback: `artigo-${id}`,
+    categories: tagsOf(id, post, data),
     excerpt:
       textAt(post, "custom_excerpt") || plainText(textAt(meta, "meta_description") || textAt(post, "meta_description")),
     state: /^(published|sent)$/.test(textAt(post, "status")) && !isLocked ? "published" : "draft",
@@ -94,7 +94,9 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
 function htmlOf(post: unknown, losses: Losses): string {
   const made = textAt(post, "html");
   if (made.trim()) return made.replace(/<!--members-only-->/g, "");
-  const [lexical, mobiledoc, markdown] = [textAt(post, "lexical"), textAt(post, "mobiledoc"), textAt(post, "markdown")];
+  const lexical = textAt(post, "lexical");
+  const mobiledoc = textAt(post, "mobiledoc");
+  const markdown = textAt(post, "markdown");
   if (lexical || mobiledoc) {
     const made = lexical ? () => lexicalHtml(lexical, losses) : () => mobiledocHtml(mobiledoc, losses);
     return orElse(made, textAt(post, "plaintext"));

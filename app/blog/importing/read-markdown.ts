@@ -115,7 +115,13 @@ function addArticle(
   const dated = readDate(date instanceof Date ? tomlDate(date) : date);
   if (date && !dated) lose(losses, "date", String(date));
   makeArticle(into, {
-    ...{ document: headed.document, losses, pictures, said, pair, source: pair, dated },
+    document: headed.document,
+    losses,
+    pictures,
+    said,
+    pair,
+    source: pair,
+    dated,
     title: headed.title || stem.replace(/[-_]+/g, " ").trim(),
     name: textAt(front, "slug", "permalink", "url") || stem,
     fallback: `artigo-${into.articles.length + 1}`,

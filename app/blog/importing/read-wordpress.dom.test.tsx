@@ -66,7 +66,18 @@ test("an export's other posts become articles, or are told with the reason", asy
     ["Same slug", "d1-entities-2", "published", "2024-05-10T13:00:00.000Z"],
   ]);
   expect(articles.map((article) => [...article.losses.keys()])).toEqual([
-    ...[[], [], [], ["shortcode"], [], [], [], [], ["title"], ["locked"], ["title"], ["slug"]],
+    [],
+    [],
+    [],
+    ["shortcode"],
+    [],
+    [],
+    [],
+    [],
+    ["title"],
+    ["locked"],
+    ["title"],
+    ["slug"],
   ]);
   expect(articles.map(markdownOf)[5]).toBe("a ]]> b");
   expect(skipped).toEqual([

@@ -23,7 +23,8 @@ function articleFinder(wxr: Wxr): (address: string) => string | undefined {
   const site = placeOf(wxr.link);
   const places = new Map<string, string>();
   for (const item of wxr.items.filter((one) => (say(one, "wp:post_type") || "post") === "post")) {
-    const [link, name] = [say(item, "link"), say(item, "wp:post_name")];
+    const link = say(item, "link");
+    const name = say(item, "wp:post_name");
     if (link && !/[?&]p=\d/.test(link)) places.set(placeOf(link), sourceOf(item, wxr));
     if (name && site) places.set(`${site}/${name}`, sourceOf(item, wxr));
   }
@@ -97,15 +98,15 @@ function addPost(item: Item, title: string, { wxr, items, own }: Export, into: R
   const author = say(item, "dc:creator");
   if (author) into.authors.add(author);
   makeArticle(into, {
-    ...{
-      title,
-      document,
-      losses,
-      pictures,
-      said: undefined,
-      elsewhere: parseLang(wxr.language.slice(0, 2).toLowerCase()),
-    },
-    ...{ name: say(item, "wp:post_name"), excerpt: plainText(say(item, "excerpt:encoded")), fallback: `artigo-${id}` },
+    title,
+    document,
+    losses,
+    pictures,
+    said: undefined,
+    elsewhere: parseLang(wxr.language.slice(0, 2).toLowerCase()),
+    name: say(item, "wp:post_name"),
+    excerpt: plainText(say(item, "excerpt:encoded")),
+    fallback: `artigo-${id}`,
     source: sourceOf(item, wxr),
     categories: inOrder.map((category) => plainText(category.name)),
     state: status === "publish" && !isLocked ? "published" : "draft",
@@ -165,7 +166,9 @@ function libraryOf(post: string, items: Map<string, Item>): Library {
 }
 
 function datedOf(item: Item, losses: Losses): string | undefined {
-  const [utc, here, published] = [say(item, "wp:post_date_gmt"), say(item, "wp:post_date"), say(item, "pubDate")];
+  const utc = say(item, "wp:post_date_gmt");
+  const here = say(item, "wp:post_date");
+  const published = say(item, "pubDate");
   const dated = readDate(utc, "utc") ?? readDate(here) ?? undefined;
   const isSaid = [utc, here].some((date) => date && !date.startsWith("0000"));
   if (!dated && isSaid) lose(losses, "date", utc || here || published);

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Pill } from "~/ui/pill";
 import { stateName, stateTone } from "../writing/state-label";
@@ -60,7 +60,7 @@ function VersionLine({ article, language, version }: LineProps) {
           <span className="w-full text-base text-soft tabular-nums">
             {when && (
               <time dateTime={isoInstant(when)}>
-                {sayInstant(when, lang, { dateStyle: "short", timeStyle: "short" })}
+                {formatInstant(when, lang, { dateStyle: "short", timeStyle: "short" })}
               </time>
             )}
             {version.state !== "draft" && ` · ${m.articles_views({ count: version.views })}`}

@@ -26,9 +26,16 @@ export async function exportArticles(): Promise<Blob> {
         const text = article_drafts.find((row) => row.language === language) ?? live;
         if (!text) continue;
         const front = {
-          ...{ pair: id, language, title: text.title, slug: text.slug, excerpt: text.excerpt ?? "" },
-          ...{ category: category ?? "", state: live?.state ?? "draft", date: live?.published_at ?? "" },
-          ...{ cover: text.cover_path ?? "", cover_alt: text.cover_alt ?? "" },
+          pair: id,
+          language,
+          title: text.title,
+          slug: text.slug,
+          excerpt: text.excerpt ?? "",
+          category: category ?? "",
+          state: live?.state ?? "draft",
+          date: live?.published_at ?? "",
+          cover: text.cover_path ?? "",
+          cover_alt: text.cover_alt ?? "",
         };
         const name = `${text.slug || id}.${language}.md`;
         files[name in files ? `${id}.${language}.md` : name] = strToU8(

@@ -98,7 +98,12 @@ async function add(
   const cover_path = cover === undefined ? article.cover_path : (kept.get(cover)?.src ?? null);
   const language = languageOf(article);
   const saved = await saveDraft(id, language, 0, {
-    ...{ title, slug, excerpt, cover_path, cover_alt, body: insertArticlePictures(article, kept, addressOf) },
+    title,
+    slug,
+    excerpt,
+    cover_path,
+    cover_alt,
+    body: insertArticlePictures(article, kept, addressOf),
     ...(dated ? { dated } : {}),
   });
   if ("problem" in saved) {

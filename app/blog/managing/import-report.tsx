@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { FieldError } from "~/ui/field-error";
@@ -133,7 +133,7 @@ type RowProps = {
 
 function Row({ article, reading, isThere, isChosen, onChoose }: RowProps) {
   const { title, slug, state, dated } = article;
-  const date = dated ? sayInstant(dated, pageLang(), { dateStyle: "medium" }) : undefined;
+  const date = dated ? formatInstant(dated, pageLang(), { dateStyle: "medium" }) : undefined;
   const losses = reading.lossesOf(article);
   const published = date ? m.articles_import_was_published({ date }) : m.articles_import_no_date();
   return (

@@ -22,7 +22,21 @@ const MARKS = new Map([
 export const READ_TAGS: ReadonlySet<string> = new Set([
   ...HOLDERS.keys(),
   ...MARKS.keys(),
-  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr", "img", "br", "input", "a", "thead", "tbody"],
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "pre",
+  "hr",
+  "img",
+  "br",
+  "input",
+  "a",
+  "thead",
+  "tbody",
 ]);
 
 /** HTML, as Markdown makes it and as {@link writeHtml} writes it, as a document. What it does not know is only its words. */

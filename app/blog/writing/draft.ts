@@ -53,7 +53,11 @@ export function parseDraft(stored: unknown): Draft | undefined {
   const { title, slug, excerpt, cover_path, cover_alt } = data;
   const body = unfinishedDocument(data.body);
   return {
-    ...{ title, slug, excerpt: excerpt ?? "", cover_path: cover_path ?? null, cover_alt: cover_alt ?? null },
+    title,
+    slug,
+    excerpt: excerpt ?? "",
+    cover_path: cover_path ?? null,
+    cover_alt: cover_alt ?? null,
     body: body.content ? body : EMPTY_DRAFT.body,
   };
 }

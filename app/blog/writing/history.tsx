@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { reportError, toastError } from "~/platform/errors/report-error";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
 import { TryAgain } from "~/ui/try-again";
@@ -80,7 +80,7 @@ export function History({ article, language, revision, read, onOpen, onRestored 
                     onClick={() => setChosen(entry)}
                     className="min-h-11 w-full cursor-pointer rounded-control px-3 py-2 text-left hover:bg-mist focus-visible:-outline-offset-2 aria-pressed:bg-mist aria-pressed:font-semibold"
                   >
-                    {sayInstant(entry.savedAt, lang, { dateStyle: "short", timeStyle: "short" })}
+                    {formatInstant(entry.savedAt, lang, { dateStyle: "short", timeStyle: "short" })}
                     {entry.revision === revision && ` · ${m.writing_history_now()}`}
                   </button>
                 </li>

@@ -17,6 +17,8 @@ export async function listHistory(article: string, language: Lang): Promise<Earl
     .limit(MOST);
   if (error) throw error;
   return data.map(({ revision, saved_at, ...stored }) => ({
-    ...{ revision, savedAt: saved_at, draft: parseDraft(stored) ?? EMPTY_DRAFT },
+    revision,
+    savedAt: saved_at,
+    draft: parseDraft(stored) ?? EMPTY_DRAFT,
   }));
 }

@@ -22,10 +22,16 @@ export function Preview({ read, language, author }: Props) {
         {draft && (
           <ArticleBody
             article={{
-              ...{ id: "preview", category: null, pair: null, slug: draft.slug },
-              ...{ title: draft.title || m.writing_untitled(), excerpt: draft.excerpt || null },
-              ...{ cover_path: draft.cover_path, cover_alt: draft.cover_alt },
-              ...{ published_at: new Date().toISOString(), edited_at: new Date().toISOString() },
+              id: "preview",
+              category: null,
+              pair: null,
+              slug: draft.slug,
+              title: draft.title || m.writing_untitled(),
+              excerpt: draft.excerpt || null,
+              cover_path: draft.cover_path,
+              cover_alt: draft.cover_alt,
+              published_at: new Date().toISOString(),
+              edited_at: new Date().toISOString(),
               words: textOf(draft.body).split(/\s+/).length,
               ...renderArticle(draft.body),
             }}

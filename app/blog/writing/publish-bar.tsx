@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
@@ -29,7 +29,7 @@ export function PublishBar({ article, translation, title, save, onChanged }: Pro
   const [asking, setAsking] = useState(false);
   const { language, state } = translation;
   const goesOutAt = (state === "scheduled" && translation.publishAt) || undefined;
-  const when = goesOutAt && sayInstant(goesOutAt, lang, { dateStyle: "long", timeStyle: "short" });
+  const when = goesOutAt && formatInstant(goesOutAt, lang, { dateStyle: "long", timeStyle: "short" });
   const isOut = state === "published" || state === "scheduled";
   const changed = isOut && (save.status !== "saved" || translation.liveRevision !== save.revision);
 

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayTime } from "~/platform/time/school-time";
+import { formatTime } from "~/platform/time/school-time";
 import type { SaveStatus } from "./use-autosave";
 
 type Props = { status: SaveStatus; savedAt: string | null };
@@ -8,7 +8,7 @@ type Props = { status: SaveStatus; savedAt: string | null };
 /** Whether what is written is safe, in words. */
 export function SaveState({ status, savedAt }: Props) {
   const lang = useLang();
-  const time = savedAt ? sayTime(savedAt, lang) : undefined;
+  const time = savedAt ? formatTime(savedAt, lang) : undefined;
   const words: Record<SaveStatus, string> = {
     saved: time ? m.writing_saved_at({ time }) : m.writing_nothing_yet(),
     unsaved: m.writing_saving(),

@@ -7,8 +7,14 @@ import { newArticle, type OpenedArticle } from "./read-translations";
 import { TranslationsBar } from "./translations-bar";
 
 const translation = (language: "pt" | "en"): Translation => ({
-  ...{ language, draft: EMPTY_DRAFT, revision: 1, savedAt: null },
-  ...{ state: "draft", publishAt: null, liveSlug: null, liveRevision: null },
+  language,
+  draft: EMPTY_DRAFT,
+  revision: 1,
+  savedAt: null,
+  state: "draft",
+  publishAt: null,
+  liveSlug: null,
+  liveRevision: null,
 });
 const categories = ["grammar", "travel"].map((slug) => ({ slug, name_pt: slug, name_en: slug }));
 

@@ -40,7 +40,8 @@ const BEHIND_MS = 3_600_000;
 
 /** Whether a side was left behind by its counterpart: what is new there may be missing here. */
 const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
-  const [own, other] = [translations[language].savedAt, translations[language === "pt" ? "en" : "pt"].savedAt];
+  const own = translations[language].savedAt;
+  const other = translations[language === "pt" ? "en" : "pt"].savedAt;
   return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
 };
 

@@ -135,7 +135,11 @@ export function useAutosave(article: string, translation: Translation, onReplace
     return done ? { theirs: newest.revision } : undefined;
   };
   return {
-    ...{ status, ...at, initial: begun.draft, recovered: begun.recovered, change },
+    status,
+    ...at,
+    initial: begun.draft,
+    recovered: begun.recovered,
+    change,
     flush: async () => ((await save(true)) ? work.current.base : undefined),
     flushTyped: () => save(),
     keepMine: async () => void (await overwrite()),

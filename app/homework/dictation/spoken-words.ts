@@ -24,7 +24,7 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
   const others = ` ${audible.map(({ sound }) => spell(sound)).join(" ")} `;
   const isInOther = (way: readonly string[]) => others.includes(` ${way.map(spell).join(" ")} `);
   const solid = new Set(other.map(({ sound }) => sound));
-  const sayWord = (word: Word, next: Word | undefined): string[] => {
+  const formatWord = (word: Word, next: Word | undefined): string[] => {
     if (!exact.includes("numbers") && /\d/.test(word.sound)) {
       const ways = spellNumber(word.sound);
       const there = ways.filter(isInOther).sort((one, other) => other.length - one.length);
@@ -45,7 +45,7 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
       place = end;
       continue;
     }
-    for (const sound of sayWord(word, words[place + 1])) heard.push({ sound: spell(sound), of: place });
+    for (const sound of formatWord(word, words[place + 1])) heard.push({ sound: spell(sound), of: place });
   }
   return heard;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { BELL_TEXTS, sayNotification } from "./bell";
+import { BELL_TEXTS, formatNotification } from "./bell";
 
 /** One realistic content per type, as the database writes it, and the sentence a person reads. */
 const SAID: [type: string, content: Record<string, string | number>, text: string][] = [
@@ -82,14 +82,14 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
 
 describe("every type has its own Portuguese sentence and link", () => {
   test.each(SAID)("%s", (type, content, text) => {
-    const said = sayNotification(type, { ...content, link: "/x?y=1#z", link_en: "/x?y=1#z" }, "en");
+    const said = formatNotification(type, { ...content, link: "/x?y=1#z", link_en: "/x?y=1#z" }, "en");
     expect(said.text).toContain(text);
     expect(said.link).toBe("/x?y=1#z");
   });
 
   test("no type of the catalogue is without an example here, and none says the same as another", () => {
     expect(Object.keys(BELL_TEXTS).sort()).toEqual(SAID.map(([type]) => type).sort());
-    const texts = SAID.map(([type, content]) => sayNotification(type, content, "pt").text);
+    const texts = SAID.map(([type, content]) => formatNotification(type, content, "pt").text);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
@@ -110,13 +110,13 @@ describe("every type has its own Portuguese sentence and link", () => {
 
 test("who confirmed which class is said where the content says it", () => {
   const content = { student_name: "Ana", class_date: "2026-11-25T18:00" };
-  expect(sayNotification("student_confirmed_class", content, "pt").text).toBe(
+  expect(formatNotification("student_confirmed_class", content, "pt").text).toBe(
     "Ana confirmou a aula de 25 de novembro de 2026 às 18:00",
   );
 });
 
 test("who changed their profile or left feedback is named where the content says it", () => {
-  const say = (type: string) => sayNotification(type, { student_name: "Ana" }, "pt").text;
+  const say = (type: string) => formatNotification(type, { student_name: "Ana" }, "pt").text;
   expect([say("student_updated_profile"), say("student_left_feedback")]).toEqual([
     "Ana atualizou o perfil",
     "Ana deixou um feedback",
@@ -127,29 +127,29 @@ describe("a type without facts of its own in the specification", () => {
   const OF_STUDENTS = ["new_class", "student_confirmed_class", "student_made_payment", "student_updated_profile"];
   test.each([...OF_STUDENTS, "student_left_feedback", "class_moved", "charge_due"])("%s says its title", (type) => {
     const content = { title: "Rita confirmou a aula de terça", student_name: "Rita", link: "/admin/scheduled-classes" };
-    expect(sayNotification(type, content, "pt")).toEqual({ text: content.title, link: content.link });
+    expect(formatNotification(type, content, "pt")).toEqual({ text: content.title, link: content.link });
   });
 
   test("one with facts says them, and its title where they are missing", () => {
     const content = { homework_description: "Essay", title: "Tem tarefa" };
-    expect(sayNotification("new_homework", content, "pt").text).toBe("Tarefa nova: Essay");
-    expect(sayNotification("new_homework", { title: "Tem tarefa" }, "pt").text).toBe("Tem tarefa");
+    expect(formatNotification("new_homework", content, "pt").text).toBe("Tarefa nova: Essay");
+    expect(formatNotification("new_homework", { title: "Tem tarefa" }, "pt").text).toBe("Tem tarefa");
   });
 });
 
 describe("what is not known or not complete", () => {
   test("an unknown type shows its title, without a link", () => {
-    const shown = sayNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
+    const shown = formatNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
     expect(shown).toMatchObject({ text: "Festa junina", link: undefined });
   });
 
   const NOTHING = [{}, { title: "  " }, { title: { deep: 1 } }, ["title"], null, "title"];
   test.each(NOTHING.map((content) => ({ content })))("$content has nothing to say", ({ content }) => {
-    expect(sayNotification("toString", content, "pt")).toMatchObject({ text: "Nova notificação", link: undefined });
+    expect(formatNotification("toString", content, "pt")).toMatchObject({ text: "Nova notificação", link: undefined });
   });
 
   test("a known type without its facts falls back, and still leads to its link", () => {
-    expect(sayNotification("new_schedule", { link: "/admin/scheduled-classes" }, "pt")).toMatchObject({
+    expect(formatNotification("new_schedule", { link: "/admin/scheduled-classes" }, "pt")).toMatchObject({
       text: "Nova notificação",
       link: "/admin/scheduled-classes",
     });
@@ -158,9 +158,9 @@ describe("what is not known or not complete", () => {
 
 test("an article's link follows the page's language, else the one there is", () => {
   const both = { article_title: "Idioms", link_pt: "/pt/blog/idioms", link_en: "/en/blog/idioms" };
-  expect(sayNotification("new_article", both, "pt").link).toBe(both.link_pt);
-  expect(sayNotification("new_article", both, "en").link).toBe(both.link_en);
-  expect(sayNotification("new_article", { ...both, link_en: null }, "en").link).toBe(both.link_pt);
+  expect(formatNotification("new_article", both, "pt").link).toBe(both.link_pt);
+  expect(formatNotification("new_article", both, "en").link).toBe(both.link_en);
+  expect(formatNotification("new_article", { ...both, link_en: null }, "en").link).toBe(both.link_pt);
 });
 
 test.each([
@@ -170,7 +170,7 @@ test.each([
   ["terça às 10h", "terça às 10h"],
   ["2026-13-45", "2026-13-45"],
 ])("the date %s reads %s", (class_date, said) => {
-  expect(sayNotification("new_class_scheduled", { class_date }, "pt").text).toBe(`Aula nova na agenda: ${said}`);
+  expect(formatNotification("new_class_scheduled", { class_date }, "pt").text).toBe(`Aula nova na agenda: ${said}`);
 });
 
 describe("links that lead away or run script are no links", () => {
@@ -187,16 +187,16 @@ describe("links that lead away or run script are no links", () => {
     "",
     42,
   ])("%j", (link) => {
-    expect(sayNotification("new_schedule", { applicant_name: "A", link }, "pt").link).toBeUndefined();
+    expect(formatNotification("new_schedule", { applicant_name: "A", link }, "pt").link).toBeUndefined();
   });
 });
 
 test("what is told to a student leads to their area in their language", () => {
   const link = "/my-progress?tab=classes&charge=1";
-  expect(sayNotification("charge_due", { description: "Moderate", link }, "pt").link).toBe(
+  expect(formatNotification("charge_due", { description: "Moderate", link }, "pt").link).toBe(
     "/pt/meu-progresso?tab=classes&charge=1",
   );
-  expect(sayNotification("charge_due", { description: "Moderate", link }, "en").link).toBe(
+  expect(formatNotification("charge_due", { description: "Moderate", link }, "en").link).toBe(
     "/en/my-progress?tab=classes&charge=1",
   );
 });
@@ -210,5 +210,5 @@ test.each([
   ["/admin/settings?tab=1", "en", "/admin/settings?tab=1"],
   ["/my-progressive", "en", "/my-progressive"],
 ] as const)("a link to %s opens for who reads %s at %s", (link, lang, opens) => {
-  expect(sayNotification("test_graded", { module: "1", link }, lang).link).toBe(opens);
+  expect(formatNotification("test_graded", { module: "1", link }, lang).link).toBe(opens);
 });

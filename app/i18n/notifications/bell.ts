@@ -91,7 +91,7 @@ export type Said = { text: string; link: string | undefined };
  * A notification's text, in Portuguese, and link. A type that is not known is said by its title alone, and leads nowhere. `lang` is
  * of the address that it leads to.
  */
-export function sayNotification(type: string, content: unknown, lang: Lang): Said {
+export function formatNotification(type: string, content: unknown, lang: Lang): Said {
   const words = wordsOf(content, "pt");
   if (!isBellType(type)) return { text: words.title ?? UNKNOWN, link: undefined };
   const say: Sentence = BELL_TEXTS[type];

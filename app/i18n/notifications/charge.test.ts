@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayCharge, sayChargeInBoth } from "./charge.ts";
+import { formatCharge, formatChargeInBoth } from "./charge.ts";
 
 test.each([
   ["no_show", "Falta na aula de 02/12/2026", "Missed class on 2 December 2026"],
@@ -15,9 +15,9 @@ test.each([
   ],
 ])("a class forfeited by %s is said in the reader's language, on papers in both", (forfeit, pt, en) => {
   const purpose = { forfeit, class_on: "2026-12-02" };
-  expect(sayCharge(purpose, "pt")).toBe(pt);
-  expect(sayCharge(purpose, "en")).toBe(en);
-  expect(sayChargeInBoth(purpose)).toBe(`${pt} · ${en}`);
+  expect(formatCharge(purpose, "pt")).toBe(pt);
+  expect(formatCharge(purpose, "en")).toBe(en);
+  expect(formatChargeInBoth(purpose)).toBe(`${pt} · ${en}`);
 });
 
 test.each([
@@ -26,5 +26,9 @@ test.each([
   ["nothing", {}, ""],
   ["a way to forfeit that is not known", { forfeit: "toString", class_on: "2026-12-02" }, ""],
 ])("%s is said alike in both languages, once", (_, purpose, words) => {
-  expect([sayCharge(purpose, "pt"), sayCharge(purpose, "en"), sayChargeInBoth(purpose)]).toEqual([words, words, words]);
+  expect([formatCharge(purpose, "pt"), formatCharge(purpose, "en"), formatChargeInBoth(purpose)]).toEqual([
+    words,
+    words,
+    words,
+  ]);
 });

@@ -35,7 +35,7 @@ const DAYS: Record<Lang, (day: string) => string> = {
 };
 
 /** The purpose of a charge or a payment, in a language. A person's own words stay as they are; nothing where nobody said. */
-export function sayCharge({ description, plan, month, forfeit, class_on }: Purpose, lang: Lang): string {
+export function formatCharge({ description, plan, month, forfeit, class_on }: Purpose, lang: Lang): string {
   if (description) return description;
   if (plan && month) return `${plan} ${month.slice(5, 7)}/${month.slice(0, 4)}`;
   const forfeited = forfeit && Object.hasOwn(FORFEITED[lang], forfeit) ? FORFEITED[lang][forfeit] : undefined;
@@ -43,8 +43,8 @@ export function sayCharge({ description, plan, month, forfeit, class_on }: Purpo
 }
 
 /** The same on a paper, which speaks both languages at once. */
-export function sayChargeInBoth(purpose: Purpose): string {
-  const said = sayCharge(purpose, "pt");
-  const english = sayCharge(purpose, "en");
+export function formatChargeInBoth(purpose: Purpose): string {
+  const said = formatCharge(purpose, "pt");
+  const english = formatCharge(purpose, "en");
   return english === said ? said : `${said} · ${english}`;
 }

@@ -12,10 +12,12 @@ export function pathIn(link: string, lang: Lang): string {
 }
 
 /** A day, yyyy-mm-dd, in words, with the day of the week where that helps; no words for no day. */
-export function sayDay(day: string | undefined, lang: Lang, weekday = false): string {
+export function formatDay(day: string | undefined, lang: Lang, weekday = false): string {
   if (!day) return "";
   return new Intl.DateTimeFormat(LOCALE[lang], {
-    ...{ day: "numeric", month: "long", timeZone: "UTC" },
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
     ...(weekday ? { weekday: "long" } : {}),
   }).format(new Date(`${day}T00:00Z`));
 }

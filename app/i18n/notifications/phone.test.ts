@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { BELL_TEXTS, sayNotification } from "./bell";
-import { sayOnPhone } from "./phone";
+import { BELL_TEXTS, formatNotification } from "./bell";
+import { formatPush } from "./phone";
 
 const TYPES = Object.keys(BELL_TEXTS);
 /** Everything that any type needs, as the database writes it. */
 const FACTS = {
-  ...{
-    applicant_name: "Mariana Lima",
-    student_name: "Bia Souza",
-    class_date: "2026-12-02T18:00",
-    hours: 24,
-    count: 20,
-  },
+  applicant_name: "Mariana Lima",
+  student_name: "Bia Souza",
+  class_date: "2026-12-02T18:00",
+  hours: 24,
+  count: 20,
   homework_description: "My week",
   dictation_name: "At the airport",
   grade: 8.5,
@@ -28,15 +26,15 @@ const FACTS = {
 
 describe("a phone speaks its owner's language", () => {
   test.each(TYPES)("of %s", (type) => {
-    expect(sayOnPhone(type, FACTS, "pt")).toEqual(sayNotification(type, FACTS, "pt"));
-    const { text, link } = sayOnPhone(type, FACTS, "en");
+    expect(formatPush(type, FACTS, "pt")).toEqual(formatNotification(type, FACTS, "pt"));
+    const { text, link } = formatPush(type, FACTS, "en");
     expect(text).not.toMatch(/[ãõçáéíóúâêô]|Nova|dezembro|8,5/);
-    expect(text).not.toBe(sayNotification(type, FACTS, "en").text);
-    expect(link).toBe(sayNotification(type, FACTS, "en").link);
+    expect(text).not.toBe(formatNotification(type, FACTS, "en").text);
+    expect(link).toBe(formatNotification(type, FACTS, "en").link);
   });
 
   test("and says no two things with the same words", () => {
-    expect(new Set(TYPES.map((type) => sayOnPhone(type, FACTS, "en").text)).size).toBe(TYPES.length);
+    expect(new Set(TYPES.map((type) => formatPush(type, FACTS, "en").text)).size).toBe(TYPES.length);
   });
 
   test.each<[string, object, string]>([
@@ -61,6 +59,6 @@ describe("a phone speaks its owner's language", () => {
     ["toString", {}, "New notification"],
     ["new_homework", {}, "New notification"],
   ])("%s %j", (type, content, text) => {
-    expect(sayOnPhone(type, content, "en").text).toBe(text);
+    expect(formatPush(type, content, "en").text).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import type { Lang } from "../screens.ts";
-import { type BellType, isBellType, type Said, type Sentence, sayNotification } from "./bell.ts";
+import { type BellType, formatNotification, isBellType, type Said, type Sentence } from "./bell.ts";
 import { ENGLISH_REASONS } from "./reason-texts.ts";
 import { reasonOf } from "./reasons.ts";
 import { wordsOf } from "./words.ts";
@@ -64,8 +64,8 @@ const ENGLISH: Record<BellType, Sentence> = {
 };
 
 /** A notification's text and link for a phone, in its owner's language: in Portuguese, the bell's own words. */
-export function sayOnPhone(type: string, content: unknown, lang: Lang): Said {
-  const said = sayNotification(type, content, lang);
+export function formatPush(type: string, content: unknown, lang: Lang): Said {
+  const said = formatNotification(type, content, lang);
   if (lang === "pt") return said;
   const words = wordsOf(content, lang);
   const sentence = isBellType(type) ? ENGLISH[type](words) : undefined;

@@ -46,11 +46,11 @@ export const ENGLISH_REASONS: Texts = {
 };
 
 /** A reason in a sentence. */
-export const sayReason = (reason: Reason | undefined, lang: Lang): string =>
+export const formatReason = (reason: Reason | undefined, lang: Lang): string =>
   (lang === "pt" ? PORTUGUESE_REASONS : ENGLISH_REASONS)[reason ?? "unknown"];
 
 /** Why it did not go out; `said` is what the other machine said, in whatever language. */
-export function sayWhy(error: string, lang: Lang): { why: string; said: string } {
+export function formatWhy(error: string, lang: Lang): { why: string; said: string } {
   const { reason, said } = readReason(error);
-  return { why: sayReason(reason, lang), said };
+  return { why: formatReason(reason, lang), said };
 }

@@ -31,7 +31,7 @@ const NAMES: Record<Lang, Record<"phone" | "level" | "plan" | "goals" | "message
 const LONGEST = 400;
 
 /** What the teacher has to know before a trial class, a paragraph each. */
-export function sayVisitor({ phone, level, ...said }: NonNullable<HourData["visitor"]>, lang: Lang): string[] {
+export function formatVisitor({ phone, level, ...said }: NonNullable<HourData["visitor"]>, lang: Lang): string[] {
   const facts = { phone, level: LEVELS[lang][level] ?? level, ...said };
   const names = NAMES[lang];
   return (["phone", "level", "plan", "goals", "message"] as const).flatMap((name) => {

@@ -1,5 +1,5 @@
 import { type Lang, LOCALE } from "../screens.ts";
-import { sayCharge } from "./charge.ts";
+import { formatCharge } from "./charge.ts";
 
 /** The fields of a notification's content that can be said, as words of a language. */
 export type Words = Record<string, string | undefined>;
@@ -10,7 +10,7 @@ const longDate = (instant: Date, lang: Lang, options: Intl.DateTimeFormatOptions
   new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", ...options }).format(instant);
 
 /** An ISO date or time in long form; wall-clock times without a zone are the school's own. Anything else stays as it is. */
-function sayDate(text: string, lang: Lang): string {
+function formatDate(text: string, lang: Lang): string {
   const [, date, time, zone, hours, minutes = "00"] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::[\d.]+)?(Z|([+-]\d{2})(?::?(\d{2}))?)?)?$/.exec(text) ?? [];
   const instant = new Date(`${date}T${time ?? "00:00"}${hours ? `${hours}:${minutes}` : "Z"}`);
@@ -26,9 +26,9 @@ export function wordsOf(content: unknown, lang: Lang): Words {
   for (const [name, value] of Object.entries(content)) {
     if (typeof value === "number") words[name] = value.toLocaleString(LOCALE[lang]);
     else if (typeof value === "string" && value.trim())
-      words[name] = name === "class_date" ? sayDate(value.trim(), lang) : value.trim();
+      words[name] = name === "class_date" ? formatDate(value.trim(), lang) : value.trim();
   }
   if (words.grade) words.grade = lang === "pt" ? words.grade.replace(".", ",") : words.grade.replace(",", ".");
-  words.what = sayCharge(words, lang) || undefined;
+  words.what = formatCharge(words, lang) || undefined;
   return words;
 }

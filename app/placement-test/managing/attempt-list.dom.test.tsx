@@ -5,15 +5,30 @@ import { AttemptList } from "./attempt-list";
 import type { Attempt } from "./attempts";
 
 const attempt: Attempt = {
-  ...{ id: "a", started_at: "2026-11-20T12:00:00Z", finished_at: null, stage: "finished", level: "B1", correct: 20 },
-  ...{ language: "pt", shown_name: "Ana", user_id: null, trial_id: null, profiles: null },
+  id: "a",
+  started_at: "2026-11-20T12:00:00Z",
+  finished_at: null,
+  stage: "finished",
+  level: "B1",
+  correct: 20,
+  language: "pt",
+  shown_name: "Ana",
+  user_id: null,
+  trial_id: null,
+  profiles: null,
 };
 const ANSWERS = [
   {
-    ...{ position: 1, answer: 0 },
+    position: 1,
+    answer: 0,
     placement_items: {
-      ...{ code: "b1-g01", version: 1, level: "B1", skill: "grammar", question: "She ___." },
-      ...{ options: ["is", "are", "am", "be"], answer: 0 },
+      code: "b1-g01",
+      version: 1,
+      level: "B1",
+      skill: "grammar",
+      question: "She ___.",
+      options: ["is", "are", "am", "be"],
+      answer: 0,
     },
   },
 ];

@@ -5,7 +5,7 @@ import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { reportError } from "~/platform/errors/report-error";
 import { isoInstant } from "~/platform/time/iso-instant";
-import { sayInstant } from "~/platform/time/school-time";
+import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -44,7 +44,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
               </span>
               <span className="text-base text-soft tabular-nums">
                 <time dateTime={isoInstant(attempt.started_at)}>
-                  {sayInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" })}
+                  {formatInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" })}
                 </time>
                 {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
                 {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}

@@ -7,18 +7,27 @@ const nothing = { transcript: null, audio_path: null, picture_path: null, pictur
 const BANK: ItemWords[] = [
   {
     ...nothing,
-    ...{ code: "A1-G01", skill: "grammar", level: "A1", question: "She ___ {here}: a = b, isn't it?", passage: null },
-    ...{
-      options: ["is", "=are", "~am", 'b"e; x'],
-      answer: 2,
-      explanation_pt: "Com she,\nis.",
-      explanation_en: "# With she",
-    },
+    code: "A1-G01",
+    skill: "grammar",
+    level: "A1",
+    question: "She ___ {here}: a = b, isn't it?",
+    passage: null,
+    options: ["is", "=are", "~am", 'b"e; x'],
+    answer: 2,
+    explanation_pt: "Com she,\nis.",
+    explanation_en: "# With she",
   },
   {
     ...nothing,
-    ...{ code: "B1-R01", skill: "reading", level: "B1", question: "Why?", passage: "One.\n\nTwo: {three}." },
-    ...{ options: ["a", "b", "c", "d"], answer: 0, explanation_pt: "Porque.", explanation_en: "Because." },
+    code: "B1-R01",
+    skill: "reading",
+    level: "B1",
+    question: "Why?",
+    passage: "One.\n\nTwo: {three}.",
+    options: ["a", "b", "c", "d"],
+    answer: 0,
+    explanation_pt: "Porque.",
+    explanation_en: "Because.",
   },
 ];
 
@@ -60,7 +69,10 @@ $CATEGORY: $course$/top/Inglês B2 vocabulary
     const { items, unread } = fromGift(MOODLE, { level: "A1", skill: "grammar" });
     expect(items).toEqual([
       expect.objectContaining({
-        ...{ code: "Phrasal-1", level: "B2", skill: "vocabulary", answer: 0 },
+        code: "Phrasal-1",
+        level: "B2",
+        skill: "vocabulary",
+        answer: 0,
         question: "They put off the meeting. It was ___",
         options: ["delayed", "cancelled", "started", "ended"],
         explanation_en: "To put off is to delay.",

@@ -4,8 +4,22 @@ import type { ItemWords } from "./items";
 import { readItem, type Unread } from "./read-item";
 
 const COLUMNS = [
-  ...["code", "skill", "level", "question", "option_1", "option_2", "option_3", "option_4", "answer", "passage"],
-  ...["transcript", "audio_path", "picture_path", "picture_alt", "explanation_pt", "explanation_en"],
+  "code",
+  "skill",
+  "level",
+  "question",
+  "option_1",
+  "option_2",
+  "option_3",
+  "option_4",
+  "answer",
+  "passage",
+  "transcript",
+  "audio_path",
+  "picture_path",
+  "picture_alt",
+  "explanation_pt",
+  "explanation_en",
 ];
 
 /** The bank as a table; `answer` is the number of the right option, from 1. No cell begins a formula. */

@@ -47,7 +47,8 @@ type Defaults = { level: Cefr; skill: Skill };
 export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]; unread: Unread[] } {
   const items: ItemWords[] = [];
   const unread: Unread[] = [];
-  let [{ level, skill }, place] = [defaults, 0];
+  let { level, skill } = defaults;
+  let place = 0;
   let own: unknown;
   for (const part of partsOf(file)) {
     if (part.startsWith("$CATEGORY:")) {
@@ -101,7 +102,8 @@ function readQuestion(part: string, { level, skill }: Defaults, place: number): 
   if (rightOnes.length !== 1) return undefined;
   const said = plain(general.join(" "));
   return readItem({
-    ...{ level, skill: skill === "listening" || skill === "reading" ? "grammar" : skill },
+    level,
+    skill: skill === "listening" || skill === "reading" ? "grammar" : skill,
     code:
       plain(name ?? "")
         .replace(/[^\w-]+/g, "-")

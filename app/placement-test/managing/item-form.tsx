@@ -113,13 +113,11 @@ function ItemFormInside({ item, onSaved }: Props) {
         <div className="pt-4">
           <QuestionView
             question={{
-              ...{
-                position: 1,
-                skill: now.skill,
-                question: now.question,
-                chosen: Number(now.answer),
-                right: Number(now.answer),
-              },
+              position: 1,
+              skill: now.skill,
+              question: now.question,
+              chosen: Number(now.answer),
+              right: Number(now.answer),
               options: [now.option0, now.option1, now.option2, now.option3].map((option, at) => option || `${at + 1}`),
               ...(now.skill === "reading" && now.passage ? { passage: now.passage } : {}),
               ...(now.skill === "listening" && now.audio_path ? { audio: now.audio_path } : {}),

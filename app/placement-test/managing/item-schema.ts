@@ -12,7 +12,11 @@ const path = z
 
 /** Characters, of what is typed into fields of several lines. */
 export const LONGEST = {
-  ...{ question: 600, passage: 3000, transcript: 2000, explanation_pt: 800, explanation_en: 800 },
+  question: 600,
+  passage: 3000,
+  transcript: 2000,
+  explanation_pt: 800,
+  explanation_en: 800,
 };
 export const LONGEST_OPTION = 200;
 
@@ -41,13 +45,16 @@ export const ItemSchema = z
   })
   .refine(({ skill, passage }) => skill !== "reading" || passage, { path: ["passage"], error: () => m.test_required() })
   .refine(({ skill, transcript }) => skill !== "listening" || transcript, {
-    ...{ path: ["transcript"], error: () => m.test_required() },
+    path: ["transcript"],
+    error: () => m.test_required(),
   })
   .refine(({ skill, audio_path }) => skill !== "listening" || audio_path, {
-    ...{ path: ["audio_path"], error: () => m.test_required() },
+    path: ["audio_path"],
+    error: () => m.test_required(),
   })
   .refine(({ option0, option1, option2, option3 }) => new Set([option0, option1, option2, option3]).size === 4, {
-    ...{ path: ["option0"], error: () => m.test_options_same() },
+    path: ["option0"],
+    error: () => m.test_options_same(),
   });
 export type ItemValues = z.infer<typeof ItemSchema>;
 
@@ -69,7 +76,10 @@ export function valuesOf(item: Item | undefined): ItemValues {
     audio_path: item?.audio_path ?? "",
     picture_path: item?.picture_path ?? "",
     picture_alt: item?.picture_alt ?? "",
-    ...{ option0, option1, option2, option3 },
+    option0,
+    option1,
+    option2,
+    option3,
     answer: String(item?.answer ?? 0),
     explanation_pt: item?.explanation_pt ?? "",
     explanation_en: item?.explanation_en ?? "",

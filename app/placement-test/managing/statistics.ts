@@ -18,7 +18,10 @@ export async function readStatistics(): Promise<Map<string, ItemStatistics>> {
 }
 
 const ENOUGH = 20;
-const [TOO_HARD, TOO_EASY, NO_HELP, SKIPPED] = [0.25, 0.97, 0.1, 0.15];
+const TOO_HARD = 0.25;
+const TOO_EASY = 0.97;
+const NO_HELP = 0.1;
+const SKIPPED = 0.15;
 
 /** What is wrong with a question, as far as enough answers tell. */
 export function warningOf(statistics: ItemStatistics | undefined): string | undefined {

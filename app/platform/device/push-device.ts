@@ -142,7 +142,10 @@ async function keep(own: PushSubscription): Promise<void> {
   const { endpoint = "", keys } = own.toJSON();
   const { data } = await supabase().auth.getSession();
   const { error } = await supabase().rpc("keep_push_subscription", {
-    ...{ endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", device: deviceName() },
+    endpoint,
+    p256dh: keys?.p256dh ?? "",
+    auth: keys?.auth ?? "",
+    device: deviceName(),
   });
   if (error) throw error;
   keepText(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));

@@ -26,10 +26,30 @@ test("one letter that was cut in half does not spoil the others", async () => {
 
 const WORDS = `"Lançamento";"Histórico";"Nº";CRÉDITO;JOÃO;CONCEIÇÃO;Transferência;Três Corações`;
 const MAC: Readonly<Record<string, number>> = {
-  ...{ ç: 0x8d, ã: 0x8b, é: 0x8e, ó: 0x97, õ: 0x9b, ê: 0x90, É: 0x83, Ã: 0xcc, Ç: 0x82, º: 0xbc },
+  ç: 0x8d,
+  ã: 0x8b,
+  é: 0x8e,
+  ó: 0x97,
+  õ: 0x9b,
+  ê: 0x90,
+  É: 0x83,
+  Ã: 0xcc,
+  Ç: 0x82,
+  º: 0xbc,
 };
 const DOS: Readonly<Record<string, number>> = {
-  ...{ ç: 0x87, ã: 0xc6, é: 0x82, ó: 0xa2, õ: 0xe4, ê: 0x88, É: 0x90, Ã: 0xc7, Ç: 0x80, º: 0xa7, ú: 0xa3, á: 0xa0 },
+  ç: 0x87,
+  ã: 0xc6,
+  é: 0x82,
+  ó: 0xa2,
+  õ: 0xe4,
+  ê: 0x88,
+  É: 0x90,
+  Ã: 0xc7,
+  Ç: 0x80,
+  º: 0xa7,
+  ú: 0xa3,
+  á: 0xa0,
 };
 const LATIN = {};
 const written = (text: string, letters: Readonly<Record<string, number>>) =>

@@ -49,7 +49,9 @@ export const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif", "
 export const TAKEN = {
   homework: [
     ...["application/", "text/", "audio/", "video/"].flatMap(startsWith),
-    ...[...PICTURES, "image/heic", "image/heif"],
+    ...PICTURES,
+    "image/heic",
+    "image/heif",
   ],
   "payment-proofs": ["application/pdf", ...PICTURES, "image/heic", "image/heif"],
   "placement-audio": ["audio/mpeg", "audio/ogg", "audio/mp4"],

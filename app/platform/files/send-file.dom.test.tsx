@@ -40,7 +40,10 @@ afterAll(() => new Promise((done) => server.close(done)));
 const OBJECT = "ana/task/essay.txt";
 const send = () =>
   sendFile({
-    ...{ bucket: "homework", file: new File(["words"], "essay.txt"), type: "text/plain", object: OBJECT },
+    bucket: "homework",
+    file: new File(["words"], "essay.txt"),
+    type: "text/plain",
+    object: OBJECT,
     onProgress() {},
   }).outcome;
 
@@ -88,7 +91,10 @@ test("what cannot be loaded to send with waits for the connection, like everythi
   vi.resetModules();
   const { sendFile: sendAnew } = await import("./send-file");
   const { outcome } = sendAnew({
-    ...{ bucket: "homework", file: new File(["words"], "essay.txt"), type: "text/plain", object: OBJECT },
+    bucket: "homework",
+    file: new File(["words"], "essay.txt"),
+    type: "text/plain",
+    object: OBJECT,
     onProgress() {},
   });
   expect(await outcome).toEqual({ failed: "CONNECTION" });

@@ -20,7 +20,10 @@ function Notes() {
   const changed = text !== "";
   useEffect(() => void drafts.keep("a", changed ? { text } : undefined), [text, changed]);
   const discard = useDiscard({
-    ...{ drafts, id: "a", changed, field: "text" },
+    drafts,
+    id: "a",
+    changed,
+    field: "text",
     show: (back) => setText(back?.text ?? ""),
   });
   return (

@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { EditConflict } from "~/ui/edit-conflict";
 import type { Changed, Columns } from "../backend/change-row.ts";
 import { isDay } from "../time/calendar-day.ts";
-import { sayDay } from "../time/school-time.ts";
+import { formatDay } from "../time/school-time.ts";
 
 type Options<Values extends FieldValues, Row extends Columns> = {
   form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
@@ -84,6 +84,6 @@ function say(value: unknown, names: Record<string, string>): string {
   const words = { true: m.common_ticked(), false: m.common_not_ticked(), ...names };
   const text = String(value);
   return m.common_saved_elsewhere({
-    value: Reflect.get(words, text) ?? (isDay(text) ? sayDay(text, pageLang()) : text),
+    value: Reflect.get(words, text) ?? (isDay(text) ? formatDay(text, pageLang()) : text),
   });
 }

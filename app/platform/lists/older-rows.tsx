@@ -28,7 +28,9 @@ export function Older<Row extends { id: string }>(props: Props<Row>) {
 function OlderOf<Row extends { id: string }>({ of, label, first, read, children }: Props<Row>) {
   const [wanted, setWanted] = useState(1);
   const [older, setOlder] = useState<{ pages: number; rows: Row[]; ended: boolean }>({
-    ...{ pages: 1, rows: [], ended: false },
+    pages: 1,
+    rows: [],
+    ended: false,
   });
   const [problem, setProblem] = useState<string>();
   const count = useRef<HTMLParagraphElement>(null);

@@ -54,8 +54,18 @@ describe("copied from a contact, a chat, a link, a page or a spreadsheet", () =>
 });
 
 test.each([
-  ...["", "123", "91234-5678", "telefone", "(99) 99999", `1${"1".repeat(60)}`, "+55 11 91234-5678 <script>"],
-  ...["5.51199E+12", "11 98765-4321 / 11 3456-7890", "(20) 98765-4321", "(11) 87654-32109", "aluna1@example.com"],
+  "",
+  "123",
+  "91234-5678",
+  "telefone",
+  "(99) 99999",
+  `1${"1".repeat(60)}`,
+  "+55 11 91234-5678 <script>",
+  "5.51199E+12",
+  "11 98765-4321 / 11 3456-7890",
+  "(20) 98765-4321",
+  "(11) 87654-32109",
+  "aluna1@example.com",
 ])("%s is no number", async (written) => {
   expect(await toPhone(written)).toBeUndefined();
 });

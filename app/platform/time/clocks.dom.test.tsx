@@ -11,7 +11,11 @@ const tokenOf = (exp: number, sub = "lia"): string => {
   return `${part({ alg: "HS256" })}.${part({ sub, exp, iat: exp - HOUR_S })}.x`;
 };
 const sessionOf = (exp: number, refresh_token: string, sub = "lia") => ({
-  ...{ access_token: tokenOf(exp, sub), refresh_token, expires_at: exp, expires_in: HOUR_S, token_type: "bearer" },
+  access_token: tokenOf(exp, sub),
+  refresh_token,
+  expires_at: exp,
+  expires_in: HOUR_S,
+  token_type: "bearer",
   user: { id: sub },
 });
 const keep = (session: object) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellOfInstant, sayDay, sayInstant, sayTime, sayWhen, schoolDay } from "./school-time.ts";
+import { cellOfInstant, formatDay, formatInstant, formatTime, formatWhen, schoolDay } from "./school-time.ts";
 
 test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");
@@ -12,10 +12,10 @@ test("days are counted over the ends of months and years", () => {
 });
 
 test("a class is told in the school's hours and the reader's language", () => {
-  expect(sayWhen("2026-11-23T12:00:00Z", "pt")).toBe("segunda-feira, 23 de novembro de 2026 às 09:00");
-  expect(sayWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday, November 23, 2026 at 9:00\sAM$/);
-  expect(sayTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
-  expect(sayDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
+  expect(formatWhen("2026-11-23T12:00:00Z", "pt")).toBe("segunda-feira, 23 de novembro de 2026 às 09:00");
+  expect(formatWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday, November 23, 2026 at 9:00\sAM$/);
+  expect(formatTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
+  expect(formatDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
 });
 
 test("in a spreadsheet an instant is the school's day and hour", () => {
@@ -30,11 +30,11 @@ test.each([
   ["en", { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" }, "Wed, Nov 4, 2026"],
   ["en", { month: "long", year: "numeric" }, "November 2026"],
 ] as const)("a short date is one day to every reader: %s %j is %s", (lang, options, said) => {
-  expect(sayDay("2026-11-04", lang, options)).toBe(said);
-  expect(sayInstant("2026-11-05T01:30:00Z", lang, options)).toBe(said);
+  expect(formatDay("2026-11-04", lang, options)).toBe(said);
+  expect(formatInstant("2026-11-05T01:30:00Z", lang, options)).toBe(said);
 });
 
 test("what is no day and no instant stays as it is written", () => {
-  expect(sayDay("2026-99-99", "pt")).toBe("2026-99-99");
-  expect(sayWhen("soon", "en")).toBe("soon");
+  expect(formatDay("2026-99-99", "pt")).toBe("2026-99-99");
+  expect(formatWhen("soon", "en")).toBe("soon");
 });

@@ -25,7 +25,7 @@ export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl
 }
 
 /** An instant in the school's zone and the reader's words; what is none stays as it is written. */
-export function sayInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
+export function formatInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(at);
@@ -34,18 +34,18 @@ export function sayInstant(instant: string, lang: Lang, options: Intl.DateTimeFo
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** "segunda-feira, 23 de novembro" (or another form) for a calendar day (yyyy-mm-dd). */
-export function sayDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
+export function formatDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
   const at = msOf(day);
   if (at === undefined) return day;
   return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
 }
 
 /** "segunda-feira, 23 de novembro de 2026 às 09:00". */
-export const sayWhen = (instant: string, lang: Lang): string =>
-  sayInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
+export const formatWhen = (instant: string, lang: Lang): string =>
+  formatInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
 
 /** "09:00", "9:00 AM". */
-export const sayTime = (instant: string, lang: Lang): string => sayInstant(instant, lang, { timeStyle: "short" });
+export const formatTime = (instant: string, lang: Lang): string => formatInstant(instant, lang, { timeStyle: "short" });
 
 /** "2026-11-23 09:00" in the school's zone: sorted as it stands, and a time to spreadsheets of any language. */
 export const cellOfInstant = (instant: string): string =>

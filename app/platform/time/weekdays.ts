@@ -4,5 +4,5 @@ import { type Lang, LOCALE } from "~/i18n/screens";
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** 2024-01-01 was a Monday. */
-export const sayWeekday = (weekday: number, lang: Lang): string =>
+export const formatWeekday = (weekday: number, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALE[lang], { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));

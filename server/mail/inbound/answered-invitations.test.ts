@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sayNotification } from "../../../app/i18n/notifications/bell.ts";
+import { formatNotification } from "../../../app/i18n/notifications/bell.ts";
 import { eventually } from "../../../embedded/testing.ts";
 import { calendarStories, WEDNESDAY } from "../../../supabase/tests/calendar.ts";
 import { PROGRAMS, REPLIES } from "./calendar-replies.ts";
@@ -25,7 +25,7 @@ const bell = async () => {
     .eq("type", "invitation_answered")
     .order("created_at")
     .throwOnError();
-  return data.map(({ content }) => sayNotification("invitation_answered", content, "pt").text);
+  return data.map(({ content }) => formatNotification("invitation_answered", content, "pt").text);
 };
 const answer = (
   hour: string,

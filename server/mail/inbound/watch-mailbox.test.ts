@@ -35,7 +35,8 @@ const listed = async () => (await teacher().rpc("list_undelivered").throwOnError
 const paused = async () => (await sql()`select content from public.notifications where type = 'address_paused'`).length;
 
 test("a mail that came back is the teacher's to see, with the reason; nothing in the mailbox is changed, and other mail not read", async () => {
-  const [lost, arrived] = [(await sent()).id, (await sent()).id];
+  const lost = (await sent()).id;
+  const arrived = (await sent()).id;
   const terminalBox = await startMailbox([
     { source: "Subject: Private\r\n\r\nHi", report: false },
     { source: bounceOf(lost), report: true },

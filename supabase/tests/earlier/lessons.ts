@@ -1,7 +1,12 @@
 import { type About, bytes, CLASS, type EarlierRow, END, id, START } from "./school.ts";
 
-const [ARTICLE, VERSION, ITEM, ATTEMPT] = [id(20), id(21), id(22), id(23)];
-const [ASSIGNMENT, HOMEWORK, MODULE] = [id(30), id(31), id(32)];
+const ARTICLE = id(20);
+const VERSION = id(21);
+const ITEM = id(22);
+const ATTEMPT = id(23);
+const ASSIGNMENT = id(30);
+const HOMEWORK = id(31);
+const MODULE = id(32);
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Olá" }] }] };
 
 /** Articles, the placement test, homework and grades. */

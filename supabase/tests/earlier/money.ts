@@ -1,6 +1,8 @@
 import { type About, type EarlierRow, END, FORFEIT, id, START } from "./school.ts";
 
-const [CHARGE, PAYMENT, CREDIT] = [id(40), id(41), id(42)];
+const CHARGE = id(40);
+const PAYMENT = id(41);
+const CREDIT = id(42);
 
 /** Money, who changed what, and backups. */
 export const money = ({ ana }: About): EarlierRow[] => [

@@ -12,6 +12,8 @@ export const ANA = { email: "ana@example.com", password: "uma-senha-de-antes" };
 /** The key of her trial. */
 export const TRIAL_KEY = "k".repeat(43);
 
-export const [START, END] = ["2026-03-02T13:00:00+00:00", "2026-03-02T14:00:00+00:00"];
+export const START = "2026-03-02T13:00:00+00:00";
+export const END = "2026-03-02T14:00:00+00:00";
 /** Rows that others belong to. */
-export const [CLASS, FORFEIT] = [id(11), id(43)];
+export const CLASS = id(11);
+export const FORFEIT = id(43);

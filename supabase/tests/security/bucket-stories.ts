@@ -36,8 +36,11 @@ export function bucketStories(world: () => World): void {
         new Request("http://localhost:3000/storage/v1/upload/resumable", {
           method: "POST",
           headers: {
-            ...{ apikey: backend.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
-            ...{ "tus-resumable": "1.0.0", "upload-length": `${bytes.length}`, ...headers },
+            apikey: backend.publishableKey,
+            ...(token && { authorization: `Bearer ${token}` }),
+            "tus-resumable": "1.0.0",
+            "upload-length": `${bytes.length}`,
+            ...headers,
             "content-type": "application/offset+octet-stream",
             "upload-metadata": said.map(([name, text]) => `${name} ${Buffer.from(text).toString("base64")}`).join(),
           },

@@ -29,23 +29,38 @@ const inFolder = (folder: (has: Belongings) => string, ending: string) => (owner
 /** Who may do what with stored files. A bucket that is not written here must not be there. */
 export const BUCKETS: Record<string, BucketRow> = {
   "article-images": {
-    ...{ public: true, read: "nobody", add: "nobody", remove: "nobody" },
+    public: true,
+    read: "nobody",
+    add: "nobody",
+    remove: "nobody",
     file: { name: () => `${randomUUID()}.webp`, type: "image/webp", bytes: WEBP },
   },
   "placement-audio": {
-    ...{ public: true, read: "nobody", add: "nobody", remove: "nobody" },
+    public: true,
+    read: "nobody",
+    add: "nobody",
+    remove: "nobody",
     file: { name: () => `${randomUUID()}.mp3`, type: "audio/mpeg", bytes: MP3 },
   },
   avatars: {
-    ...{ public: false, read: "own", add: "nobody", remove: "nobody" },
+    public: false,
+    read: "own",
+    add: "nobody",
+    remove: "nobody",
     file: { name: (owner) => `${owner}/${randomUUID()}.webp`, type: "image/webp", bytes: WEBP },
   },
   homework: {
-    ...{ public: false, read: "own", add: "members", remove: "own" },
+    public: false,
+    read: "own",
+    add: "members",
+    remove: "own",
     file: { name: inFolder((has) => has.homework, "txt"), type: "text/plain", bytes: TEXT },
   },
   "payment-proofs": {
-    ...{ public: false, read: "own", add: "own", remove: "nobody" },
+    public: false,
+    read: "own",
+    add: "own",
+    remove: "nobody",
     file: { name: inFolder((has) => has.charges, "pdf"), type: "application/pdf", bytes: PDF },
   },
 };

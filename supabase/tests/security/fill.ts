@@ -36,15 +36,22 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
   const { sql } = school.backend;
   const ofPerson = async (id: string, n: number): Promise<Belongings> => {
     const has: Belongings = {
-      ...{
-        classes: randomUUID(),
-        forfeited_classes: randomUUID(),
-        makeup_credits: randomUUID(),
-        charges: randomUUID(),
-      },
-      ...{ payments: randomUUID(), credits: randomUUID(), payment_proofs: randomUUID(), assignments: randomUUID() },
-      ...{ homework: randomUUID(), homework_files: randomUUID(), test_modules: randomUUID(), feedback: randomUUID() },
-      ...{ notifications: randomUUID(), placement_attempts: randomUUID(), profiles: id, past_classes: randomUUID() },
+      classes: randomUUID(),
+      forfeited_classes: randomUUID(),
+      makeup_credits: randomUUID(),
+      charges: randomUUID(),
+      payments: randomUUID(),
+      credits: randomUUID(),
+      payment_proofs: randomUUID(),
+      assignments: randomUUID(),
+      homework: randomUUID(),
+      homework_files: randomUUID(),
+      test_modules: randomUUID(),
+      feedback: randomUUID(),
+      notifications: randomUUID(),
+      placement_attempts: randomUUID(),
+      profiles: id,
+      past_classes: randomUUID(),
     };
     const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
     await sql.begin(async (tx) => {
@@ -99,8 +106,10 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
     return has;
   };
   const has = {
-    ...{ student: await ofPerson(school.student.id, 1), other: await ofPerson(school.other.id, 2) },
-    ...{ former: await ofPerson(school.former.id, 3), teacher: await ofPerson(school.teacher.id, 4) },
+    student: await ofPerson(school.student.id, 1),
+    other: await ofPerson(school.other.id, 2),
+    former: await ofPerson(school.former.id, 3),
+    teacher: await ofPerson(school.teacher.id, 4),
   };
   await sql`delete from public.student_notes where student_id = ${school.teacher.id}`;
   for (const [person, charge] of OWNERS.flatMap((one) =>

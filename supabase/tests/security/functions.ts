@@ -45,23 +45,28 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   confirm_class: { by: "members", of: { class: "classes" } },
   cancel_class: { by: "members", of: { class: "classes" } },
   reschedule_class: {
-    ...{ by: "members", of: { class: "classes" } },
+    by: "members",
+    of: { class: "classes" },
     rest: () => ({ local_date: "2031-01-01", local_time: "10:00" }),
   },
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   student_free_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   request_erasure: { by: "students" },
   leave_feedback: {
-    ...{ by: "students", of: { id: "feedback", class: "past_classes" }, taken: "id" },
+    by: "students",
+    of: { id: "feedback", class: "past_classes" },
+    taken: "id",
     rest: () => ({ rating: 5 }),
   },
   answer_publication: { by: "students", of: { feedback: "feedback" }, rest: () => ({ agrees: false }) },
   submit_homework: {
-    ...{ by: "students", of: { homework: "homework" } },
+    by: "students",
+    of: { homework: "homework" },
     rest: () => ({ answer: "An answer", files: [], seen: 0 }),
   },
   send_proof: {
-    ...{ by: "students", of: { charge: "charges" } },
+    by: "students",
+    of: { charge: "charges" },
     rest: (caller, { charge = "" }) => ({ object: sentProof(caller, charge), name: "sent.pdf" }),
   },
 

@@ -43,7 +43,8 @@ export function tokenStories(world: () => World): void {
       for (const { method, path } of all) {
         const bare = method === "GET" || method === "HEAD";
         const headers = {
-          ...{ apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${token}`,
           ...(bare ? {} : { "content-type": "application/json" }),
         };
         const answer = await backend.fetch(

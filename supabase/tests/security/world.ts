@@ -36,17 +36,26 @@ export async function openWorld(): Promise<World> {
   const school = await openSchool();
   const { visitor, student, other, former, teacher } = school;
   const as = (client: Client) => client as unknown as Anything;
-  const [halfStudent, halfTeacher] = [await halfway(school, student), await halfway(school, teacher)];
+  const halfStudent = await halfway(school, student);
+  const halfTeacher = await halfway(school, teacher);
   const signedIn = {
-    ...{ student: student.client, other: other.client, former: former.client, teacher: teacher.client },
-    ...{ "halfway student": halfStudent, "halfway teacher": halfTeacher },
+    student: student.client,
+    other: other.client,
+    former: former.client,
+    teacher: teacher.client,
+    "halfway student": halfStudent,
+    "halfway teacher": halfTeacher,
   };
   return {
     school,
     clients: {
-      ...{ visitor: as(visitor), student: as(student.client), other: as(other.client) },
-      ...{ former: as(former.client), teacher: as(teacher.client) },
-      ...{ "halfway student": as(halfStudent), "halfway teacher": as(halfTeacher) },
+      visitor: as(visitor),
+      student: as(student.client),
+      other: as(other.client),
+      former: as(former.client),
+      teacher: as(teacher.client),
+      "halfway student": as(halfStudent),
+      "halfway teacher": as(halfTeacher),
     },
     tokens: Object.fromEntries(
       await Promise.all(
@@ -54,8 +63,13 @@ export async function openWorld(): Promise<World> {
       ),
     ),
     ids: {
-      ...{ visitor: "", student: student.id, other: other.id, former: former.id, teacher: teacher.id },
-      ...{ "halfway student": student.id, "halfway teacher": teacher.id },
+      visitor: "",
+      student: student.id,
+      other: other.id,
+      former: former.id,
+      teacher: teacher.id,
+      "halfway student": student.id,
+      "halfway teacher": teacher.id,
     },
     has: await fillSchool(school),
     oldTokens: await oldTokensOf(school),
