@@ -1,4 +1,5 @@
-// Who may import whom. `npm run boundaries` checks it, and checks on a planted violation that it can fail at all.
+// Import rules of the folders. `npm run boundaries` checks them, and proves on a planted violation that it can fail at
+// all.
 const { readdirSync } = require("node:fs");
 const path = require("node:path");
 
@@ -24,7 +25,7 @@ module.exports = {
       comment: "Pages run wherever the contract is served, so they know nothing of the process behind it.",
       severity: "error",
       from: { path: "^app/" },
-      // What tells files by their content knows no process either: what is sent and what is kept is judged by one rule.
+      // Telling files by their content knows no process either: uploads and stored files are judged by one rule.
       to: { path: "^(server|embedded|scripts|tests|bench)/", pathNot: "^embedded/file-content/" },
     },
     {

@@ -32,7 +32,7 @@ const AT_A_DESK = files([
   "teacher-password",
   "writing-articles",
 ]);
-/** What becomes of the network, of a session and of what waits to be sent is the same on any screen. */
+/** The network, sessions and pending drafts behave the same on any screen. */
 const ON_ANY_SCREEN = files([
   "offline-student-area",
   "database-outage",
@@ -56,7 +56,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "line",
   use: {
-    // What it keeps would hide requests from journeys that are not about it.
+    // A service worker's cache would hide requests from journeys that are not about it.
     serviceWorkers: "block",
     baseURL: process.env.SITE_UNDER_TEST,
     locale: "pt-BR",

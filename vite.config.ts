@@ -46,7 +46,7 @@ export default defineConfig({
                   test: /app\/ui\/(field|field-control|field-error|bare-input|select|textarea)\.tsx?$/,
                   priority: 20,
                 },
-                // What a menu and the backend's client share must not bring the one with the other.
+                // Code shared by a menu and the backend's client must not bring the one with the other.
                 { name: "tslib", test: /node_modules\/tslib\//, priority: 20 },
                 { name: "router", test: /node_modules\/(react-router|cookie-es|@remix-run)\//, priority: 19 },
                 { name: "supabase", test: /node_modules\/(@supabase|iceberg-js)\//, priority: 18 },

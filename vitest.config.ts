@@ -39,7 +39,7 @@ const dom = { include: ["app/**/*.dom.test.tsx"], environment: "jsdom", setupFil
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // What hangs ends; what is only slow, on a machine that does more than this, does not.
+    // Ends tests that hang, not those that are slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -63,14 +63,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /**
- * What a route says of itself: `hydrate: false` makes it a document. Documents bring the style sheet of documents, unless
+ * A route's own settings: `hydrate: false` makes it a document. Documents bring the style sheet of documents, unless
  * they hold more than most and say `styles: "whole"`.
  */
 export type Handle = { hydrate?: boolean; styles?: "whole" } | undefined;
 
 /**
- * What scripts have set on the document: the theme, who is signed in. Where React cannot take the server's document over, it
- * makes the element anew, and these go along.
+ * Attributes that scripts have set on the document: the theme, and who is signed in. Where React cannot take the
+ * server's document over, it makes the element anew, and these go along.
  */
 function shownAttributes(): Record<string, string> {
   const { attributes, className } = document.documentElement;
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* What a phone makes a link of by itself is no longer what React was given. */}
+        {/* A phone that makes links by itself would change the server's markup before React takes it over. */}
         {!slim && <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />}
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />

@@ -16,7 +16,10 @@ const LISTS = {
   "a student's own": `homework_overview?${COLUMNS}&status=neq.graded&order=due_on,id&limit=200`,
 } as const;
 
-/** What lists of homework take with the demo's few, and with ten thousand. The teacher's and a student's own, with their tokens. */
+/**
+ * Measures lists of homework with the demo's few, and with ten thousand. The teacher's and a student's own, with their
+ * tokens.
+ */
 export async function withManyHomeworks(site: string, dataDir: string) {
   const secrets = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8"));
   const { secretKey, publishableKey } = z.object({ secretKey: z.string(), publishableKey: z.string() }).parse(secrets);

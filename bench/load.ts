@@ -16,7 +16,7 @@ const WRITES = 0.2;
 const FIRST_PAGES = 0.2;
 const NOTIFY_EVERY_MS = 100;
 const LAST_MS = 2_000;
-/** What is held is compared from when everything has been asked for once. */
+/** Memory is compared from when everything has been requested once. */
 const WARM = 0.1;
 
 const PAGES = LANGS.flatMap((lang) =>
@@ -30,7 +30,7 @@ const studentAsks = (id: string) => [
   `charge_overview?select=id,kind,net_cents,due_on,status&student_id=eq.${id}&order=due_on&limit=100`,
 ];
 
-/** What those who asked waited, in milliseconds, and what they got that was no answer. */
+/** Waiting times in milliseconds, and answers that failed. */
 type Asked = { took: number[]; failed: Map<string, number> };
 
 type Order = { agent: Agent; method?: string; headers: Record<string, string>; body?: string };

@@ -38,7 +38,7 @@ const line = (name: string, text: string, kept = true) => {
 };
 /** CPU in milliseconds that 95 of 100 keys in a text of 30,000 words may take at most. */
 const KEY_MS = 50;
-/** What a storm of sign-ins may do at most to everything else: hold up the event loop, and keep a page waiting (p99, ms). */
+/** Limits of a storm of sign-ins: the event loop's delay, and a page's p99, in ms. */
 const STORM = { heldUp: 50, page: 300 };
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
 const say = (name: string, { perSecond, p99 }: Load) => line(name, `${perSecond.toFixed(0)} requests/s, p99 ${p99} ms`);

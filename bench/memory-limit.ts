@@ -35,8 +35,8 @@ export async function boundTo(bytes: number): Promise<Bounded | undefined> {
 }
 
 /**
- * What a process and all that it started have to have, in bytes; what they share counts once (PSS). Pages of their programs' files
- * are left out: the system drops and reads them again as it likes.
+ * The memory of a process and its children, in bytes; shared pages count once (PSS). Pages of program files are left
+ * out: the system drops and reads them again as it likes.
  */
 export async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>();

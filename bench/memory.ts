@@ -21,8 +21,8 @@ const SAMPLE_MS = 500;
 export type Row = { what: string; megabytes: number; most: number };
 
 /**
- * What a site takes that has 512 MB: as it has come up, while a school uses it, while three large photos come and a backup with a
- * key is made at once, and some minutes later.
+ * Measures a site with 512 MB: after its start, while a school uses it, while three large photos and an encrypted
+ * backup run at once, and some minutes later.
  * @returns whether there was such a bound at all.
  */
 export async function ofASmallSite(dataDir: string): Promise<{ bound: boolean; rows: Row[] }> {

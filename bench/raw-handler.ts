@@ -1,4 +1,4 @@
-// What `/rest/v1` is measured against: the same SQL for the same token under the same RLS, written by hand, and nothing else.
+// The baseline of `/rest/v1`: the same SQL for the same token under the same RLS, written by hand, and nothing else.
 // Runs in a process of its own on the database of `DATA_DIR`; prints its address.
 import path from "node:path";
 import { serve } from "@hono/node-server";

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 20;
 const Delay = z.object({ p50: z.number(), p99: z.number(), most: z.number() });
 const Inside = z.object({ loop: Delay, held: z.number() });
 
-/** Where a server that is measured writes what is inside it (inside.ts). */
+/** The file in which a measured server writes its figures (process-probe.ts). */
 export const probeFile = (folder: string): string => path.join(folder, "inside.json");
 
 /** How long its event loop was held up since the last look, in milliseconds, and what it holds, in bytes. */

@@ -98,7 +98,7 @@ async function measure(
   const written = await write();
   const deadline = Date.now() + LONGEST_MS;
   while (heard.length < written.size && Date.now() < deadline) await wait(100);
-  // Whatever comes besides is wrong.
+  // Any further message is wrong.
   await wait(1_000);
   const delays = heard.flatMap(({ notification, at }) => {
     const sent = written.get(notification);

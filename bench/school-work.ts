@@ -3,7 +3,7 @@ import type { Person } from "./realtime.ts";
 
 const EACH = { notifications: 20, homework: 12, charges: 6 };
 
-/** What a student has to read and to hand in: ids, and how often that homework was handed in. */
+/** A student's reading and homework: ids, and how often that homework was handed in. */
 export type Work = { notifications: string[]; homework: { id: string; submissions: number }[] };
 
 /** Gives each student what one of a few months has: what they were told, homework to do, and charges. */

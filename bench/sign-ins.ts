@@ -9,7 +9,7 @@ const PASSWORD = "demo-English-2026";
 /** Accounts that the storm is spread over: they have the demo's password, and nothing else. */
 const ACCOUNTS = 50;
 
-/** What is sent in turn: the right password, a wrong one, and an address that nobody has. */
+/** The tries in turn: the right password, a wrong one, and an address that nobody has. */
 const TRIES = [
   { what: "right passwords", of: (n: number) => ({ email: `storm-${n}@example.com`, password: PASSWORD }) },
   { what: "wrong passwords", of: (n: number) => ({ email: `storm-${n}@example.com`, password: `${PASSWORD}?` }) },
@@ -35,8 +35,8 @@ export async function addAccounts(dataDir: string): Promise<void> {
 }
 
 /**
- * What a storm of sign-ins does to everything else: delays of the server's event loop in milliseconds, and a page's p99,
- * first without and then during it; how many came in, and what became of the others.
+ * Measures everything else during a storm of sign-ins: delays of the server's event loop in milliseconds, and a page's
+ * p99, first without and then during it; how many signed in, and what became of the others.
  */
 export async function stormOfSignIns(site: string, pid: number, dataDir: string, folder: string) {
   await addAccounts(dataDir);

@@ -12,7 +12,7 @@ const HOMEWORK = "id,student_id,status,submitted_at,is_late,grade,kind,title,due
 
 type Ask = { who: "student" | "teacher"; what: string; path: string; counted?: true; body?: object };
 
-/** What screens ask for, as they ask for it. */
+/** Requests of the screens, as they send them. */
 function asks(student: string): Ask[] {
   const today = dayIn(0);
   const week = dayIn(7);
@@ -72,8 +72,8 @@ function asks(student: string): Ask[] {
 }
 
 /**
- * What screens ask for in a school of a hundred students, and in the same one after ten years: requests a second, milliseconds
- * at p99. `beside` is measured before and after, too.
+ * Measures the screens' requests in a school of a hundred students, and in the same one after ten years: requests a
+ * second, milliseconds at p99. `beside` is measured before and after, too.
  */
 export async function withTenYears<T>(site: string, dataDir: string, beside: () => Promise<T>) {
   const { signIn } = await openSite(site, dataDir);

@@ -4,7 +4,7 @@ import { ownerOf } from "./database.ts";
 /** How large a school is made: everybody who ever came, what they were told, and ten years of sixty students a month. */
 export const LARGE = { students: 10_000, notifications: 100_000, years: 10, activeAMonth: 60 };
 
-/** What it is compared with: a school of a year or two. */
+/** The school to compare with: a year or two old. */
 export const SMALL = { students: 100 };
 
 const CLASSES_A_DAY = 8;

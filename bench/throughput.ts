@@ -26,7 +26,7 @@ type LoadOptions = {
   body?: object | undefined;
 };
 
-/** What an address takes: requests a second, and how long 99 of 100 of them take at most, in milliseconds. */
+/** The throughput of an address: requests a second, and the p99 latency in milliseconds. */
 export async function load(
   url: string,
   { connections = CONNECTIONS, seconds = SECONDS, headers = {}, body }: LoadOptions = {},

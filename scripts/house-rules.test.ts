@@ -150,6 +150,15 @@ describe("files stay readable", () => {
     expect(found).toEqual([]);
   });
 
+  test("a comment names its subject first: none opens with Who, What, Where or That", () => {
+    const opener =
+      /(?<!\/\/[^\n]*\n\s*)(?:\/\/|\/\*\*?|\{\/\*)\s+(?:\* )?(?:Who|What|Where|That|Whoever|Whatever|Whom|Whose|Which|Those|Wherever)\b.*/g;
+    const found = files
+      .filter((file) => /\.(?:ts|tsx|mjs|cjs|css)$/.test(file) && !/^(?:embedded|scripts\/testing)\//.test(file))
+      .flatMap((file) => (linesOf(file).join("\n").match(opener) ?? []).map((line) => `${file}: ${line}`));
+    expect(found).toEqual([]);
+  });
+
   test("no drawer for odds and ends", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.|$)/.test(file))).toEqual([]);
   });

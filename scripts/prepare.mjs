@@ -1,6 +1,6 @@
-// What `npm start`, `npm test` and the others need before they can run: the packages, and a build that is up to date.
-// Runs on the machine's own Node before anything is installed, so it is plain JavaScript without dependencies.
-// Says nothing when there is nothing to do. Options: --no-build, and --sources for generated types and messages.
+// Prepares `npm start`, `npm test` and the others: the packages, and a build that is up to date. Runs on the machine's
+// own Node before anything is installed, so it is plain JavaScript without dependencies. Prints nothing when there is
+// nothing to do. Options: --no-build, and --sources for generated types and messages.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureSources } from "./prepare/build.mjs";

@@ -83,7 +83,7 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "server/visitor.ts": { why: "always ends where it first looks", patterns: [/%.*$/] },
 };
 
-/** What is put into patterns as they are made, by the file and the expression that stands there: only what we wrote ourselves. */
+/** Expressions put into patterns as they are made, by file: only text of our own. */
 const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
   "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
   "app/platform/offline/drafts.ts": {

@@ -93,7 +93,7 @@ test("what the walk through ASVS points at is there, and each requirement has on
 });
 
 /**
- * Where packages lie whose scripts nobody has decided on.
+ * Folders of packages whose scripts nobody has decided on.
  * @param isHere whether something is installed in a folder: binaries of other platforms are not.
  */
 function unnamed(

@@ -95,7 +95,7 @@ async function abandon(): Promise<never> {
   process.exit(130);
 }
 
-/** What an operator set for a site of their own says nothing about the tests. */
+/** An operator's settings of their own site say nothing about the tests. */
 function withoutSettings(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_.*|SECRETS_FILE|FILES_DIR|S3_.*|METRICS_TOKEN|LOG_FORMAT|EMBEDDED_.*|SMTP_URL|ADMIN_.*|BACKUP_.*|VAPID_.*|DEMO_.*|TRUST_PROXY|HSTS_SUBDOMAINS|NODE_ENV|FORCE_COLOR)$/;

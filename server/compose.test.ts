@@ -229,7 +229,7 @@ test("bodies that never arrive whole keep nobody out, and neither does who bring
     const unsaid: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
     return get(site, path, unsaid);
   });
-  // Who sends parts of a file is asked who they are before the parts are read.
+  // A sender of a file's parts is authenticated before the parts are read.
   expect((await hanging.at(-1))?.status).toBe(401);
   expect((await get(site, "/pt")).status).toBe(200);
 });

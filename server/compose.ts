@@ -35,7 +35,7 @@ export type SiteParts = {
   development?: boolean;
   /** Browsers insist on https for all names below the site's too. */
   hstsSubdomains?: boolean;
-  /** What a browser needs to let this site show notifications (VAPID, base64url). Public. */
+  /** The VAPID key that lets a browser show notifications of this site, base64url. Public. */
   pushKey: string;
   unsubscribe: Pick<UnsubscribeLinks, "read">;
   /** How much is done at a time; as much as a small machine does, where it is left out. */
@@ -45,7 +45,7 @@ export type SiteParts = {
   report: Report;
   /** Called after each request that may have changed something. */
   afterWrite?: () => void;
-  /** What keeps the process's own disk from being written to; absent where it has none. */
+  /** The state that keeps the process's own disk from being written to; absent where it has none. */
   trouble?: NonNullable<HealthParts["trouble"]>;
   used?: NonNullable<HealthParts["used"]>;
   /** Keeps public pages. */
@@ -62,12 +62,12 @@ export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 /** The visitor, and the request's name in answers and logs. */
 type Asked = { Bindings: { visitor: Visitor; id: string } };
 
-/** Where the process answers by itself, before any page or file; HEAD is answered as GET is. */
+/** Routes that the process answers by itself, before any page or file; HEAD is answered as GET is. */
 export const OWN = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
 /** Asked by who decides whether to send anybody here: answered however much is being done. */
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
-/** Where files are sent to. */
+/** Addresses that take files. */
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
@@ -197,5 +197,5 @@ async function bodyOf(request: Request, { knows = async () => true }: SiteBacken
 const sendsParts = ({ method, headers, body }: Request): boolean =>
   ["POST", "PATCH"].includes(method) && headers.get("content-length") !== "0" && body !== null;
 
-// What an official client needs is public, on any origin.
+// The official client's settings are public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };

@@ -6,7 +6,7 @@ export type HealthParts = {
   /** The site's own. */
   version?: string;
   trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
-  /** What keeps the stored files from being reached, or added to. */
+  /** The problem that keeps the stored files from being read, or added to. */
   files?: (() => Promise<StorageProblem | undefined>) | undefined;
   /** How full the site's disks are, in percent. */
   used?: (() => Promise<number>) | undefined;
@@ -14,7 +14,10 @@ export type HealthParts = {
   mail?: (() => Promise<Reason | undefined>) | undefined;
 };
 const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
-/** What was found. Who asks takes a site that is not ready out of use, whole: it stays in use while only files or mail are in trouble. */
+/**
+ * The health of the site. Load balancers take a site that is not ready out of use, whole: it stays in use while only
+ * files or mail fail.
+ */
 type Found =
   | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskTrouble] | "database_away" };
@@ -24,8 +27,8 @@ const FILLING_PERCENT = 90;
 const SHARED_MS = 1_000;
 
 /**
- * What `/healthz` answers: 200 when pages and data work, or 503 and what does not. It is asked by anybody, and looking writes to
- * the disk: what was found is everybody's answer for a second.
+ * Answers `/healthz`: 200 when pages and data work, or 503 and the reason. Anybody may ask, and a check writes to the
+ * disk: each result is everybody's answer for a second.
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
   let found: { at: number; what: Promise<Found> } | undefined;

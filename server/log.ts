@@ -1,6 +1,6 @@
 import { truncate } from "../app/platform/text/truncate.ts";
 
-/** What a line is about, besides its words. */
+/** The fields of a line, besides its message. */
 export type LogFields = {
   level?: "info" | "error";
   request_id?: string;
@@ -23,7 +23,7 @@ const PERSONAL: [pattern: RegExp, instead: string][] = [
   [/\bsb_(secret|publishable)_[\w-]+/g, "[key]"],
 ];
 
-/** What others write may be in a line: the patterns take longer than their text is long. */
+/** A line may hold text of others, and the patterns take longer than their text is long. */
 const LONGEST_LINE = 2_000;
 
 /** A text without addresses, telephone numbers and keys: mail servers and databases quote them in what they say. Longer ones are cut. */

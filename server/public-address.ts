@@ -24,7 +24,7 @@ for (const [net, prefix] of [
   ] as const),
 ] as const)
   CLOSED.addSubnet(net, prefix, "ipv4");
-/** What the internet at large is: global unicast, without the ranges that wrap an IPv4 address or document examples. */
+/** The internet at large: global unicast, without the ranges that wrap an IPv4 address or document examples. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 const WRAPPED_V6 = new BlockList();

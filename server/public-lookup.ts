@@ -7,8 +7,8 @@ type Found = (error: Error | null, address: string | LookupAddress[], family?: n
 export class NotPublic extends Error {}
 
 /**
- * What `http.request` takes as `lookup`: names are resolved as always, and refused when any of their addresses is not
- * allowed. Judged at the moment of connecting, so that a name cannot change its mind in between.
+ * A `lookup` for `http.request`: names are resolved as always, and refused when any of their addresses is not allowed.
+ * Judged at the moment of connecting, so that a name cannot change its mind in between.
  */
 export const publicLookup =
   (isAllowed: (address: string) => boolean = isPublicAddress) =>

@@ -13,7 +13,7 @@ export const createReport =
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const about = { level: "error", request_id: id, method: request.method, route } as const;
     log(`${id} ${request.method} ${route}: ${what}`, about);
-    // What a calendar's address ends with opens it.
+    // The end of a calendar's address is a secret.
     const url = pathname.startsWith("/calendar/") ? route : pathname;
     const row = {
       error_message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),

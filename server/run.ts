@@ -2,7 +2,7 @@ import { preventPrototypePollution } from "./prototype-pollution.ts";
 import { exitCodeOf, formatStartupProblem } from "./startup-problems.ts";
 
 export type Running = {
-  /** Where somebody at this machine opens it. */
+  /** The address at this machine. */
   address: string;
   close(): Promise<void>;
   /** Says that it runs, where that is not a line for people. */
@@ -62,8 +62,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
 }
 
 /**
- * What postgres.js 3.4 asks by itself when a connection begins is nobody's statement, so its failure is nobody's either: the
- * driver's own, or the socket's where that was written to first. What people wait for has callers, who are told.
+ * Statements that postgres.js 3.4 sends by itself on a new connection have no caller, so neither do their failures: the
+ * driver's own, or the socket's where that was written to first. Statements of people have callers, who are told.
  */
 const isLostConnection = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && LOST.has(String(error.code));

@@ -34,7 +34,7 @@ export type Settings = {
 export type BackupSettings = {
   /** Absolute; where the process keeps the backups it makes. */
   dir: string;
-  /** What they are encrypted with. */
+  /** The encryption key. */
   key?: string;
 };
 
@@ -50,7 +50,7 @@ export class BadSettings extends Error {
   }
 }
 
-/** Whoever gets hold of a backup may try keys for as long as they like. */
+/** The holder of a backup may try keys for as long as they like. */
 const SHORTEST_KEY = 16;
 
 const origin = (protocols: string[], example: string) =>
@@ -87,7 +87,7 @@ export const teacherPassword = z
   .min(FEWEST_CHARACTERS.admin, `must have at least ${FEWEST_CHARACTERS.admin} characters`)
   .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, `must have at most ${MOST_BYTES} bytes`);
 
-/** Wherever a process is started, the place is the same. */
+/** The path is the same wherever a process is started. */
 const absolute = (example: string) =>
   z
     .string()

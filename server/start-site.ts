@@ -29,9 +29,9 @@ import type { StaticFiles } from "./web/static-files.ts";
 
 export type StartOptions = {
   settings: Settings;
-  /** What is served: the build, or Vite's modules in development. */
+  /** Loads the application: the build, or Vite's modules in development. */
   load(http: HttpServer): Promise<Loaded>;
-  /** What the database needs before anybody comes: the teacher's account, a demo cast. */
+  /** Creates the rows that the database needs before anybody comes: the teacher's account, the demo's personas. */
   settle(server: Client, siteUrl: string): Promise<void>;
   log: Log;
   development?: boolean;

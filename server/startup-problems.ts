@@ -36,7 +36,7 @@ const REFUSALS = [
   ["ENAMETOOLONG", "the name is too long"],
 ] as const;
 
-/** Which path is refused and why; undefined where it is something else. */
+/** The path that is refused and the reason; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Error && "path" in error)) return undefined;
   const [, why] = REFUSALS.find(([code]) => isErrno(error, code)) ?? [];
@@ -46,13 +46,13 @@ function refusalOf(error: unknown): string | undefined {
 /** How a process ends that could not start. */
 export function exitCodeOf(error: unknown): number {
   const cause = error instanceof Error ? error.cause : undefined;
-  // Where the system has no such folder and makes none, or a port that is its own.
+  // A missing folder that the system does not make, or a reserved port.
   const isRefused = ["ENOENT", "EACCES"].some((code) => isErrno(cause, code)) || refusalOf(cause) || refusalOf(error);
   if (isRefused) return EXIT_CONFIG;
   return isPlain(error) && !PASSING.includes(error.constructor.name) && !PASSING.includes(error.name) ? EXIT_CONFIG : 1;
 }
 
-/** What to tell whoever runs the process: a sentence, where one says all there is to say, else the error itself. */
+/** The message for the operator: a sentence, where one says all there is to say, else the error itself. */
 export const formatStartupProblem = (error: unknown): unknown =>
   isPlain(error) ? error.message : (refusalOf(error) ?? error);
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who a request comes from, as far as limits are concerned. */
+/** The sender of a request, as far as limits are concerned. */
 export type Visitor = {
   address: string;
-  /** What the request is called in answers and logs. */
+  /** The request's id in answers and logs. */
   requestId?: string;
 };
 
@@ -12,7 +12,7 @@ const current = new AsyncLocalStorage<Visitor>();
 /** Runs `answer` for a visitor, so that calls it makes in this process count as theirs. */
 export const asVisitor = <T>(visitor: Visitor, answer: () => T): T => current.run(visitor, answer);
 
-/** Whose request is being answered; undefined for what the process does by itself. */
+/** The visitor of the current request; undefined for the process's own work. */
 export const currentVisitor = (): Visitor | undefined => current.getStore();
 
 /**

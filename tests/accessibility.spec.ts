@@ -11,7 +11,7 @@ import { enter, newStudent } from "./people.ts";
 
 /** A small phone, a tablet, a laptop. */
 const WIDTHS = [320, 768, 1280];
-/** Those whose arrangement of a page differs most: what stands between is made of the same parts. */
+/** The widths whose layouts differ most: those between are made of the same parts. */
 const NARROWEST_AND_WIDEST = [320, 1280];
 
 /** One load of a page, looked at in every width, in both themes, in few colours, without motion, with large text. */

@@ -98,7 +98,7 @@ test("whoever changes the language at the door goes on in it", async ({ page }) 
   const left: string[] = [];
   page.on("framenavigated", (frame) => left.push(new URL(frame.url()).pathname));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  // Which is no place for a teacher.
+  // Teachers have no place there.
   await page.waitForURL("**/admin/dashboard");
   expect(left.filter((path) => path.startsWith("/pt"))).toEqual([]);
 });
@@ -134,7 +134,7 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   await page.waitForURL("**/pt/perfil?next=*");
   await expect(page.getByText("Ana Clara")).toHaveCount(0);
   await expect(page.locator("html")).not.toHaveAttribute("data-session", /./);
-  // What was under way is refused with the session that ends.
+  // Requests under way are refused with the session that ends.
   forgive(pageErrors, /status of 401/);
 });
 

@@ -32,7 +32,7 @@ function countBytes(page: Page): () => Promise<Record<string, number>> {
           bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
         })
         .catch((error: unknown) => {
-          // What ends with the page was asked for after the last look.
+          // Requests that end with the page were sent after the last look.
           if (!page.isClosed()) throw error;
         }),
     );
@@ -43,7 +43,7 @@ function countBytes(page: Page): () => Promise<Record<string, number>> {
   };
 }
 
-/** What a first visit downloads before the first tap. */
+/** Downloads of a first visit before the first tap. */
 async function firstVisit(page: Page, path: string): Promise<Record<string, number>> {
   const bytes = countBytes(page);
   await page.goto(path, { waitUntil: "networkidle" });

@@ -6,7 +6,7 @@ import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
 
-/** What the button gives, as another reader reads it. */
+/** The button's file, as another parser reads it. */
 async function exported(page: Page, label: string): Promise<{ name: string; rows: string[][] }> {
   const button = page.getByRole("button", { name: label, exact: true });
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);

@@ -24,7 +24,7 @@ test("while the database is away a booking is not made, nothing of it is lost, a
     await expect(page.getByLabel(mail)).toHaveValue(email);
     await expect(page.getByLabel(goals)).toHaveValue("Viajar");
   };
-  // What the API says without its database (embedded/rest-and-auth/database-away.test.ts).
+  // The API's answer without its database (embedded/rest-and-auth/database-away.test.ts).
   await context.route("**/rest/v1/**", (route) =>
     route.fulfill({
       status: 503,

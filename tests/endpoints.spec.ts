@@ -24,7 +24,7 @@ const LET_IN: Record<LetIn, readonly Asker[]> = {
   server: ["server"],
   token: ["nobody", "visitor", "old token", "server", ...PEOPLE],
 };
-/** What turns somebody away for who they are, whatever they ask about. */
+/** Refusals for who the caller is, whatever they ask about. */
 const REFUSALS = /"(no_authorization|bad_jwt|session_not_found|not_admin)"/;
 
 const keyOf = (who: Asker): string | undefined =>
@@ -51,7 +51,7 @@ for (const [endpoint, letIn] of answered)
   test(`${endpoint} lets in whom it is meant for @desktop`, async () => {
     const [method = "", path = ""] = endpoint.split(" ");
     const isLogout = path.endsWith("/logout");
-    // Whose session it ends asks for nothing else afterwards.
+    // A caller whose session it ends sends nothing else afterwards.
     for (const who of LET_IN.anyone.filter((one) => !isLogout || !PEOPLE.includes(one) || one === "student")) {
       const headers = { ...headersOf(who), "content-type": "application/json" };
       if (isLogout && who === "student") Object.assign(headers, { authorization: `Bearer ${leaver.token}` });

@@ -94,7 +94,7 @@ export async function signInAsTeacher(page: Page): Promise<void> {
   await page.waitForURL("**/admin/dashboard");
 }
 
-/** What is written smaller than 16 px. */
+/** Text smaller than 16 px. */
 const smallPrint = (page: Page) =>
   page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 type Family = { name: string; what: string; probes(tally: Tally): Probe[]; least: Least };
 const NINE_TENTHS = { visitor: 0.9, student: 0.9, teacher: 0.9 };
 const FUNCTIONS_HEARD = { visitor: 0.6, student: 0.7, teacher: 0.75, server: 0.9 };
-/** What is lower is so because these people are meant to be turned away: most functions are not a visitor's, or a student's. */
+/** Lower shares are for people who are meant to be turned away: most functions are not a visitor's, or a student's. */
 const FAMILIES: Family[] = [
   {
     name: "pages",

@@ -136,7 +136,7 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
   await context.unroute(parts);
   await expect(listed.filter({ hasText: "later.txt" })).toContainText("5 B", { timeout: 20_000 });
 
-  // What has arrived is kept over a reload.
+  // Arrived answers survive a reload.
   await page.reload();
   await expect(listed.filter({ hasText: "voice.mp3" })).toBeVisible();
   await expectAccessible(page);
@@ -196,7 +196,7 @@ for (const [moment, heard] of [
     const hand = async (answer: string, seen: number) =>
       expect((await desk.rpc("submit_homework", { homework: id, answer, seen })).error).toBeNull();
     await hand("Yesterday I goed home.", 0);
-    // Whatever another journey tells all teachers would have her page read everything again.
+    // Notifications that another journey sends all teachers would have her page read everything again.
     if (!heard) await hers.routeWebSocket(/\/realtime\//, () => {});
     await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
     const answer = hers.getByLabel("Resposta", { exact: true });

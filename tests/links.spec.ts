@@ -34,7 +34,7 @@ test("no link of the site leads nowhere, from whatever page", { tag: "@desktop" 
   await page.goto("/pt/sem-conexao");
   const { origin } = new URL(page.url());
   const answers = new Map<string, Answer>();
-  /** Where an address was found first, as it was written. */
+  /** The place where an address was found first, as it was written. */
   const found = new Map(BEGINNING.map((path) => [origin + path, { on: "", hash: "" }]));
   const wanted = new Map<string, string>();
   for (let next = [...found.keys()]; next.length > 0; next = [...found.keys()].filter((one) => !answers.has(one))) {

@@ -10,7 +10,7 @@ export type LoadBalancer = {
   close(): Promise<void>;
 };
 
-/** What stands in front of several processes: it knows connections, not requests, so sockets pass as well. */
+/** A balancer before several processes: it knows connections, not requests, so sockets pass as well. */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   let ports: number[] = [];
   let given: number[] = [];

@@ -73,7 +73,7 @@ test("signing out in one tab takes along the answer that waits in another", asyn
   await other.getByRole("main").getByRole("button", { name: "Sair" }).click();
   for (const tab of [other, page]) await expect(tab).toHaveURL(/\/pt$/);
   expect(await draftsOn(page)).toEqual([]);
-  // What was under way is refused with the session that ends.
+  // Requests under way are refused with the session that ends.
   forgive(pageErrors, /status of 401/);
 });
 

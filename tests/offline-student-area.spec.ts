@@ -14,7 +14,7 @@ test("without a network the student's area opens, says from when it is, and foll
   await openAndKeep(page, "/pt/meu-progresso?tab=homework");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await context.setOffline(true);
-  // Where the device does not know that it is away, the official client asks again and again, while nothing is shown.
+  // A device that does not know it is offline has the official client retry again and again, while nothing is shown.
   const again: string[] = [];
   page.on("request", (request) => request.headers()["x-retry-count"] === "3" && again.push(request.url()));
 
@@ -135,7 +135,7 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(ana.id);
   await context.setOffline(false);
-  // What was under way is refused with the session that ends.
+  // Requests under way are refused with the session that ends.
   forgive(pageErrors, /status of 401/);
 });
 

@@ -3,7 +3,7 @@ import { expect, forgive, test } from "./fixtures.ts";
 import { types } from "./typing.ts";
 
 test.use({ serviceWorkers: "allow" });
-// What the browser prints by itself for each request that the cut network ends.
+// The browser logs each request that the cut network ends.
 test.afterEach(({ pageErrors }) => {
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
 });

@@ -7,7 +7,7 @@ import { openAndKeep, test } from "./student-area.ts";
 const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 const numbered = (length: number) => Array.from({ length }, (_, n) => n);
 
-/** Whom a school has taught for long: one more of everything than the first page of it holds, the last of them the oldest. */
+/** A student of many years: one more of everything than the first page of it holds, the last of them the oldest. */
 async function fill(student: Someone): Promise<void> {
   const server = client("server");
   const student_id = student.id;

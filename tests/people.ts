@@ -55,7 +55,7 @@ export async function as({ email }: Someone) {
   return one;
 }
 
-/** What proves to the server whose a request is. */
+/** The header that authenticates a request. */
 export async function proofOf(someone: Someone): Promise<{ authorization: string }> {
   const { data } = await (await as(someone)).auth.getSession();
   return { authorization: `Bearer ${data.session?.access_token}` };

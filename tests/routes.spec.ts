@@ -71,8 +71,8 @@ for (const [pattern, answer] of Object.entries(ROUTES))
   });
 
 /**
- * Whose token comes with the question changes nothing: what is somebody's is never in a page. What another journey changes
- * in it meanwhile changes it for a visitor too, who asks before and after everybody; all of them are asked again then.
+ * A token in the request changes nothing: personal data is never in a page. Changes of another journey meanwhile reach
+ * a visitor too, who asks before and after everybody; all of them are asked again then.
  */
 async function isTheSameToAll(read: (sender: Sender) => Promise<string>): Promise<void> {
   await expect

@@ -108,6 +108,6 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
     .from("profiles")
     .update({ deactivated_at: new Date().toISOString() })
     .eq("id", made.data.user?.id ?? "");
-  // What was under way when she left is refused.
+  // Requests under way when she left are refused.
   forgive(pageErrors, /status of 4(01|22)/);
 });

@@ -85,7 +85,7 @@ test("a profile that is not there signs its owner out, and says why", async ({ p
   await page.reload();
   await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);
   await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toHaveCount(0);
-  // What else was under way may be refused with the session that ends here.
+  // Other requests under way may be refused with the session that ends here.
   forgive(pageErrors, /status of (401|406)/);
 });
 
@@ -219,6 +219,6 @@ test("a page that the Back button brings is its own person's: anybody else finds
   await page.evaluate(comeBack);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Volta");
   expect(opened).toBe(1);
-  // What was under way is cut off by the reload.
+  // Requests under way are cut off by the reload.
   forgive(pageErrors, /ERR_ABORTED|Failed to fetch/);
 });

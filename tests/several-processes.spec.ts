@@ -136,7 +136,7 @@ test.describe("three processes behind one address @desktop", () => {
   });
 });
 
-/** Whom any of them wrote to, as often as it did. */
+/** The recipients of any of them, once a mail. */
 async function recipients(): Promise<string[]> {
   const folders = await Promise.all(
     sites.map(async ({ received }) => (await readdir(received)).map((file) => path.join(received, file))),

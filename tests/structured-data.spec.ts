@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-/** What schema.org knows of each type that the pages speak of, and of all of them (https://schema.org/Thing). */
+/** schema.org's properties of each type that the pages use, and of all of them (https://schema.org/Thing). */
 const ANYTHING = ["@context", "@type", "@id", "name", "description", "url", "image", "sameAs", "identifier"];
 const PROPERTIES: Record<string, string[]> = {
   Person: ["address", "email", "jobTitle", "knowsLanguage", "telephone"],

@@ -6,7 +6,7 @@ import { enter, type Someone } from "./people.ts";
 type Fixtures = {
   /** A teacher in a browser of her own. */
   teacher: Someone;
-  /** What the page's student has to hand in. */
+  /** The homework that the page's student has to hand in. */
   homework: { id: string; title: string; student: Someone };
 };
 
@@ -14,7 +14,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   serviceWorkers: "allow",
   viewport: ({ viewport, isMobile }, use) => use(isMobile ? { width: 390, height: 844 } : viewport),
-  // What the browser prints by itself for each request that the cut network or the missing service ends.
+  // The browser logs each request that the cut network or the missing service ends.
   pageErrors: async ({ pageErrors }, use) => {
     await use(pageErrors);
     forgive(
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What has arrived of somebody's answer. */
+/** The stored part of somebody's answer. */
 export const arrived = async (homework: string) =>
   (await client("server").from("homework").select("answer, submissions, status").eq("id", homework).single()).data;
 

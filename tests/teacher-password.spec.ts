@@ -51,6 +51,6 @@ test("the teacher's own first password, and the next one by mail, have twelve ch
   await choose(page, "mais-doze-letras");
   await page.waitForURL("**/admin/dashboard");
   await deactivate({ id: made.data.user?.id ?? "" });
-  // What was under way when the password changed is refused.
+  // Requests under way when the password changed are refused.
   forgive(pageErrors, /status of 401/);
 });

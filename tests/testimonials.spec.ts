@@ -45,7 +45,7 @@ test("testimonials come in pages, are found by name and words, and moved past th
   await expect(names).toHaveText([name(20), name(21)]);
   await expect(page.getByRole("button", { name: /^Subir/ })).toHaveCount(0);
   await expectAccessible(page);
-  // What is opened from a search leads back to it.
+  // Pages opened from a search lead back to it.
   await item(21).getByRole("link", { name: "Editar" }).click();
   await page.getByRole("dialog").getByLabel("Depoimento em português").fill("Foi otimo.");
   await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();

@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 
 const LINK = "font-semibold underline underline-offset-4";
 
-/** What a person agrees to, with links to the whole of it. */
+/** The terms a person agrees to, linked in full. */
 export function AcceptLabel() {
   const lang = useLang();
   return (

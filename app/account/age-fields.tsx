@@ -16,7 +16,7 @@ type Props = {
   bornKnown?: boolean;
 };
 
-/** What a student has to say by themselves: how old they are, who answers for them, and that they agree. */
+/** A student's age, their guardian's name and contact, and their consent. */
 export function AgeFields({ register, errors, birthDate, bornKnown = false }: Props) {
   return (
     <>

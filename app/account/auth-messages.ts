@@ -26,7 +26,7 @@ const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   [ANOTHER_PERSON.code]: m.account_another_title,
 };
 
-/** What the database refuses a person for: its codes come as the message, through the sign-in service too. */
+/** Reasons why the database refuses a person: the codes come as the message, through the sign-in service too. */
 const REFUSALS: Record<string, () => string> = {
   TOO_YOUNG: m.account_too_young,
   GUARDIAN_REQUIRED: m.account_required_guardian_acceptance,
@@ -38,7 +38,10 @@ const REFUSALS: Record<string, () => string> = {
 /** A refusal of the database in the person's language; undefined for anything else. */
 export const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
 
-/** What to tell the person: in their language where the code is known, else the server's words, else that it failed. */
+/**
+ * The sentence for a person: in their language where the code is known, else the server's words, else a general
+ * failure.
+ */
 export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS = "aluno"): string {
   const refusal = formatRefusal(error);
   if (refusal) return refusal;
@@ -51,7 +54,7 @@ export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS
       if (known) return known({ fewest: FEWEST_CHARACTERS[role] });
     }
     if ("status" in error && error.status === 429) return m.account_error_too_many();
-    // What the service says of its own failures is no sentence for people.
+    // The service's descriptions of its own failures are not for people.
     if ("status" in error && typeof error.status === "number" && error.status >= 500)
       return m.common_something_went_wrong();
   }

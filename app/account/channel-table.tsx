@@ -107,7 +107,7 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   );
 }
 
-/** What is not for choosing. */
+/** A cell that cannot be chosen. */
 const Fixed = ({ said, children }: { said: string; children: ReactNode }) => (
   <span title={said} className="grid place-items-center text-soft *:size-5">
     <span className="sr-only">{said}</span>

@@ -155,7 +155,7 @@ export const ProfileForm = z
     guardianContact: textUpTo(254),
   })
   .superRefine(checkGuardian);
-/** What a student has said of their age they can correct, not take back. */
+/** Students can correct a stated age, but not take it back. */
 export const ProfileFormOfAge = ProfileForm.refine((form) => form.birthDate !== "", {
   path: ["birthDate"],
   error: () => m.account_required_birth_date(),

@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 type Name = "guardianName" | "guardianContact" | "guardianAccepts";
 type Props = { register: (name: Name) => UseFormRegisterReturn; errors: Partial<Record<Name, FieldError>> };
 
-/** Who answers for a student from 13 to 17, how to reach them, and that they agree. */
+/** The guardian of a student from 13 to 17: name, contact and consent. */
 export function GuardianFields({ register, errors }: Props) {
   return (
     <fieldset className="grid gap-5 rounded-card border bg-card p-5">

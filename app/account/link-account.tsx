@@ -8,7 +8,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 
 type Props = {
-  /** Whose account the link says that it opens. */
+  /** The address of the account that the link claims to open. */
   email: string | undefined;
   /** The token or code that opens it. */
   children: ReactNode;

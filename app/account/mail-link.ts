@@ -3,7 +3,7 @@ import { copiedParams, copiedValue } from "~/platform/urls/copied-address";
 
 const TYPES = ["signup", "email_change"] as const;
 
-/** What the link in a mail proves. */
+/** The proof that a link in a mail carries. */
 export type MailLink = Proof & { type: (typeof TYPES)[number] };
 
 /** `email`: whose account the link says that it opens; whose it is, only the service knows. */

@@ -2,7 +2,7 @@ import type { Lang } from "~/i18n/screens";
 import { ageOf } from "~/platform/people/age";
 import type { SignUpOutput } from "./forms";
 
-/** What the sign-up tells the database about the person; it checks all of it again. */
+/** Metadata that sign-up sends to the database, which checks all of it again. */
 export function metadataOf(values: SignUpOutput, language: Lang): Record<string, string | boolean> {
   const { fullName, birthDate, guardianName, guardianContact } = values;
   const person = { full_name: fullName, language, birth_date: birthDate, accepts_terms: true };

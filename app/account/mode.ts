@@ -10,7 +10,7 @@ const NAMES = {
 } as const satisfies Record<Mode, Record<Lang, string>>;
 const MODES = ["sign-in", "sign-up", "forgot"] as const;
 
-/** Which door of the access portal an address opens; names of either language are understood. */
+/** The form of the access portal that an address opens; names of either language are understood. */
 export function modeOf(params: URLSearchParams): Mode {
   const named = params.get(PARAM.pt) ?? params.get(PARAM.en);
   return MODES.find((mode) => named === NAMES[mode].pt || named === NAMES[mode].en) ?? "sign-in";

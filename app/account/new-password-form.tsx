@@ -19,7 +19,7 @@ import type { Profile } from "./profile-store";
 type Props = {
   label: string;
   email: string | undefined;
-  /** Whose: the teacher's password is longer. */
+  /** The role decides the length: the teacher's password is longer. */
   person: Profile["role"];
   /** A student who was given an account: nobody has said yet how old they are, or that they agree to the terms. */
   given?: Profile | undefined;

@@ -4,8 +4,8 @@
 export const normalizePassword = (typed: string): string => typed.normalize("NFC").replaceAll("\u00A0", " ");
 
 /**
- * What somebody may have meant by a password that they typed or pasted, as it is first: passwords of before may be kept
- * unevened. Spaces around it come from copying one that was handed out.
+ * Passwords that somebody may have meant by what they typed or pasted, the literal one first: older passwords may have
+ * been stored without normalization. Surrounding spaces come from copying a temporary password.
  */
 export const passwordCandidates = (typed: string): string[] => [
   ...new Set([typed, normalizePassword(typed), normalizePassword(typed).trim()]),

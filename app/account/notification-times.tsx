@@ -27,7 +27,10 @@ const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
 /** PostgreSQL writes a time with its seconds. */
 const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
 
-/** What is to be written: the rest may have been chosen elsewhere meanwhile. Quiet hours are one choice, of two times. */
+/**
+ * The changed columns alone: the rest may have been chosen elsewhere meanwhile. Quiet hours are one choice, of two
+ * times.
+ */
 function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times): Partial<Times> {
   const quiet = quiet_from !== before.quiet_from || quiet_until !== before.quiet_until;
   return { ...(quiet && { quiet_from, quiet_until }), ...(digest_at !== before.digest_at && { digest_at }) };
@@ -67,14 +70,14 @@ export function NotificationTimes() {
       saved.current = after;
       return;
     }
-    // What was chosen since then is on its way itself.
+    // Later choices are already on their way.
     setTimes((shown) => (shown === after ? saved.current : shown));
     await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
   };
   const change = (some: Partial<Times>) => {
     const after = { ...(times ?? NONE), ...some };
     setTimes(after);
-    // What cannot be stays on the screen with its reason, until it can.
+    // Invalid times stay on the screen with the reason, until they can be saved.
     if (isTooLong(after)) return;
     // One after the other: of two at once, the earlier could arrive last.
     writing.current = writing.current.then(() => write(after));

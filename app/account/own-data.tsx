@@ -8,7 +8,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { ErasureRequest } from "./erasure-request";
 import type { SignedIn } from "./session";
 
-/** What the law gives everybody: a copy of what is kept about them and, for students, its erasure. */
+/** The rights that the law gives everybody: a copy of the data kept about them and, for students, its erasure. */
 export function OwnData({ person }: { person: SignedIn }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -132,7 +132,7 @@ function PhotoFormInside({ name, photo, onChanged, save }: Props) {
 type CropperProps = {
   file: File;
   busy: boolean;
-  /** Which square is shown, whenever that is another. */
+  /** Reports the visible square whenever it changes. */
   onCrop: (crop: Crop) => void;
   onSave: () => void;
   onBroken: () => void;
@@ -140,7 +140,7 @@ type CropperProps = {
 
 const VIEW = 240;
 
-/** What will be kept, in a square; sliders work by finger, mouse and keyboard alike. */
+/** Shows the square that will be kept; sliders work by finger, mouse and keyboard alike. */
 function Cropper({ file, busy, onCrop, onSave, onBroken }: CropperProps) {
   const [address] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

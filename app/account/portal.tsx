@@ -40,7 +40,7 @@ export function Portal({ onDone }: { onDone: () => Promise<void> }) {
 function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
-  // What was pressed is gone with the door that it stood in.
+  // A pressed control disappears together with its form, so the heading takes the focus.
   useEffect(() => {
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;

@@ -39,7 +39,7 @@ const toValues = (profile: Profile): ProfileInput => ({
 });
 const write = (before: Profile, after: Partial<Profile>) => changeRow("profiles", { id: before.id }, before, after);
 
-/** What a person says of themselves; a student says more. */
+/** A person's facts about themselves; students state more. */
 function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({

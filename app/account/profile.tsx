@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Profile({ loaderData: { person, link, cut, halfway, asked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  // Who is signed in is asked once the page is alive: what was typed until then stays where it is.
+  // The session is read once the page is hydrated: text typed before that stays in place.
   useEffect(() => {
     if (!asked) void revalidate();
   }, [asked, revalidate]);

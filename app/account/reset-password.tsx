@@ -32,7 +32,7 @@ const WORDS = {
   cut: { title: m.account_link_cut_title, lead: m.account_link_cut },
 };
 
-/** Whose link this page opened; its entry in the history keeps that. */
+/** The link that this page opened, kept in its history entry. */
 const OPENED = "opened";
 
 /** A page that is loaded again after its link was opened is where it was. */
@@ -54,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
-/** Which step it is, the device knows; what the page is, its first byte says. */
+/** The device alone knows the step; the first byte says what the page is. */
 export const HydrateFallback = () => (
   <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
     <h1 className="text-4xl">{m.account_title_reset()}</h1>
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   });
 
-/** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
+/** The target of the mail's link. It opens only when the person presses on: programs that scan mails do not. */
 export default function ResetPassword({ loaderData: { link, step: first } }: Route.ComponentProps) {
   const lang = useLang();
   const navigate = useNavigate();

@@ -32,6 +32,6 @@ export async function requireStudent(request: Request): Promise<SignedIn> {
   return found;
 }
 
-/** Where a person lands who was on their way to nowhere else. */
+/** The landing page of somebody who was on their way to nowhere else. */
 export const landing = ({ profile }: SignedIn): string =>
   profile.role === "admin" ? "/admin/dashboard" : pathFor("dashboard", pageLang());

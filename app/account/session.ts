@@ -27,7 +27,7 @@ const LEAVING = "leaving";
 
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
-/** Whose page this is: the person who was read last. */
+/** The person whose page this is: the last one read. */
 let shown: SignedIn | undefined;
 /** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
 let asking = false;
@@ -37,8 +37,8 @@ let reading = false;
 let signingOut = false;
 
 /**
- * Who is signed in, with their profile, or undefined for a visitor. Read once on load and again on each change; the first
- * sign-in with a handed-out password is recorded on the way.
+ * The signed-in person with their profile, or undefined for a visitor. Read once on load and again on each change; the
+ * first sign-in with a temporary password is recorded on the way.
  */
 export function signedIn(): Promise<SignedIn | undefined> {
   watch();
@@ -134,7 +134,10 @@ async function sessionSoon() {
 const profileShown = async (id: string): Promise<Profile | undefined> =>
   shown?.profile.id === id ? shown.profile : keptProfile(id);
 
-/** Whose session this device holds, and whose profile this page does or, a student's, the device. Asks nobody. */
+/**
+ * The person whose session this device holds, with the profile that the page or, for a student, the device keeps. Sends
+ * no request.
+ */
 async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
   const profile = id && (await profileShown(id));
@@ -186,7 +189,7 @@ function follow(event: AuthChangeEvent, awaited: boolean): void {
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 
-/** Whose page this is: the person who was read last. */
+/** The person whose page this is: the last one read. */
 export const personShown = (): Profile | undefined => shown?.profile;
 
 /** A new document: nothing of the person who left stays in memory. */

@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { LONGEST_GOAL, type ProfileInput, type ProfileOutput } from "./forms";
 
-/** What only students say of themselves; who is under age, also who answers for them. */
+/** Facts that only students state; minors add their guardian. */
 export function StudentFields({
   form,
   plan,

@@ -24,7 +24,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_audit);
 
-/** Who changed what in the school. */
+/** The school's audit log. */
 export default function AuditLog({ loaderData: { trail, page, subject } }: Route.ComponentProps) {
   return (
     <div className="grid max-w-4xl gap-5">

@@ -62,7 +62,7 @@ export function CommandPalette() {
         <Dialog.Content
           className={`${SHEET} sm:max-w-xl`}
           aria-describedby={undefined}
-          // Whoever went somewhere is there, not back at the button.
+          // After a navigation the focus belongs to the new page, not to the button.
           onCloseAutoFocus={(event) => {
             if (gone.current) event.preventDefault();
             gone.current = false;

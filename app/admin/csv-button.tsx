@@ -42,7 +42,7 @@ type Props<Row> = {
   heading: readonly string[];
   read: ReadPage<Row>;
   line: (row: Row) => Cell[];
-  /** Which list, where a page has two. */
+  /** Names the list, where a page has two. */
   of?: string;
 };
 

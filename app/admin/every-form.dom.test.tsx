@@ -155,7 +155,7 @@ const FORMS: Record<string, () => ReactElement> = {
   student: () => <StudentForm plans={["A"]} isNew label="save" onSave={nothing} />,
 };
 
-/** What fields hold while a value is typed: a year grows digit by digit, and is the year 2 on its way. */
+/** Field values while somebody types: a year grows digit by digit, and passes through the year 2. */
 const twoDigits = (most: number) => fc.integer({ min: 1, max: most }).map((number) => String(number).padStart(2, "0"));
 const years = fc.tuple(fc.integer({ min: 1, max: 275_760 }), fc.integer({ min: 1, max: 6 })).map(([year, digits]) => {
   return String(year).slice(0, digits).padStart(4, "0");

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const params = parseListParams(searchParams);
-  // Where a person was, before they had a page of their own: notifications may still lead there.
+  // The person's former address: notifications may still lead there.
   const person = searchParams.get("person");
   if (person) throw redirect(`/admin/students/${encodeURIComponent(person)}`);
   const trialId = searchParams.get("trial");

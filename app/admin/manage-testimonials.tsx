@@ -36,7 +36,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_testimonials);
 
-/** What people said: written, ordered, shown or hidden by the teacher. */
+/** Testimonials, which the teacher writes, orders, shows and hides. */
 export default function ManageTestimonials({
   loaderData: { testimonials, feedback, edit, isNew },
 }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
 import type { PendingCounts } from "./read-pending-work";
 
-/** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
+/** Pending work, one line a kind, with a link to deal with it. Kinds without any are left out. */
 export function PendingWork({ waiting }: { waiting: PendingCounts }) {
   const { bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue } = waiting;
   const lang = useLang();

@@ -46,7 +46,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_grades);
 
-/** Where she grades: what was handed in, and whole modules. */
+/** The teacher's grading page: homework that was handed in, and whole modules. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ import { StudentHomework } from "./student-homework";
 
 type Props = {
   student: Student;
-  /** Who assigns: her own id. */
+  /** The assigning teacher's id. */
   teacher: string;
   students: readonly { id: string; name: string }[];
   tab: Awaited<ReturnType<typeof readTab>>;

@@ -33,7 +33,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
 }
 clientLoader.hydrate = true as const;
 
-/** Which language is shown is in the address; both are open all the while. */
+/** The address decides the visible language; both stay open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 

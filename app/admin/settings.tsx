@@ -35,7 +35,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 
-/** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
+/** Settings of the public pages and of scheduling, one section at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { facts, language, plans, hours, rules, billing, daysOff, calendars } = loaderData;
   const { hasFeed, factor, backups, ownBackups } = loaderData;

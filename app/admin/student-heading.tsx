@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/avatar";
 
 type Props = { student: Student; photo: string | undefined; current: "details" | "progress" | "dashboard" };
 
-/** Whose page this is, and the other pages about them. */
+/** The student's name, with links to their other pages. */
 export function StudentHeading({ student: { id, full_name, email }, photo, current }: Props) {
   const places = [
     ["details", `/admin/students/${id}`, m.students_page_details()],

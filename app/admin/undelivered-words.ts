@@ -8,7 +8,7 @@ const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail,
 /** By which way it should have gone. */
 export const formatChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
 
-/** What it is about, as people choose it; the rest in three words of its own. */
+/** The subject, as people choose it in their preferences; three other kinds have words of their own. */
 export function formatAbout({ kind, channel }: Undelivered): string {
   if (channel === "mail" && kind.startsWith("trial_")) return m.admin_undelivered_trial();
   if (kind === "mail_test") return m.admin_undelivered_test();

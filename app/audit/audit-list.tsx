@@ -8,7 +8,7 @@ import { Pill } from "~/ui/pill";
 import { formatField, formatValue } from "./audit-words";
 import { type AuditPage, type AuditRow, PAGE_SIZE } from "./read-audit";
 
-/** What tables are called by people. */
+/** Tables by the names that people use. */
 export const SUBJECTS: Readonly<Record<string, () => string>> = {
   profiles: m.audit_profiles,
   student_billing: m.audit_student_billing,
@@ -41,7 +41,7 @@ export const formatAct = (act: string): string => ACTS[act]?.() ?? act;
 export const formatActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
   who ?? (actor_role === "server" ? m.audit_server() : m.audit_removed());
 
-/** Who changed what, the latest first. */
+/** Changes with their authors, the latest first. */
 export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
   const lang = useLang();
   if (total === 0) return <EmptyState level={3} title={m.audit_none()} text={m.audit_none_text()} />;

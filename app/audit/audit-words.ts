@@ -3,7 +3,7 @@ import type { Lang } from "~/i18n/screens";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 
-/** What columns are called by people. */
+/** Columns by the names that people use. */
 const FIELDS: Readonly<Record<string, () => string>> = {
   full_name: m.audit_field_name,
   email: m.audit_field_email,

@@ -13,7 +13,7 @@ const Teaser = z.object({
   published_at: z.string(),
   words: z.number(),
 });
-/** What a list says of an article. */
+/** An article as lists show it. */
 export type Teaser = z.infer<typeof Teaser>;
 
 const Found = z.object({ total: z.number(), articles: z.array(Teaser) });
@@ -47,7 +47,7 @@ export async function findArticles({ supabase }: RequestContext, lang: Lang, { q
   return Found.parse(data);
 }
 
-/** What an address of the blog holds: an article, the way to where it is now, or null. @throws a 503 answer. */
+/** The article at an address of the blog, a redirect to its present address, or null. @throws a 503 answer. */
 export async function readArticle({ supabase }: RequestContext, lang: Lang, slug: string) {
   const { data, error } = await supabase.rpc("read_article", { language: lang, slug });
   if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });

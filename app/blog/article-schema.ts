@@ -4,11 +4,11 @@ import StarterKit from "@tiptap/starter-kit";
 import { LanguageMark } from "./language-mark.ts";
 import { Subscript, Superscript } from "./superscript.ts";
 
-/** Where a link may lead: the web, a mailbox, this site. */
+/** Links may lead to the web, to a mailbox and to this site. */
 export const isAllowedLink = (href: unknown): href is string =>
   typeof href === "string" && /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href.trim()) && !/[\s\\]/.test(href.trim());
 
-/** Where a picture may come from: the articles' own bucket, or this site. */
+/** Pictures may come from the articles' own bucket and from this site. */
 export const isAllowedImage = (src: unknown): src is string =>
   typeof src === "string" && /^\/(?![/\\])[\w./%-]+$/.test(src);
 
@@ -32,7 +32,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** What an article is made of beside its blocks. */
+/** The node types of articles beside the blocks. */
 export const TEXT_EXTENSIONS = [
   Kit.configure({
     heading: { levels: [2, 3] },

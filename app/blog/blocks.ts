@@ -45,7 +45,7 @@ export const EmbedAttrs = z.object({
     .refine((href) => playerOf(href) !== undefined),
 });
 
-/** What every block of ours may carry, and nothing else. */
+/** The attributes of each block, and nothing else. */
 export const BLOCKS = { vocabulary: VocabularyAttrs, quiz: QuizAttrs, embed: EmbedAttrs } as const;
 
 /** Too long for readers, it is kept all the same until somebody shortens it. */
@@ -70,7 +70,7 @@ export const UNFINISHED = {
 
 export type Player = { kind: "frame" | "audio"; name: string; src: string };
 
-/** Where a link to a video or a recording plays; undefined for a link that leads to none. */
+/** The player of a link to a video or a recording; undefined for other links. */
 export function playerOf(href: string): Player | undefined {
   if (!isAllowedLink(href) || !isUrl(href)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(href);
@@ -110,5 +110,5 @@ export const Vocabulary = block("vocabulary", { entries: [{ term: "", meaning: "
 export const Quiz = block("quiz", { question: "", options: ["", ""], answer: 0, explanation: "", lang: null });
 export const Embed = block("embed", { href: "" });
 
-/** What an article is made of: the editor writes nothing else, and the page shows nothing else. */
+/** Everything that articles consist of: the editor writes nothing else, and the page shows nothing else. */
 export const EXTENSIONS = [...TEXT_EXTENSIONS, Vocabulary, Quiz, Embed];

@@ -8,7 +8,7 @@ const Params = z.object({
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
 });
 
-/** What an address asks of the blog's list. Whatever it does not understand is left at its default. */
+/** Parses the query of the blog's list. Values that it does not understand keep their default. */
 export function parseAsked(search: URLSearchParams): Asked {
   const { q, category, page } = Params.parse(Object.fromEntries(search));
   return { q, category, page };

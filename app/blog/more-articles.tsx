@@ -7,7 +7,7 @@ type Props = Record<"related" | "recent" | "popular", readonly Teaser[]> & { cat
 
 const MOST = 3;
 
-/** Where to read on: near the article, much read, and new; each article once. */
+/** Further reading: related, popular and recent articles, each once. */
 export function MoreArticles({ related, recent, popular, categories }: Props) {
   const [near = [], read = [], fresh = []] = distributeArticles([related, popular, recent], MOST);
   const groups = [

@@ -10,7 +10,7 @@ type Field = "topic" | "name" | "email";
 
 const PLACES = { pt: "sugestao", en: "suggestion" };
 
-/** What readers would like to read about. */
+/** A form for topics that readers would like to read about. */
 export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
   const place = PLACES[useLang()];
   if (outcome && "thanks" in outcome)

@@ -7,7 +7,7 @@ import { isMailAddress } from "~/platform/people/mail-address";
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isNameIfAny } from "~/platform/people/person-name";
 
-/** What the form shows next. `values` are what was typed. */
+/** The form's next state. `values` holds the submitted text. */
 export type Suggested =
   | { thanks: true }
   | { status: number; values: Values; problem: string; field?: "topic" | "name" | "email" };

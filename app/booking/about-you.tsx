@@ -4,7 +4,7 @@ import { Field } from "~/ui/field";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
 
-/** Who wants to learn, and how to reach them. */
+/** The visitor's name and contact. */
 export function AboutYou({ register, errorOf }: FormPart) {
   return (
     <FormSection title={m.booking_about_you()}>

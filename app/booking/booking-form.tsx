@@ -19,7 +19,7 @@ import { YourHour } from "./your-hour";
 export type BookingFormProps = {
   plans: readonly string[];
   days: { first: string; last: string };
-  /** What the address asks for, such as a plan. */
+  /** Values from the address, such as a plan. */
   asked: Partial<BookingValues>;
   /** Without script: what was sent, what is wrong with it, the key that booked already, and the key that it is sent with. */
   sent: {
@@ -28,7 +28,7 @@ export type BookingFormProps = {
     booked?: string;
   };
   serverKey: string;
-  /** What was typed before the form came to life. */
+  /** Values typed before the form was hydrated. */
   typed?: Partial<BookingValues>;
   /** Told of the booking's key before the next page comes. */
   onBooked?: (key: string) => Promise<void>;

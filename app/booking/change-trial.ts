@@ -6,7 +6,7 @@ import { isDay } from "~/platform/time/calendar-day";
 import { findTrial } from "./find-trial";
 
 type Client = SupabaseClient<Database>;
-/** What was wrong, in words; undefined when it is done. */
+/** The problem in words; undefined on success. */
 type Problem = Promise<string | undefined>;
 
 /** Hears of a fault of ours. */

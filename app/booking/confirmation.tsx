@@ -86,8 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Whoever has the address has the booking: it is kept by nobody and told to no other site. (With no referrer at all the
- * page's own forms would come from nowhere, and be refused.)
+ * The address opens the booking: it is kept by nobody and told to no other site. (With no referrer at all the page's
+ * own forms would come from nowhere, and be refused.)
  */
 export const headers = () => ({
   "Cache-Control": "private, no-store",
@@ -110,7 +110,7 @@ function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string 
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }
 
-/** What was booked, in words, and what happens next. */
+/** The booking in words, and its next steps. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { trial, key, proof, cut, phone, firstName, day, hours, days, moved, proven, articles, over } = loaderData;
   const lang = useLang();

@@ -9,10 +9,10 @@ const Draft = z.object({
   key: z.string().check(z.refine(isBookingKey)),
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
 });
-/** What was typed so far, and the key that its booking will have. */
+/** The values typed so far, with the key of the future booking. */
 export type Draft = z.infer<typeof Draft>;
 
-/** What could not be read, or what the form failed with, waits here: it is not lost, and harms no more. */
+/** Drafts that could not be read, or that broke the form, move here: they are not lost, and harm no more. */
 const ASIDE_PLACE = "booking_draft_aside";
 
 /** The draft of this browser; a new one where there is none. One that cannot be read is set aside. */

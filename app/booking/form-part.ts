@@ -3,7 +3,7 @@ import type { Booking, BookingValues } from "./schema";
 
 export type TextName = Exclude<keyof BookingValues, "accepts_terms">;
 
-/** What each part of the booking form is given. */
+/** Props of each section of the booking form. */
 export type FormPart = {
   form: UseFormReturn<BookingValues, unknown, Booking>;
   /** Registers a text field; its first value is in the document too, for browsers without script. */

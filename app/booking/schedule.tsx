@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** Where a visitor takes an hour of the teacher's calendar for a free trial class. */
+/** A visitor books an hour of the teacher's calendar for a free trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, asked, days, key } = loaderData;
   const form: BookingFormProps = { plans, days, asked, sent: actionData ?? {}, serverKey: key };

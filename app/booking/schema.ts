@@ -80,7 +80,7 @@ export const bookingForm = (last: string) =>
     message: text(MOST_WORDS),
     accepts_terms: z.literal(true, { error: () => m.booking_error_terms() }),
   });
-/** What the form holds while it is being filled in: an empty text is a choice not made yet. */
+/** The form's values while it is filled in: an empty text is a choice not made yet. */
 export type BookingValues = Record<Exclude<keyof Booking, "accepts_terms">, string> & { accepts_terms: boolean };
 export type Booking = z.output<ReturnType<typeof bookingForm>>;
 

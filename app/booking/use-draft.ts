@@ -46,7 +46,7 @@ export function useDraft(
   return { key, takeNewKey };
 }
 
-/** What the fields of a document's form hold already: it can be filled in before its script is there. */
+/** Values already in a document's form: it can be filled in before its script arrives. */
 export function typedInto(form: ParentNode): Partial<BookingValues> {
   const texts = FIELDS.filter((field) => field !== "accepts_terms").flatMap((field) => {
     const element = form.querySelector(`[name="${field}"]`);

@@ -53,7 +53,7 @@ export function useSendBooking(
         }
         await tell(outcome, bookingKey);
       } catch (error) {
-        // What is loaded with the first press can fail to load.
+        // Scripts that load with the first press can fail to load.
         await tell({ done: false, kind: "offline", message: m.booking_error_offline(), error });
       }
       sending.current = false;
@@ -67,7 +67,7 @@ export function useSendBooking(
   return { send, busy, interrupted, booked };
 }
 
-/** What goes along with a booking keeps nobody waiting for longer. */
+/** Data that accompanies a booking delays nobody for longer. */
 const GOES_ALONG_MS = 2_000;
 
 /** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
@@ -76,7 +76,7 @@ async function warn(title: string, description: string, error?: unknown): Promis
   toastError?.({ title, description: afterTitle(title, description), error });
 }
 
-/** What is wrong beside a field begins with what the toast has for its title. */
+/** Messages beside a field begin with the toast's title. */
 function afterTitle(title: string, message: string): string {
   const start = `${title}: `;
   if (!message.startsWith(start)) return message;

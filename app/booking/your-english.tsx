@@ -16,7 +16,7 @@ const LEVEL_NAMES: Record<Level, () => string> = {
   not_sure: m.booking_level_not_sure,
 };
 
-/** Where they are on the line, and where they want to go. */
+/** The visitor's level and goals. */
 export function YourEnglish({ register, errorOf, plans }: FormPart & { plans: readonly string[] }) {
   return (
     <FormSection title={m.booking_your_english()}>

@@ -25,7 +25,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
   const hours = useFreeHours(day);
   const known = hours.state === "known";
   const none = known && hours.times.length === 0;
-  // What is chosen stays offered: it may be this form's own, sent before the connection was lost.
+  // The chosen hour stays offered: it may be this form's own, sent before the connection was lost.
   const times = known ? [...new Set([...hours.times, ...(time ? [time] : [])])].sort() : TIMES;
   const { setValue } = form;
   const say = (at: string, written: string) => {

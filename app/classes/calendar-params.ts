@@ -10,7 +10,7 @@ const Params = z.object({
   day: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))), undefined),
 });
 
-/** Which calendar the address asks for, and the day that it is about; today where it names none. */
+/** The view that the address asks for, and its day; today where it names none. */
 export function parseCalendarParams(search: URLSearchParams, now = new Date()): { view: View; day: string } {
   const { view, day } = Params.parse(Object.fromEntries(search));
   return { view, day: day && isDay(day) ? day : schoolDay(now) };

@@ -20,7 +20,7 @@ const REFUSALS: Record<string, () => string> = {
   REASON_REQUIRED: m.classes_problem_reason,
 };
 
-/** What of a new hour has to change for it to be taken; where nothing does, the refusal is of all of it. */
+/** The field of a new hour that a refusal is about; refusals without one concern the whole form. */
 const FIELD_OF: Record<string, "local_date" | "local_time"> = {
   INVALID_DATE: "local_date",
   DAY_OFF: "local_date",

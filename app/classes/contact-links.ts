@@ -6,7 +6,7 @@ type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {
   calendar_entries: Pick<Trial["calendar_entries"], "starts_at" | "ends_at">;
 };
 
-/** What the teacher would write first, in the language the visitor booked in. */
+/** A suggested greeting, in the language of the booking. */
 function greeting({ full_name, language, calendar_entries }: Contact): string {
   const name = full_name.split(" ", 1).join();
   return ONE_TAP_TEXTS[language].trial_asked({ name, when: formatWhen(calendar_entries.starts_at, language) });

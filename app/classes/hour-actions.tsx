@@ -9,7 +9,7 @@ import type { Hour } from "./read-hour";
 
 type Props = { hour: Hour; now?: Date; onChanged: () => Promise<unknown>; onGone: () => void };
 
-/** What the teacher can do with an hour, as far as it makes sense now. */
+/** The teacher's actions on an hour, as far as they make sense now. */
 export function HourActions({ hour, now = new Date(), onChanged, onGone }: Props) {
   const [moving, setMoving] = useState(false);
   const [cancelling, setCancelling] = useState(false);

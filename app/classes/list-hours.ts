@@ -14,7 +14,7 @@ const ORDERS = {
 
 const COLUMNS = "id, kind, full_name, email, level, plan, status, created_at, starts_at" as const;
 
-/** What PostgREST answers for a page after the last. */
+/** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
 /** One page of trial classes and classes and how many there are in all; undefined for a page after the last. */

@@ -8,7 +8,7 @@ export type Sort = (typeof SORTS)[number];
 
 export const KINDS = ["trial", "class"] as const;
 
-/** What the address asks of the list of classes. `sort` is unset while the period's own order holds, `kind` for both. */
+/** The query of the list of classes. `sort` is unset for the period's own order, `kind` for both kinds. */
 export type ListParams = {
   when: Period;
   q: string;

@@ -48,7 +48,7 @@ const Form = z
 const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
 
 type Props = {
-  /** What was chosen in the calendar, yyyy-mm-ddThh:mm, if anything was. */
+  /** The time chosen in the calendar, yyyy-mm-ddThh:mm, if any. */
   at: string | undefined;
   students: readonly { id: string; name: string }[];
   onDone: () => void;

@@ -3,7 +3,7 @@ type Span = { local_start: string; starts_at: string; ends_at: string };
 
 const DAY_MS = 86_400_000;
 
-/** What a span takes of each of its days (yyyy-mm-dd). `goesOn`: it began on a day before. */
+/** The part of a span on each of its days (yyyy-mm-dd). `goesOn`: it began on a day before. */
 export function splitByDay({ local_start, starts_at, ends_at }: Span): (Span & { day: string; goesOn: boolean })[] {
   const clock = Date.parse(`${local_start}Z`);
   const start = Date.parse(starts_at);

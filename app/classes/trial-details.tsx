@@ -85,7 +85,7 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
 
 const NotGiven = () => <span className="text-soft">{m.classes_none_given()}</span>;
 
-/** What a visitor typed, line breaks and all, in the language they most likely wrote it in. */
+/** A visitor's text, line breaks and all, marked with the language that they most likely wrote in. */
 function Said({ text, lang }: { text: string | null; lang: Trial["language"] }) {
   if (!text) return <NotGiven />;
   return (

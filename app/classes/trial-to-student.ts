@@ -10,7 +10,7 @@ const CEFR: Partial<Record<Trial["level"], string>> = {
   advanced: "C1",
 };
 
-/** What a trial booking knows of whoever made it, as the form for a new student holds it. */
+/** Prefills the form for a new student from a trial booking. */
 export const knownFromTrial = ({ full_name, email, phone, language, plan, level }: Trial) => ({
   full_name,
   email,

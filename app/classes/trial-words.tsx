@@ -37,7 +37,7 @@ const STATUSES = {
   no_show: { tone: "bad", say: m.classes_status_no_show },
 } as const satisfies Record<Status, { tone: string; say: () => string }>;
 
-/** What became of an hour, in a word. */
+/** An hour's status in a word. */
 export const formatStatus = (status: Status): string => STATUSES[status].say();
 
 export function StatusPill({ status }: { status: Status }) {
@@ -52,5 +52,5 @@ const KINDS: Record<string, () => string> = {
   import: m.classes_kind_import,
 };
 
-/** What takes an hour, in a word. */
+/** An hour's kind in a word. */
 export const formatKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();

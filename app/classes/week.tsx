@@ -16,7 +16,7 @@ const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
 const HOUR_REM = 3;
 
-/** What is under way, and how many half-hours below its top it was grabbed: its start goes where it seems to go. */
+/** The dragged entry, and how many half-hours below its top it was grabbed. */
 type Dragged = { entry: AgendaEntry; below: number };
 
 type Props = {

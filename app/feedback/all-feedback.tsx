@@ -21,7 +21,7 @@ type Props = {
 
 const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unanswered };
 
-/** What students said, for the teacher: to answer, and to ask whether she may show it. */
+/** Feedback of all students: the teacher answers, and asks whether she may publish it. */
 export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onChanged }: Props) {
   useLinkedElement("feedback");
   const isWhole = !q && show === "all";

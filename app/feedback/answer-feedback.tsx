@@ -8,7 +8,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";
 import type { Feedback } from "./read-feedback";
 
-/** What the teacher can do with what one student said: answer it, and ask whether she may show it. */
+/** Actions on one feedback: answer it, and ask whether it may be published. */
 function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onChanged: () => Promise<unknown> }) {
   const { id, reply, comments, publication_asked_at } = feedback;
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" 
 /** Under the id that it will have. */
 export const feedbackDrafts = draftsOf<FeedbackDraft>("feedback", (kept) => Kept.safeParse(kept).data);
 
-/** What cannot be taken under its id any more is another feedback. */
+/** Feedback whose id can no longer be used becomes another feedback. */
 export function keepAsAnother(id: string): void {
   const kept = feedbackDrafts.read(id);
   feedbackDrafts.keep(id, undefined);

@@ -22,7 +22,7 @@ type Props = {
   onSent: () => Promise<unknown>;
 };
 
-/** What is on the form: what was begun here before, or nothing yet. Its id makes it one however often it is sent. */
+/** The form's draft: the one begun here before, or an empty one. Its id makes repeated sending harmless. */
 function begin(): { id: string; draft: FeedbackDraft } {
   const [id = crypto.randomUUID()] = feedbackDrafts.ids();
   return { id, draft: feedbackDrafts.read(id) ?? NOTHING_SAID };
@@ -41,7 +41,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
   const starless = problem?.field !== undefined;
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  /** What has arrived is done with; what was written meanwhile is another feedback. */
+  /** Sent feedback is done with; text written meanwhile is another feedback. */
   const goOn = (arrived: FeedbackDraft) => {
     feedbackDrafts.keep(id, undefined);
     const next = begin();

@@ -15,13 +15,13 @@ import { Stars } from "./stars";
 type Props = {
   student: string;
   feedback: MyFeedback;
-  /** Who speaks. */
+  /** The author's name. */
   name: string;
   classes: readonly { id: string; starts_at: string }[];
   onChanged: () => Promise<unknown>;
 };
 
-/** What a student says to the teacher, and what she answers. */
+/** A student's feedback, with the teacher's answers. */
 export function FeedbackTab({ student, feedback, name, classes, onChanged }: Props) {
   useLinkedElement("feedback");
   return (
@@ -48,7 +48,7 @@ export function FeedbackTab({ student, feedback, name, classes, onChanged }: Pro
 
 type ListProps = { student: string; label: string; feedback: MyFeedback; children?: (one: Feedback) => ReactNode };
 
-/** What a student said, the latest first, and the way to the rest; `children` is what there is to do about one. */
+/** A student's feedback, the latest first, with a link to the rest; `children` renders the actions on one. */
 export function FeedbackList({ student, label, feedback, children }: ListProps) {
   return (
     <Older of={student} label={label} first={feedback} read={listMyFeedback}>

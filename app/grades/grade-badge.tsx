@@ -29,7 +29,7 @@ export function GradeBadge({ grade }: { grade: number | null }) {
 export const formatGrade = (grade: number, locale: string): string =>
   grade.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What the words beside a grade mean. */
+/** Explains the words beside a grade. */
 export function GradeLegend() {
   const lang = useLang();
   const say = (grade: number) => formatGrade(grade, LOCALE[lang]);

@@ -35,7 +35,7 @@ export async function listModules() {
 }
 export type Module = Awaited<ReturnType<typeof listModules>>[number];
 
-/** What a module's students were given. */
+/** The grades of a module's students. */
 export async function readModuleGrades(module: string) {
   if (!z.guid().safeParse(module).success) return [];
   const { data, error } = await supabase()

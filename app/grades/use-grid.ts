@@ -29,7 +29,7 @@ export function useGrid(module: string, grades: ModuleGrades) {
     now.current = next;
     setRows(next);
   }, []);
-  // What was read again counts where nothing is being typed.
+  // Newly read values count where nothing is being typed.
   useEffect(() => {
     const read = new Map(grades.map((row) => [row.student_id, rowOf(row)]));
     change(new Map([...read, ...[...now.current].filter(([, { state }]) => state !== "saved")]));
@@ -58,7 +58,7 @@ export function useGrid(module: string, grades: ModuleGrades) {
       typeof found === "object" && found !== null && "average" in found && typeof found.average === "number"
         ? found.average
         : null;
-    // What was typed meanwhile is not saved yet.
+    // Text typed meanwhile is not saved yet.
     set(student, (old) =>
       old.cells !== cells ? old : error ? { ...old, state: "failed" } : { ...old, average, state: "saved" },
     );

@@ -5,7 +5,7 @@ import { EXACT } from "./dictation/spoken-words";
 
 const text = z.string();
 const Kept = z.object({
-  /** What it is saved under: its files are there already. */
+  /** The assignment's future id: its files are there already. */
   id: text,
   words: z.object({
     kind: z.enum(["free", "file", "dictation"]),
@@ -18,7 +18,7 @@ const Kept = z.object({
     exact: z._default(z.array(z.enum(EXACT)), []),
   }),
   files: KeptFiles,
-  /** What it was begun on, where it changes something. */
+  /** The state that the draft began on, where it changes an assignment. */
   base: text,
 });
 /** Homework that was begun on this device and not set yet. */

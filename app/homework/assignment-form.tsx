@@ -27,7 +27,7 @@ import { type KeptFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
 const KINDS = ["free", "file", "dictation"] as const;
-/** Which field a refusal of the database is about. */
+/** The field that a refusal of the database is about. */
 const FIELD_OF: Readonly<Record<string, (typeof ASSIGNMENT_FIELDS)[number]>> = {
   TITLE_REQUIRED: "title",
   INVALID_DATE: "due_on",
@@ -37,12 +37,12 @@ const FIELD_OF: Readonly<Record<string, (typeof ASSIGNMENT_FIELDS)[number]>> = {
 };
 
 type Props = {
-  /** Whose folder the files go to: the teacher's own id. */
+  /** The teacher's own id, which names the folder of the files. */
   teacher: string;
   students: readonly { id: string; name: string }[];
   /** Ticked from the start. */
   chosen?: readonly string[];
-  /** What is changed; a new one without. `dictation` is what its recording says. */
+  /** The assignment to change; unset for a new one. `dictation` is the recording's text. */
   assignment?: Assignment & Pick<Homework, "dictation">;
   onSaved: (told: number) => void;
 };

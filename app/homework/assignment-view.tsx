@@ -8,7 +8,7 @@ import type { Assignment } from "./read-homework";
 
 type Props = { assignment: Assignment; assignedAt: string };
 
-/** What is to be done: the text, links, files, or the recording to write down. */
+/** An assignment's text, links, files, or recording to write down. */
 export function AssignmentView({ assignment, assignedAt }: Props) {
   const lang = useLang();
   const { kind, instructions, links, files, due_on } = assignment;

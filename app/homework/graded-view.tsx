@@ -5,7 +5,7 @@ import { FileLinks } from "./file-links";
 import { MarkedAnswer } from "./marked-answer";
 import type { Homework } from "./read-homework";
 
-/** What was handed in and what the teacher says of it. */
+/** The submission with the teacher's comments. */
 export function GradedView({ homework, grade }: { homework: Homework; grade: React.ReactNode }) {
   const { answer, marks, files, comment, dictation } = homework;
   return (

@@ -18,7 +18,7 @@ const STATUSES: Record<HomeworkStatus, { name: () => string; tone: PillTone }> =
 };
 export const STATUS_NAMES = STATUSES;
 
-/** Where homework stands; late is said, never hidden. */
+/** Homework's status; lateness is always stated. */
 export function HomeworkPill({ status, isLate }: { status: HomeworkStatus; isLate: boolean }) {
   const { name, tone } = STATUSES[status];
   return (

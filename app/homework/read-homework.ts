@@ -36,7 +36,7 @@ export async function listStudentHomework(student: string) {
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 
-/** What a student has still to hand in, the most urgent first, and what was graded last. */
+/** A student's open homework, the most urgent first, and the latest grades. */
 export async function readHomeworkNews(student: string, most: number) {
   const [pending, graded] = await Promise.all([
     lines().eq("student_id", student).eq("status", "pending").order("due_on").order("id").limit(most),
@@ -101,7 +101,7 @@ export async function countToGrade(): Promise<number> {
 export type HomeworkFile = { id: string; object: string; name: string; type: string; size: number; url: string };
 const Links = z.array(z.object({ title: z.string(), url: z.string() }));
 const Marks = z.array(z.object({ start: z.coerce.number(), end: z.coerce.number(), comment: z.string() }));
-/** What is said of a passage of an answer, by its characters. */
+/** A comment on a passage of an answer, located by its characters. */
 export type Mark = { start: number; end: number; comment: string };
 
 const SIGNED_FOR_S = 3600;
@@ -128,7 +128,7 @@ export async function readHomework(id: string) {
 }
 export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
 
-/** What was set, with its files; null when there is none for whoever asks. */
+/** An assignment with its files; null when the reader has no such assignment. */
 export async function readAssignment(id: string) {
   const [found, files] = await Promise.all([
     supabase().from("assignments").select("id, kind, title, instructions, links, due_on").eq("id", id).maybeSingle(),

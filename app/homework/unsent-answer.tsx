@@ -7,7 +7,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { answerDrafts } from "./answer-draft";
 import type { Homework } from "./read-homework";
 
-/** What was written here and came too late for the grade: nothing of it is lost until its writer says so. */
+/** An answer that was written here and came too late for the grade: its writer alone discards it. */
 export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework }) {
   const [kept, setKept] = useState(() => answerDrafts.read(id));
   const discard = useDiscard({

@@ -21,7 +21,7 @@ export type SentFile = {
 const namesOf = (files: readonly KeptFile[]) => files.map(({ name }) => name);
 
 type Options = {
-  /** Where in the bucket: `{own id}/{homework}`. */
+  /** The folder in the bucket: `{own id}/{homework}`. */
   folder: string;
   files: readonly KeptFile[];
   onFiles: (change: (files: readonly KeptFile[]) => KeptFile[]) => void;

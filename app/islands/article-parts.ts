@@ -20,7 +20,7 @@ function play(link: HTMLElement): void {
   frame.focus();
 }
 
-/** What a reader does inside an article. */
+/** Handles the controls inside an article. */
 export function act(element: HTMLElement): void {
   if (element.dataset.src) play(element);
   else answerQuiz(element);

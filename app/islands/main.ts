@@ -34,7 +34,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   language(element) {
     if (!(element instanceof HTMLAnchorElement)) location.reload();
   },
-  // Where the drawer cannot be had, its links show in their place.
+  // The links show in place of a drawer that cannot be loaded.
   menu: (element) =>
     void menu().then(
       ({ openMenu }) => openMenu(element),
@@ -62,7 +62,7 @@ document.addEventListener("click", (event) => {
   const doer = doerOf(event);
   if (doer) actions[doer.dataset.do ?? ""]?.(doer, event);
 });
-// What they need is on its way as soon as the finger is down or the keyboard has come: a drawer, and what a form says of itself.
+// Scripts are fetched as soon as the finger is down or the keyboard has come: the drawer, and the form's states.
 const ahead: Record<string, () => Promise<unknown>> = { menu, form: () => import("./plain-forms") };
 for (const sign of ["pointerdown", "focusin"])
   document.addEventListener(sign, (event) => void ahead[doerOf(event)?.dataset.do ?? ""]?.().catch(ignore));
@@ -78,7 +78,7 @@ const bell = () =>
 for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
-// What the page's icons wait for (site/site-icons.tsx) is there now.
+// The event that the page's icons wait for (site/site-icons.tsx) has happened.
 for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) {
   link.rel = link.dataset.later ?? "";
   link.media = "";
@@ -87,7 +87,7 @@ showTheme();
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) replaceMixedAddress();
 
-/** What the page can do without runs when all of it is there, and a while later. */
+/** Runs optional work once the page has settled, and a while later. */
 const whenSettled = (run: () => void, wait: number) => {
   const later = () => setTimeout(run, wait);
   if (document.readyState === "complete") later();

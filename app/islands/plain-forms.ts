@@ -1,4 +1,4 @@
-/** What a plain form (ui/plain-form.tsx) adds to what the browser does by itself: it says that it is being sent, and sends once. */
+/** Enhances plain forms (ui/plain-form.tsx): they show that they are being sent, and send once. */
 
 /** A browser tells nobody that its reader has stopped it: after this the form can be sent again. */
 const GIVEN_UP_MS = 20_000;
@@ -29,7 +29,7 @@ function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
   show(true);
   const back = () => show(false);
   setTimeout(back, GIVEN_UP_MS);
-  // Whoever comes back to this page finds it as it was.
+  // A page restored from the history shows its idle form.
   addEventListener("pagehide", back, { once: true });
 }
 

@@ -1,4 +1,4 @@
-/** Where the list opens: under its button, or as a sheet from the bottom of a phone. In CSS pixels of the viewport. */
+/** The list's position: under its button, or as a sheet from the bottom of a phone. In CSS pixels of the viewport. */
 export type Position = typeof SHEET | { top: number; right: number; maxHeight: string };
 export const SHEET = "sheet";
 

@@ -41,7 +41,7 @@ test("a channel that does not listen to what it was asked for is asked for again
   backend.network.joins = "taken";
   expect(await waits(connections, 1)).toEqual([10]);
 
-  // What worked again begins from the first wait.
+  // A success resets the backoff.
   backend.sockets.at(-1)?.closeChannels();
   expect(await waits(connections, 1)).toEqual([1]);
 });

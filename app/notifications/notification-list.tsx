@@ -13,7 +13,7 @@ const QUIET = "min-h-11 rounded-control px-3 font-semibold text-base underline-o
 
 type Props = { inbox: ReturnType<typeof useInbox>; onFollow: (link: string) => void };
 
-/** What opens under the bell. Its sentences are Portuguese on every page; its controls speak the page's language. */
+/** The panel under the bell. Its sentences are Portuguese on every page; its controls use the page's language. */
 export function NotificationList({ inbox, onFollow }: Props) {
   const { status, items, unread, hasOlder } = inbox;
   const list = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 
 const ASKED = "push-offer";
-/** What somebody would rather know at once: the offer comes with the first of these that they look at. */
+/** Types that people want to know about at once: the first of these that they look at brings the offer. */
 const WORTH_IT = new Set([
   "new_class",
   "new_class_scheduled",

@@ -29,7 +29,7 @@ export class FakeBackend {
   /** While set, reads wait for it. */
   hold: Promise<void> | undefined;
   sockets: FakeSocket[] = [];
-  /** What the server does with each channel that is asked for, and whether it is reached at all. */
+  /** The server's answer to each channel, and whether it is reachable. */
   readonly network: Network = { joins: "taken", isCut: false };
 
   constructor() {

@@ -24,7 +24,7 @@ export async function readMailIssue(): Promise<MailIssue | undefined> {
 /** A time over which the mail server refused everybody, and that is over. */
 export type MailOutage = Awaited<ReturnType<typeof listMailOutages>>[number];
 
-/** Those of the last 90 days, the newest first. */
+/** Outages of the last 90 days, the newest first. */
 export async function listMailOutages() {
   const { data, error } = await supabase().rpc("list_mail_outages");
   if (error) throw error;

@@ -15,7 +15,7 @@ const CHANNEL_MS = 1_000;
 /** Marking fifty as read elsewhere is told fifty times, and a network that returns wakes several of those who listen. */
 const GATHER_MS = 50;
 
-/** What was read before it tells that the page can be read again, too. */
+/** Reading the inbox also tells the page to read its data again. */
 const tellPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
@@ -134,7 +134,7 @@ export function useInbox(userId: string) {
     ...state,
     reload: () => load(),
     older: () => show(state.items.length + PAGE),
-    /** Those that were asked for besides the newest are no longer read again. */
+    /** Older notifications, loaded on demand, are not read again. */
     newestOnly: () => {
       most.current = PAGE;
     },

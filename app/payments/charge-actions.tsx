@@ -12,7 +12,7 @@ import { Dialog } from "~/ui/dialog";
 import { MoneyForm } from "./money-form";
 import type { Charge } from "./read-payments";
 
-/** What the teacher may do to a charge. */
+/** The teacher's actions on a charge. */
 export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged: () => Promise<unknown> }) {
   const lang = useLang();
   const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
@@ -22,7 +22,7 @@ export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged
   };
   const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
     charge;
-  // Whoever has sent a proof waits for her, not she for them.
+  // A sent proof waits for the teacher, so nobody is reminded.
   const remind =
     !charge.proof_waits && ONE_TAP_TEXTS[student_language][charge.overdue ? "charge_overdue" : "charge_due"];
   if (status !== "pending") return null;

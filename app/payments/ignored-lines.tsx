@@ -13,7 +13,7 @@ import { type BankLines, listIgnoredLines } from "./read-payments";
 type Lines = BankLines["ignored"];
 type Props = { lines: Lines; onChanged: () => Promise<unknown> };
 
-/** What came in and was said to be nobody's payment, with the way back. */
+/** Bank lines marked as nobody's payment, with an undo. */
 export function IgnoredLines({ lines, onChanged }: Props) {
   if (lines.total === 0) return null;
   return (

@@ -12,12 +12,12 @@ import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import { METHODS, type PaymentMethod, refusalText } from "./payment-words";
 
-/** What was typed, read. `text` is a description or a reason. */
+/** The parsed form. `text` is a description or a reason. */
 export type MoneyOrder = { student: string; cents: number; text: string; day: string; method: PaymentMethod };
 type Refusal = { code: string; message: string } | null;
 
 type Props = {
-  /** Which fields there are, in this order: whose, how much, what for, when, how. */
+  /** The fields, in this order. */
   asks: readonly ("student" | "cents" | "text" | "day" | "method")[];
   labels?: { text?: string; day?: string };
   students?: readonly { id: string; name: string }[];

@@ -8,7 +8,7 @@ import { type Charge, listPastCharges, type StudentMoney } from "./read-payments
 
 const LATEST = 6;
 
-/** What a student owed: paid by now, or let go. */
+/** A student's closed charges: paid or waived. */
 export function PastCharges({ student, charges }: { student: string; charges: StudentMoney["past"] }) {
   return (
     <Card>

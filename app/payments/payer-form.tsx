@@ -17,7 +17,7 @@ import type { StudentMoney } from "./read-payments";
 
 type Props = { student: string; billing: StudentMoney["billing"]; onSaved: () => Promise<unknown> };
 
-/** Who pays for a student, what was agreed that a month costs, and what is taken off it. */
+/** A student's payer, agreed price and discount. */
 function PayerFormInside({ student, billing, onSaved }: Props) {
   const lang = useLang();
   const [name, setName] = useState(billing?.payer_name ?? "");

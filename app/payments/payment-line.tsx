@@ -16,7 +16,7 @@ type Payment = StudentMoney["payments"][number];
 
 type Props = {
   payment: Payment;
-  /** Whose it is. */
+  /** The payer's name. */
   name: string;
   onChanged: () => Promise<unknown>;
 };

@@ -28,7 +28,7 @@ function standing({ status, overdue, proof_waits }: Standing): [PillTone, string
   return overdue ? ["bad", m.payments_overdue()] : ["wait", m.payments_pending()];
 }
 
-/** Where a charge stands, in a word. */
+/** A charge's status in a word. */
 export const formatStanding = (charge: Standing): string => standing(charge)[1];
 
 export function ChargePill(charge: Standing) {

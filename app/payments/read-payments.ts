@@ -17,7 +17,7 @@ type Row = Pick<
   | ("proof_waits" | "txid")
 >;
 
-/** What a student owes or owed. Amounts in centavos. */
+/** A student's charge. Amounts in centavos. */
 export type Charge = Omit<Row, keyof Purpose> & {
   /** Its purpose, in the language of this page. */
   description: string;
@@ -160,7 +160,7 @@ export async function listProofs() {
     created_at,
     student: profiles.full_name,
     description: formatCharge(charge, pageLang()),
-    /** What is still to pay: the PIX code asked for as much. */
+    /** The open amount: the PIX code asks for it. */
     amount: open.get(charge.id) ?? 0,
     url: fileAddress(signed.data?.[place]?.signedUrl, object_name, file_name),
   }));

@@ -14,11 +14,11 @@ const LINE = { id: "l", day: "2026-11-20", amount_cents: 31_700, memo: "PIX RECE
 
 const CHARGE = { id: "c", student_name: "Iara Reis", description: "Aulas de novembro", open_cents: 31_700 };
 
-/** What the server was told of the line, whether it keeps it aside, and whether it answers. */
+/** Requests about the line, whether it is ignored, and whether the server answers. */
 let told: unknown[];
 let ignored: boolean;
 let isThere: boolean;
-/** What it says of the lines of a statement, one answer a call. */
+/** The server's answers about the lines of a statement, one a call. */
 let answers: object[];
 beforeEach(() => {
   told = [];

@@ -14,7 +14,7 @@ import type { BankLines } from "./read-payments";
 import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
 
 type Props = BankLines & { onChanged: () => Promise<unknown> };
-/** What the database says of the lines that it was sent. */
+/** The database's answer about the lines that it received. */
 const Told = z.object({
   added: z.number(),
   doubtful: z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })).default([]),
@@ -93,7 +93,7 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
         <ul className="grid gap-3">
           {lines.map((line) => (
             <BankLine
-              // What is suggested anew takes the place of what was.
+              // A new suggestion replaces the previous one.
               key={`${line.id} ${line.suggestion?.charge ?? line.suggestion?.payment}`}
               line={line}
               charges={charges}

@@ -33,7 +33,7 @@ export const Year = z.object({
   ),
 });
 
-/** Whose paper it is. */
+/** The school that issues the document. */
 type School = { brand: string; number: string | null; address: string | null };
 
 // Papers speak both languages at once: a company or a bank abroad may have to read them.
@@ -78,7 +78,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
   });
 }
 
-/** What a student paid in a year. */
+/** Writes the document of a student's payments in a year. */
 export function writeYear(year: z.infer<typeof Year>, school: School): Promise<Buffer> {
   const title = `Pagamentos de ${year.year} · Payments in ${year.year}`;
   return makePdf(school.brand, title, (pdf) => {

@@ -4,7 +4,7 @@ import { OlderBrowser } from "~/ui/page-spinner";
 
 type Props = { busy?: boolean; problem?: string | undefined; onStart?: () => void };
 
-/** What the test is for, how long it takes, and its beginning. */
+/** The test's purpose and length, and its start button. */
 export function Intro({ busy, problem, onStart }: Props) {
   return (
     <div className="mx-auto grid max-w-2xl gap-6">

@@ -22,7 +22,7 @@ const share = ({ profile }: Result, skill: Skill): number => {
   return asked === 0 ? 1 : right / asked;
 };
 
-/** What to study next: the two skills that went least well, each with articles about it. */
+/** Study suggestions: the two weakest skills, each with articles about it. */
 export function nextSteps(result: Result, lang: Lang): { text: string; href: string; label: string }[] {
   return [...SKILLS]
     .filter((skill) => share(result, skill) < 1)

@@ -19,7 +19,7 @@ export function PlacementTest() {
     };
   const { start, advance, restart } = taking;
 
-  // Who went on by a button that is gone goes on at the top of what is there now; who has just come is left alone.
+  // The pressed button is gone: its reader goes on at the top of the new content. A reader who has just come is left alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown
   useEffect(() => {
     if (goesOn.current) document.querySelector<HTMLElement>("main h1")?.focus();

@@ -32,7 +32,7 @@ const BOOKING_LEVELS: Record<Cefr, string> = {
   C2: "advanced",
 };
 
-/** What the trial form is told of a result. */
+/** The result in the query of the trial form. */
 export const bookingSearch = ({ level, share }: Result): string =>
   `?${new URLSearchParams({ level: BOOKING_LEVELS[level], result: share })}`;
 

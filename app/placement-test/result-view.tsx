@@ -14,7 +14,7 @@ import type { Question, Result } from "./test-data";
 
 type Props = { result: Result; questions: readonly Question[]; testKey: string; onRestart: () => void };
 
-/** What the test found: the level, what to study next, every answer explained, and ways to go on from here. */
+/** The test's result: the level, study suggestions, every answer explained, and next steps. */
 export function ResultView({ result, questions, testKey, onRestart }: Props) {
   const lang = useLang();
   const [name, setName] = useState(result.name ?? "");

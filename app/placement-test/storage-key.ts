@@ -1,2 +1,2 @@
-/** Where this browser keeps its placement tests in local storage. */
+/** The key of the placement tests in local storage. */
 export const TESTS_STORAGE_KEY = "placement_test";

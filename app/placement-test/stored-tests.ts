@@ -14,7 +14,7 @@ export type StoredTests = z.infer<typeof Kept>;
 
 const NOTHING: StoredTests = { earlier: [], unsent: {} };
 
-/** What local storage did not take: it may be off, or full. Lives as long as its page. */
+/** Tests that local storage did not take: it may be off, or full. Lives as long as its page. */
 let held: StoredTests | undefined;
 
 export function readKept(): StoredTests {
@@ -22,7 +22,7 @@ export function readKept(): StoredTests {
   return Kept.safeParse(readJson(PLACE)).data ?? NOTHING;
 }
 
-/** Where local storage is off, the test lives as long as its page. */
+/** Without local storage, the test lives as long as its page. */
 export function keep(tests: StoredTests): void {
   held = keepText(PLACE, JSON.stringify(tests)) ? undefined : tests;
 }

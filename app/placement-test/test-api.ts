@@ -1,7 +1,7 @@
 import type { Lang } from "~/i18n/screens";
 import { Test } from "./test-data";
 
-/** What became of a call: its answer, a refusal by its code, or nothing heard. */
+/** The outcome of a call: its answer, a refusal by its code, or no answer. */
 export type Called<T> = { done: T } | { refused: string; hint: string } | { offline: true };
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";

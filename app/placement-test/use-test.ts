@@ -13,7 +13,7 @@ export type Taking = {
   test: Test | undefined;
   key: string | undefined;
   busy: boolean;
-  /** What stands in the way, in words. */
+  /** The problem in words. */
   problem: string | undefined;
   /** Positions that are not answered yet, once somebody wanted to go on without them. */
   open: readonly number[];

@@ -6,7 +6,7 @@ type Profile = Pick<
   "role" | "full_name" | "phone" | "temporary_password" | "plan"
 >;
 
-/** What a person can do next, in order; a handed-out password comes first. `offersTrial`: a trial class is for them. */
+/** A person's next steps, in order; a temporary password comes first. `offersTrial`: a trial class is for them. */
 export function nextSteps({ full_name, phone, temporary_password }: Profile, offersTrial: boolean) {
   const password = {
     id: "password",

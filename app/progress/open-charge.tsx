@@ -8,7 +8,7 @@ import { formatMoney } from "~/platform/money/money";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 
-/** What is to pay next. */
+/** The next charge to pay. */
 export function OpenCharge({ charge, readOnly }: { charge: Charge; readOnly: boolean }) {
   const lang = useLang();
   const { description, open_cents, due_on, status, overdue, proof_waits } = charge;

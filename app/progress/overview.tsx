@@ -15,7 +15,7 @@ type Props = {
   readOnly?: boolean;
 };
 
-/** What there is to do next, the next class, the latest grades, and how many classes in a row. */
+/** The next steps, the next class, the latest grades, and the streak of classes. */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const { next, pending, latest, streak, charge, articles, hadHour } = data;
   return (
@@ -24,7 +24,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         <Todo
           profile={profile}
           pending={pending}
-          // Where it is not known, nobody is told to book one.
+          // An unknown state offers nobody a booking.
           offersTrial={hadHour === false && profile.plan === null}
           readOnly={readOnly}
         />

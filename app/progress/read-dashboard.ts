@@ -7,7 +7,7 @@ import { readUnreadArticles } from "./unread-articles";
 
 const SHOWN = 4;
 
-/** What a student's dashboard shows, for the student or, with `own` false, for the teacher who looks at it. */
+/** The data of a student's dashboard, for the student or, with `own` false, for the teacher who looks at it. */
 export async function readDashboard(student: string, own: boolean) {
   const [next, homework, grades, streak, charge, articles, hour] = await Promise.all([
     readNextClass(student),

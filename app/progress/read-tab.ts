@@ -7,7 +7,7 @@ import { lastSeen, type Seen } from "~/platform/offline/last-seen";
 import { schoolDay } from "~/platform/time/school-time";
 import { readDashboard } from "./read-dashboard";
 
-/** What the open tab of a student's area shows, and nothing else. */
+/** The open tab's data, and nothing else. */
 type Tab = {
   dashboard?: Awaited<ReturnType<typeof readDashboard>>;
   list?: Awaited<ReturnType<typeof listStudentHomework>>;

@@ -15,7 +15,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** What to do next: homework by its last day, then what the profile lacks. */
+/** The next steps: homework by its last day, then gaps of the profile. */
 export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
   const lang = useLang();
   const today = schoolDay(new Date());

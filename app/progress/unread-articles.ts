@@ -18,7 +18,7 @@ export async function readUnreadArticles(most: number): Promise<UnreadArticle[]>
   return data.flatMap(({ id, content }) => unreadArticle(id, content) ?? []);
 }
 
-/** What the bell told of an article, in each language what it has there; undefined where it leads to none. */
+/** The article that a notification is about, in each language it has; undefined where it leads to none. */
 export function unreadArticle(notification: string, content: Json): UnreadArticle | undefined {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return undefined;
   const say = (name: string) => (typeof content[name] === "string" ? content[name] : "");

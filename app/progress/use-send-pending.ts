@@ -22,7 +22,7 @@ export function useSendPending(onSent: () => Promise<unknown>): void {
     };
     const look = () => void send();
     look();
-    // Where nothing waits, nothing is asked.
+    // Without pending drafts, no request is sent.
     const again = setInterval(look, AGAIN_MS);
     for (const event of ["online", REACHED]) window.addEventListener(event, look);
     document.addEventListener("visibilitychange", look);

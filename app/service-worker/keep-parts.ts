@@ -1,4 +1,4 @@
-/** What every page's visitor may open, besides the application that is in the page. */
+/** Pages that every page's visitor may open, besides the application that is in the page. */
 const MENU = "menu";
 const WAKE = "wake";
 /** How one built file names another: at its head, what it cannot begin without; in `import()`, what comes with its first use. */

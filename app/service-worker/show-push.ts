@@ -1,6 +1,6 @@
 /**
- * Which notifications were shown and opened: requests named by their ids, in the browser's cache. Pages read what was
- * opened (app/notifications/opened-pushes.ts); a worker is one file and shares none with them, so the names are there twice.
+ * Caches of the shown and the opened notifications: requests named by their ids. Pages read the opened ones
+ * (app/notifications/opened-pushes.ts); a worker is one file and shares none with them, so the names are there twice.
  */
 export const SHOWN_CACHE = "shown-1";
 export const OPENED_CACHE = "opened-1";

@@ -1,4 +1,4 @@
-/** What a text field holds, a thing a line, as a list; empty lines go. */
+/** The items of a text field, one a line; empty lines go. */
 export const toLines = (text: string): string[] =>
   text
     .split("\n")

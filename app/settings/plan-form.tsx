@@ -47,7 +47,7 @@ const isPrice = (centavos: number | undefined) => centavos !== undefined && cent
 
 type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
 
-/** What a plan costs and holds. Who has it already goes on at the price that was agreed. */
+/** A plan's price and contents. Its present students keep the price that was agreed. */
 function PlanFormInside({ plan, onChanged }: Props) {
   const lang = useLang();
   const toValues = (plan: Props["plan"]): Values => ({

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useActions } from "./use-actions";
 
 type Props = {
-  /** What would go, by its own name. */
+  /** The name of the thing to remove. */
   thing: string;
   /** The question. */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   /** True when it is gone. */
   remove: () => Promise<boolean>;

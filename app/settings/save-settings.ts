@@ -21,7 +21,7 @@ export async function changeOwnLanguage(before: Columns, after: Pick<Tables["pro
 export const changePlan = (name: string, before: Columns, after: Tables["plans"]["Update"]) =>
   changeRow("plans", { name }, before, after);
 
-/** Whoever has a plan pays what it costs from the next month on, whatever was agreed. True when the database took it. */
+/** Students of a plan pay its price from the next month on, whatever was agreed. True when the database took it. */
 export async function chargePlanPrice(plan: string): Promise<boolean> {
   const { error } = await supabase().rpc("charge_plan_price", { plan });
   if (error) void reportError(error);

@@ -42,7 +42,7 @@ const toValues = (facts: Settings["facts"]): Values => ({
   qualifications_en: facts.qualifications_en.join("\n"),
 });
 
-/** Who she is and what she has learnt, in each language: the About page shows what is filled in. */
+/** The teacher's biography and qualifications, in each language: the About page shows the filled-in parts. */
 function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
   return (
     <SettingsForm

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** Who teaches, for whom, and what to do next. */
+/** The home page: the teacher, her students, and the next step. */
 export default function Home({ loaderData: { plans, testimonials } }: Route.ComponentProps) {
   const schedule = pathFor("schedule", useLang());
   return (

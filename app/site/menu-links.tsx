@@ -6,7 +6,10 @@ import { ownLinks, publicLinks } from "./nav-links";
 
 const LINE = "min-h-12 w-full items-center text-lg font-medium";
 
-/** What the phone's drawer holds. Rendered once, hidden, in the header: the drawer's island brings no words and no addresses. */
+/**
+ * The content of the phone's drawer. Rendered once, hidden, in the header: the drawer's island brings no words and no
+ * addresses.
+ */
 export function MenuLinks() {
   const lang = useLang();
   return (

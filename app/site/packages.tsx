@@ -9,12 +9,12 @@ export type Plan = {
   name: string;
   classes_per_week: number | null;
   price_cents: number | null;
-  /** What the teacher says that it holds; empty leaves the site's own words. */
+  /** The teacher's own list of contents; empty leaves the site's own words. */
   contents_pt: string[];
   contents_en: string[];
 };
 
-/** What can truly be said of a plan by its name alone; its number of classes and its price are settings. */
+/** Facts that follow from a plan's name alone; its number of classes and its price are settings. */
 const WORDS: Record<string, { zone: () => string; point: () => string }> = {
   "Busy Life": { zone: m.site_package_busy_life, point: m.site_package_busy_1 },
   Moderate: { zone: m.site_package_moderate, point: m.site_package_moderate_1 },

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** What is kept about people, what for and for how long, as the LGPD asks. */
+/** The data kept about people, its purposes and periods, as the LGPD asks. */
 export default function Privacy() {
   return (
     <LegalText

@@ -3,7 +3,7 @@ import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { About } from "./read-about";
 
-/** What people said about the classes, in the page's language where they said it so. Nothing while nobody has. */
+/** Testimonials about the classes, in the page's language where there is one. Nothing while there are none. */
 export function Quotes({ testimonials }: Pick<About, "testimonials">) {
   const lang = useLang();
   const other = lang === "pt" ? "en" : "pt";

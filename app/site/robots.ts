@@ -1,7 +1,7 @@
 import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/robots";
 
-/** What search engines may read: everything public. The panel and the backend are nobody's to list. */
+/** Search engines may read everything public. The panel and the backend are nobody's to list. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestContext);
   const closed = ["/admin", "/auth/", "/rest/", "/storage/", "/realtime/"].map((path) => `Disallow: ${path}`);

@@ -4,7 +4,7 @@ import { readFacts } from "./facts";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Whom to tell of a fault in the site's security. Source: RFC 9116. */
+/** The contact for security reports. Source: RFC 9116. */
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { contact_email: email } = await readFacts(request);

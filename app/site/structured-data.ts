@@ -7,8 +7,8 @@ import type { Plan } from "./packages";
 type About = { siteUrl: string; facts: Facts; plans?: readonly Pick<Plan, "name" | "price_cents">[] };
 
 /**
- * Who teaches and what is offered, in schema.org's words, for search engines. Only what is known. How to reach her is the
- * person's: https://schema.org/Service has no address of its own.
+ * The teacher and her offers in schema.org's words, for search engines. Only known facts. Her contact is the person's:
+ * https://schema.org/Service has no address of its own.
  */
 export function schoolData({ siteUrl, facts, plans = [] }: About) {
   const lang = pageLang();
@@ -45,7 +45,7 @@ export function schoolData({ siteUrl, facts, plans = [] }: About) {
   };
 }
 
-/** What a month of a plan costs. `MON` is a month in the units of UN/CEFACT. */
+/** A plan's price for a month. `MON` is a month in the units of UN/CEFACT. */
 const monthly = (name: string, cents: number) => ({
   "@type": "Offer",
   name,

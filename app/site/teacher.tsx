@@ -4,7 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { formatWeekday } from "~/platform/time/weekdays";
 import type { About } from "./read-about";
 
-/** Who teaches, what she has learnt, and when: each part only where it is filled in. */
+/** The teacher, her qualifications and her hours: each part only where it is filled in. */
 export function Teacher({ teacher, hours, firstName }: Pick<About, "teacher" | "hours"> & { firstName: string }) {
   const lang = useLang();
   const biography = teacher?.[`biography_${lang}`];

@@ -5,7 +5,9 @@ import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/web-manifest";
 import { readFacts } from "./facts";
 
-/** What a phone needs to install the site, in the page's language. Source: W3C Web Application Manifest. */
+/**
+ * The manifest that a phone needs to install the site, in the page's language. Source: W3C Web Application Manifest.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand_first_name: firstName } = await readFacts(context.get(requestContext));
   const lang = pageLang();

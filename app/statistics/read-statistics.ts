@@ -31,6 +31,6 @@ export async function readYear(year: number): Promise<Year> {
   return Year.parse(data);
 }
 
-/** What a year comes to. */
+/** A year's total. */
 export const total = (year: Year, of: Exclude<keyof Month, "month">): number =>
   year.months.reduce((sum, month) => sum + month[of], 0);

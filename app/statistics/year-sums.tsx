@@ -6,7 +6,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { CsvAside } from "./csv-aside";
 import { type Month, total, type Year } from "./read-statistics";
 
-/** What a MEI may take in a year, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
+/** The most that a MEI may take in a year, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
 const MEI_LIMIT_CENTS = 8_100_000;
 
 /** How near the year's revenue is to what a MEI may take. */

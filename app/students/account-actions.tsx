@@ -20,7 +20,7 @@ type Act = {
   run: () => Promise<AccountOutcome>;
 };
 
-/** What can be done with an account: each act says what follows from it before it is done. */
+/** Actions on an account: each states its consequences before it is done. */
 export function AccountActions({ student, onChange, onGone, onPassword }: Props) {
   const [asking, setAsking] = useState<Act>();
   const [busy, setBusy] = useState(false);

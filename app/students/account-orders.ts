@@ -5,7 +5,7 @@ import { isName, isNameIfAny } from "~/platform/people/person-name";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 
-/** What the teacher says about somebody as she makes their account. */
+/** The teacher's facts about a student whose account she creates. */
 export const NewStudent = z.object({
   full_name: z.string().trim().min(2).max(120).refine(isName),
   email: z.string().trim().toLowerCase().overwrite(normalizeMailAddress).refine(isMailAddress),
@@ -20,7 +20,7 @@ export const NewStudent = z.object({
 });
 export type NewStudent = z.infer<typeof NewStudent>;
 
-/** What only the server can do to an account, with the secret key. */
+/** Changes of an account that only the server can make, with the secret key. */
 export const AccountOrder = z.discriminatedUnion("do", [
   z.object({ do: z.literal("create"), student: NewStudent }),
   z.object({ do: z.literal("hand out password"), id: z.uuid() }),

@@ -11,7 +11,7 @@ import { setLocked } from "./set-locked";
 const answer = (outcome: AccountOutcome, status = 200) =>
   Response.json(outcome, { status, headers: { "Cache-Control": "no-store" } });
 
-/** Where the panel sends what only the server may do to an account. Answers `AccountOutcome`. */
+/** The panel's endpoint for changes of accounts that only the server may make. Answers `AccountOutcome`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = context.get(requestContext);
   if (request.method !== "POST")

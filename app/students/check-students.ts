@@ -5,7 +5,7 @@ import { type ImportedRow, type Reading, readStudents, type StudentFile, withPro
 /** As many addresses as one web address has room for. */
 const AT_ONCE = 50;
 
-/** Which of these addresses have an account; undefined where nobody can say. */
+/** The addresses that have an account; undefined where nobody can say. */
 async function takenAmong(emails: readonly string[]): Promise<Set<string> | undefined> {
   const taken = new Set<string>();
   for (let from = 0; from < emails.length; from += AT_ONCE) {

@@ -16,5 +16,5 @@ const WORDS: Record<Meaning, () => string> = {
   other_contact: m.students_csv_other_contact,
 };
 
-/** What a column of a list of students is called, in the reader's language. Lists with these headings are read again. */
+/** A column's name in the reader's language. Lists with these headings are read again. */
 export const formatMeaning = (meaning: Meaning): string => WORDS[meaning]();

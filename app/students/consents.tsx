@@ -6,7 +6,7 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
-/** What a student agreed to, in which version, when. */
+/** A student's consents: terms, version and time. */
 export async function readConsents(student: string) {
   const { data, error } = await supabase()
     .from("consents")
@@ -24,7 +24,6 @@ const KINDS: Readonly<Record<string, () => string>> = {
 
 export const formatConsent = (kind: string): string => KINDS[kind]?.() ?? kind;
 
-/** What a student agreed to, to look at. */
 export function Consents({
   consents,
   action,

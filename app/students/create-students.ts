@@ -2,7 +2,7 @@ import { supabase } from "~/platform/backend/supabase";
 import type { AccountOutcome, NewStudent } from "./account-orders";
 import { orderAccount } from "./order-account";
 
-/** What has come of each address so far. */
+/** The outcome of each address so far. */
 export type Outcomes = ReadonlyMap<string, "made" | "lost" | { refused: string }>;
 
 /** After these it is not known whether an account was made. */

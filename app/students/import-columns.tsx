@@ -13,7 +13,7 @@ type Props = {
   onChange: (meanings: (Meaning | undefined)[]) => void;
 };
 
-/** What each column of the teacher's file is: what was recognised, for her to correct. */
+/** The meaning of each column of the teacher's file: recognised, for her to correct. */
 export function ImportColumns({ columns, meanings, disabled, onChange }: Props) {
   const [moved, setMoved] = useState<string>();
   const assign = (place: number, meaning: Meaning | undefined) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { ImportStudents } from "./import-students";
 
-/** Who has an account already, what was ordered, and what the server answers to the next orders. */
+/** Existing accounts, orders received, and the server's answers to the next orders. */
 let accounts: string[];
 let ordered: { full_name: string; birth_date: string | null }[];
 let answers: Response[];

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { toPhone } from "~/platform/people/phone";
 
-/** What a spreadsheet makes of a long number. */
+/** A long number as a spreadsheet shortens it. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 const SEVERAL = /[/;,|]|\b(?:ou|e|or|and)\b/i;
 

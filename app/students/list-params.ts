@@ -6,7 +6,7 @@ export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
 export const SORTS = ["name", "-name", "since", "-since"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address asks of the list of users. */
+/** The query of the list of users. */
 export type ListParams = {
   q: string;
   state: (typeof STATES)[number];

@@ -17,7 +17,7 @@ const ASKED = {
   only: `${COLUMNS}, erasure_requests!inner(requested_at)`,
 } as const;
 
-/** What PostgREST answers for a page after the last. */
+/** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
 /** One page of the school's users and how many there are in all; undefined for a page after the last. */

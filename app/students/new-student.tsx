@@ -9,7 +9,7 @@ import { TemporaryPassword } from "./temporary-password";
 type Props = {
   open: boolean;
   plans: readonly string[];
-  /** What is known of them already. */
+  /** Facts that are known already. */
   known?: Partial<StudentValues> | undefined;
   onClose: () => void;
   onMade: (id: string) => void;

@@ -7,7 +7,7 @@ import { Toaster } from "~/ui/toast";
 import { notesDrafts } from "./notes-draft";
 import { NotesForm } from "./notes-form";
 
-/** What the server has, and what it was told to have. */
+/** The notes on the server, and the requests to change them. */
 let there: string | undefined;
 let written: string[];
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { type NotesDraft, notesDrafts } from "./notes-draft";
 
 type Written = { problem: { code: string; message: string } } | { there: string };
 
-/** What was saved elsewhere meanwhile comes after what is typed here, so that it is not written over unseen. */
+/** Text saved elsewhere meanwhile follows the typed text, so that it is not overwritten unseen. */
 const both = (text: string, elsewhere: string): string => (text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`);
 
 /** @returns what is there then: the text, or what was saved elsewhere meanwhile and the text does not hold. */
@@ -40,11 +40,11 @@ async function addNotes(student: string, text: string): Promise<Written | undefi
   return data.length > 0 ? { there: text } : undefined;
 }
 
-/** What was begun, with what was saved elsewhere meanwhile. */
+/** The begun text, with the text that was saved elsewhere meanwhile. */
 const goOn = ({ text, base }: NotesDraft, saved: string): string =>
   text === saved || base === saved ? text : both(text, saved);
 
-/** What was begun on this device. */
+/** The draft begun on this device. */
 function begin(student: string, saved: string): string {
   const kept = notesDrafts.read(student);
   return kept ? goOn(kept, saved) : saved;
@@ -58,7 +58,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
   const [read, setRead] = useState(notes);
   if (read !== notes) {
     setRead(notes);
-    // What is typed goes on from what it began on; saving looks again.
+    // Typed text keeps its base; saving looks again.
     if (!changed) {
       setSaved(notes);
       setText(notes);
@@ -121,7 +121,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
 const rowOf = (student: string) =>
   supabase().from("student_notes").select("text").eq("student_id", student).maybeSingle();
 
-/** What she wrote about a student. */
+/** The teacher's notes about a student. */
 export async function readNotes(student: string): Promise<string> {
   const { data, error } = await rowOf(student);
   if (error) throw error;

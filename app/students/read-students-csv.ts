@@ -14,7 +14,7 @@ import { EMPTY, StudentForm, type StudentValues, toStudent } from "./student-for
 export type StudentFile = {
   columns: Column[];
   rows: Row[];
-  /** What each column is as far as the file itself tells. */
+  /** The meaning of each column as far as the file itself tells. */
   meanings: (Meaning | undefined)[];
 };
 
@@ -46,7 +46,7 @@ const withoutHeading = (table: Table): Table =>
     ? { ...table, heading: [], rows: [{ line: table.line, cells: table.heading }, ...table.rows] }
     : table;
 
-/** What a program wrote in a cell, without what spreadsheets need around it, and what it writes for nothing. */
+/** A cell's text, without the characters that programs add around it or write for nothing. */
 function bare(cell: string): string {
   const text = cell
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
@@ -62,9 +62,9 @@ export type ImportedRow = {
   line: number;
   cells: string[];
   values: StudentValues;
-  /** What is wrong with it, in the reader's words. */
+  /** The problems, in the reader's words. */
   problems: string[];
-  /** Where nothing is. */
+  /** Unset while there are problems. */
   student?: NewStudent;
 };
 

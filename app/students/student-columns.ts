@@ -3,7 +3,7 @@ import { toPhone } from "~/platform/people/phone";
 import { readDay } from "~/platform/time/parse-day";
 import { parseLevel } from "./parse-level";
 
-/** What a column of somebody's list of students can be, in the order in which they are offered. */
+/** Possible meanings of a column in a list of students, in the order in which they are offered. */
 export const MEANINGS = [
   "full_name",
   "first",
@@ -39,7 +39,7 @@ const PART = /\b(?:nome|name|first)\b/;
 const EXACT_NAME =
   /^(?:(?:seu |your )?(?:nome|name)|(?:nome |name )?(?:d[oa] |of )?(?:alun[oa]s?(?: a)?|students?|estudantes?|clientes?)(?: s)?(?: name)?)$/;
 const NAME = /\b(?:nome|name)\b/;
-/** What else has a name. */
+/** Other columns with a name. */
 const NAMED = new Set(
   "escola school turma class curso course social user usuario empresa company arquivo file meio middle preferred nick nickname cidade city rua street professor professora teacher banco bank group grupo livro book phonetic suffix prefix".split(
     " ",
@@ -52,7 +52,7 @@ const SECOND =
 
 type Guess = { meaning: Meaning; rank: number };
 
-/** What a heading says, and how far it is from saying it outright. */
+/** The meaning of a heading, and how far it is from stating it outright. */
 function meaningOf(heading: string): Guess | undefined {
   const text = foldHeading(heading);
   if (!text || ABOUT.test(text)) return undefined;
@@ -94,7 +94,7 @@ export type Column = {
   cells: string[];
 };
 
-/** What each column is as far as its heading tells, and its cells where it has none. */
+/** The meaning of each column by its heading or, without one, by its cells. */
 export async function meaningsOf(
   columns: readonly Column[],
   plans: readonly string[],

@@ -71,7 +71,7 @@ export const EMPTY: StudentValues = {
   role: "aluno",
 };
 
-/** What was typed, with what was left empty said as such. `phone` is E.164 by now. */
+/** The typed values, with empty ones as null. `phone` is E.164 by now. */
 export const toStudent = (values: StudentValues, phone: string | null): NewStudent => ({
   ...values,
   phone,

@@ -4,7 +4,7 @@ import type { StudentRow } from "./list-students";
 
 type Standing = Pick<StudentRow, "deactivated_at" | "temporary_password" | "first_login_at">;
 
-/** Where a person stands with their account. */
+/** A person's account status. */
 export function StandingPill({ deactivated_at, temporary_password, first_login_at }: Standing) {
   if (deactivated_at) return <Pill tone="bad">{m.students_deactivated()}</Pill>;
   if (temporary_password && !first_login_at) return <Pill tone="wait">{m.students_invited()}</Pill>;
@@ -23,5 +23,5 @@ const PROBLEMS: Record<string, () => string> = {
   NOT_SIGNED_IN: m.students_problem_session,
 };
 
-/** What went wrong with an account, in the reader's language. */
+/** A problem of an account, in the reader's language. */
 export const formatProblem = (code: string): string => (PROBLEMS[code] ?? m.students_problem)();

@@ -32,8 +32,8 @@ const SHOWN_NAMES = {
 };
 
 /**
- * What people said, a page at a time, in the order in which the public pages show it. Only the whole list is put in order:
- * beside what a search leaves out nobody sees where something goes.
+ * Testimonials, a page at a time, in the order of the public pages. Only the whole list can be reordered: a search
+ * hides where something goes.
  */
 export function AllTestimonials({ rows, total, filter: { q, show, page }, onChanged }: Props) {
   const navigate = useNavigate();

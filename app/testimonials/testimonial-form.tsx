@@ -56,7 +56,7 @@ const toValues = ({ author_name, published, ...words }: Testimonial) => ({
 
 type Props = { testimonial?: Testimonial | undefined; onSaved: () => Promise<unknown> };
 
-/** What somebody said, in the languages there are. */
+/** A testimonial's text, in both languages. */
 function TestimonialFormInside({ testimonial, onSaved }: Props) {
   const row = testimonial ?? NONE;
   const form = useForm({ resolver: zodResolver(Form), defaultValues: toValues(row), shouldFocusError: false });

@@ -9,7 +9,7 @@ import type { Testimonial } from "./testimonials";
 
 type Props = {
   testimonial: Testimonial;
-  /** Where it stands among all of them, where that can be changed. */
+  /** The position among all of them, where it can be changed. */
   order: Order | undefined;
   busy: boolean;
   onPublish: () => void;

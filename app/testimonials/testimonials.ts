@@ -7,7 +7,7 @@ import { askedPage, askedText } from "~/platform/lists/list-address";
 import { pageOf } from "~/platform/lists/page-of";
 
 type Row = Database["public"]["Tables"]["testimonials"]["Row"];
-/** What the teacher writes of a testimonial. */
+/** The teacher's fields of a testimonial. */
 export type Testimonial = Pick<
   Row,
   "id" | "author_name" | "about_pt" | "about_en" | "text_pt" | "text_en" | "published"

@@ -1,7 +1,7 @@
 import { ChartFrame } from "./chart-frame.tsx";
 
 type Props = {
-  /** What the chart is of: read aloud with it. */
+  /** The chart's subject, read aloud with it. */
   label: string;
   points: readonly string[];
   /** One bar a point; the second, paler, is what it is compared with. */

@@ -4,7 +4,7 @@ type Props = {
   children?: ReactNode;
   /** Told of each failure before its words are shown: what must not meet the next try is put away here. */
   onFailed?: ((error: unknown) => void) | undefined;
-  /** Where there is room for one small button alone. */
+  /** There is room for one small button alone. */
   small?: boolean;
 };
 

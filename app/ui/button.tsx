@@ -34,7 +34,7 @@ export type ButtonLook = Pick<VariantProps<typeof buttonClass>, "variant" | "siz
 
 type Props = ComponentProps<"button"> &
   ButtonLook & {
-    /** What is being done, shown while it is ("Enviando…"). A busy button keeps the focus and answers no click. */
+    /** The action under way, shown while it lasts ("Enviando…"). A busy button keeps the focus and answers no click. */
     busy?: string | undefined;
   };
 

@@ -23,7 +23,7 @@ export function Card({ tone, padding, className, ...rest }: Props) {
 
 type HeaderProps = {
   title: ReactNode;
-  /** What stands at the end of the line: a link, a pill, a small button. */
+  /** The end of the line: a link, a pill, a small button. */
   aside?: ReactNode;
   /** 2 unless the card stands under a heading of its own. */
   level?: 2 | 3;

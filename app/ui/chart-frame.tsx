@@ -9,15 +9,15 @@ export type Mark = {
 };
 
 type Props = {
-  /** What the chart is of: read aloud in its place. */
+  /** The chart's subject, read aloud in its place. */
   label: string;
   /** The axis from nothing to this. */
   most: number;
   /** Writes a value in the reader's digits. */
   say: (value: number) => string;
-  /** What the axis below names. */
+  /** Labels of the axis below. */
   marks: readonly Mark[];
-  /** What is drawn, in hundredths of the width and of the height. */
+  /** The drawing, in hundredths of the width and of the height. */
   children: ReactNode;
 };
 

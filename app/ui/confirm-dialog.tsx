@@ -10,13 +10,13 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   /** The question: "Excluir este artigo?" */
   title: ReactNode;
-  /** What it would happen to, by its own name: nobody confirms a thing they cannot see. */
+  /** The name of the thing concerned: nobody confirms a thing they cannot see. */
   thing: ReactNode;
-  /** What follows from it, above all what cannot be undone. */
+  /** The consequences, above all those that cannot be undone. */
   description?: ReactNode;
   /** The act itself as a verb, never "OK". */
   confirmLabel: string;
-  /** What is asked besides, when there is something to choose. */
+  /** Further questions, when there is something to choose. */
   children?: ReactNode;
   cancelLabel?: string;
   /** Does it. The dialog stays until the caller closes it, so that a failure can be told inside. */

@@ -48,7 +48,7 @@ function ratio(tokens: Tokens, above: string, below: string): number {
 
 const GROUNDS = ["paper", "card", "mist"];
 
-/** What is written on what. */
+/** Text colours on their grounds. */
 const TEXT: readonly (readonly [text: string, grounds: readonly string[]])[] = [
   // Buttons and rows under the pointer are tinted with their own ink.
   [

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   text?: ReactNode;
   /** A button or link that does it. */
   children?: ReactNode;
@@ -10,7 +10,7 @@ type Props = {
   level?: 2 | 3;
 };
 
-/** Where a list would be: that there is nothing yet, and what comes next. */
+/** Replaces an empty list: there is nothing yet, and this comes next. */
 export function EmptyState({ title, text, children, level = 2 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -10,14 +10,15 @@ export type Problem = {
 type Props = {
   problems: readonly Problem[];
   /**
-   * Which try this is (`formState.submitCount` of react-hook-form, whose `shouldFocusError` must be off). The summary
-   * takes the focus once a try, never while somebody is correcting, and not for what came up before the first.
+   * The number of the attempt (`formState.submitCount` of react-hook-form, whose `shouldFocusError` must be off). The
+   * summary takes the focus once an attempt, never while somebody is correcting, and not for problems from before the
+   * first.
    */
   attempt?: number;
   title?: ReactNode;
 };
 
-/** What is wrong with a form, above it, each problem leading to its field. Nothing while there is none. */
+/** The problems of a form, above it, each leading to its field. Renders nothing without problems. */
 export function ErrorSummary({ problems, attempt = 0, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const focusedOn = useRef(0);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What ties a control to its label, hint and error. */
+/** Ties a control to its label, hint and error. */
 export type FieldControl = {
   id: string;
   "aria-describedby"?: string | undefined;

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from "./button";
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "size" | "children"> &
   ButtonLook & {
-    /** What it says. */
+    /** The button's label. */
     children: ReactNode;
     onFiles: (files: File[]) => void;
   };

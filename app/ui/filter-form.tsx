@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "./button";
 
 type Props = {
-  /** What the address asks for, by the fields' names. */
+  /** The address's values, by the fields' names. */
   values: Readonly<Record<string, string>>;
   goLabel: string;
   /** The columns of the fields and, last, of the button. */

@@ -7,7 +7,7 @@ export type Series = {
 };
 
 type Props = {
-  /** What the chart is of: read aloud with it. */
+  /** The chart's subject, read aloud with it. */
   label: string;
   /** The names of the points, from left to right. */
   points: readonly string[];

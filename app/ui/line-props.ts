@@ -1,10 +1,10 @@
-/** What either drawing of the line is told. */
+/** Props of either drawing of the line. */
 export type LineProps = {
-  /** What the picture says, in words: "Linha de A1 a C2; você está em B1". */
+  /** The picture's text alternative: "Linha de A1 a C2; você está em B1". */
   label: string;
   /** Names along the line, from two to six. */
   stations?: readonly string[];
-  /** Where one stands, in stations from 0; 2.5 is half-way from the third to the fourth. Undefined: not known. */
+  /** The position in stations from 0; 2.5 is half-way from the third to the fourth. Undefined: not known. */
   position?: number | undefined;
   /** A few words over the place where one stands; the climbing line has room for them. */
   here?: string;

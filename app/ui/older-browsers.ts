@@ -1,4 +1,4 @@
-/** What libraries call and Chrome 109 lacks. */
+/** Functions that libraries call and Chrome 109 lacks. */
 if (!("toSorted" in Array.prototype))
   Object.defineProperty(Array.prototype, "toSorted", {
     configurable: true,

@@ -1,4 +1,4 @@
-/** What lies over the page while something modal is open. */
+/** The backdrop of anything modal. */
 export const OVERLAY =
   "fixed inset-0 z-50 bg-[rgb(8_12_24/0.55)] data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0";
 

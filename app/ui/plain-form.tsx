@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { FieldError } from "./field-error";
 
 type Props = ComponentProps<"form"> & {
-  /** What is being done, said by the button that was pressed while the next page is on its way ("Enviando…"). */
+  /** The action under way, shown by the pressed button while the next page loads ("Enviando…"). */
   busy: string;
 };
 

@@ -4,11 +4,11 @@ import { Input } from "./input";
 import { Select } from "./select";
 
 type Props = {
-  /** What else of the address stays: the tab that the list stands in, its order. */
+  /** Parameters of the address that stay: the tab of the list, its order. */
   kept?: Readonly<Record<string, string | undefined>>;
   /** Begins the fields' ids. */
   id: string;
-  /** What is searched for, under `q` in the address. */
+  /** The search text, `q` in the address. */
   q: string;
   label: string;
   goLabel: string;

@@ -3,17 +3,17 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
 type Props = {
-  /** What the button that sends the form says. */
+  /** The submit button's label. */
   label: string;
-  /** What is being done, while it is. */
+  /** The action under way. */
   busy: string | undefined;
-  /** What waits for the network, and for what; undefined while nothing does. */
+  /** The draft that waits for the network, and why; undefined for none. */
   waits: string | undefined;
   onTry: () => void;
   onWrite: () => void;
   /** Id of the field that is written on in. */
   field: string;
-  /** What is beside the button while nothing waits. */
+  /** Controls beside the button while nothing waits. */
   children?: ReactNode;
 };
 

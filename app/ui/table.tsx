@@ -17,7 +17,7 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
-  /** What the table is of; read aloud, not shown, since a heading above shows it. */
+  /** The table's subject; read aloud, not shown, since a heading above shows it. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -7,13 +7,13 @@ type Props = {
   zone?: ReactNode;
   /** A word on the upper edge, for the one ticket that stands out; it also gets a stronger edge. */
   tag?: ReactNode;
-  /** What the ticket is good for, a line each. */
+  /** The contents of the ticket, one a line. */
   points: readonly ReactNode[];
   /** A price, or whatever stands at the end of the head. */
   price?: ReactNode;
   /** The way to take it. */
   footer?: ReactNode;
-  /** What it lies on: the notches show it. */
+  /** The surface below: the notches show it. */
   on?: "paper" | "mist" | "card";
   level?: 2 | 3;
   className?: string;

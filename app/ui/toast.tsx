@@ -13,9 +13,9 @@ const HOTKEY = "F8";
 const onServer = () => undefined;
 
 /**
- * Where toasts appear: one at a time, for 5 s, put away by a swipe to the right of 50 px, reached by F8. Layouts of
- * hydrated pages mount it; of several on one page only the first shows anything.
- * @param inside what is modal keeps the keyboard and those who listen within itself: while it is open it shows them.
+ * Shows toasts: one at a time, for 5 s, dismissed by a swipe to the right of 50 px, reached by F8. Layouts of hydrated
+ * pages mount it; of several on one page only the first shows anything.
+ * @param inside a modal keeps the keyboard and screen readers within itself: while it is open it shows them.
  */
 export function Toaster({ inside = false }: { inside?: boolean }) {
   const [me] = useState(() => Symbol("toaster"));

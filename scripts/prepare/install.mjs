@@ -69,7 +69,7 @@ async function install(root) {
   }
 }
 
-/** Those of before are put aside first: a folder that is not empty is not replaced by a rename. */
+/** Existing ones are put aside first: a rename does not replace a folder that is not empty. */
 async function moveIntoPlace(made, place) {
   const aside = `${place}.before`;
   await rm(aside, { recursive: true, force: true });

@@ -6,7 +6,7 @@ export class Unusable extends Problem {}
 
 const DENIED = ["EACCES", "EPERM", "EROFS"];
 
-/** What the system refuses as the folder is prepared, in a sentence; anything else as it is. */
+/** The system's refusal while the folder is prepared, in a sentence; anything else as it is. */
 export function inWords(error) {
   if (error instanceof Problem || !error?.path) return error;
   if (DENIED.includes(error.code))

@@ -12,7 +12,7 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
   "account/refresh-session.ts": { names: [".dispose()"], why: "a client's of Supabase" },
 };
 
-/** Those that run on the server alone. */
+/** Functions in files that run on the server alone. */
 export const ON_SERVER = [
   "account/store-photo.ts",
   "account/profile-photo.ts",
@@ -28,7 +28,7 @@ export const ON_SERVER = [
   "students/accounts.ts",
 ];
 
-/** Those that libraries name in what browsers are given, with how it is harmless. */
+/** Functions that libraries name in browser code, and why that is harmless. */
 export const IN_LIBRARIES: Record<string, string> = {
   ".escape()": "marked's own: a lexer has one",
   ".startViewTransition()": "React calls it for <ViewTransition> alone, which no page has",

@@ -1,4 +1,4 @@
-/** What every visitor reads alike, and what announces its changes (`private.announce_content_change`). */
+/** Tables that every visitor reads alike; `private.announce_content_change` announces their changes. */
 const TABLES = ["article_categories", "plans", "site_settings"];
 /** Pages ask in few ways. */
 const MOST = 100;
@@ -7,7 +7,7 @@ const ABOUT_ANSWER = ["accept", "accept-profile", "prefer", "range"];
 type Known = { until: number; body: string; headers: [string, string][] };
 
 export type PublicReadCache = {
-  /** What a page reads as a visitor: asked once, as long as the content does not change. */
+  /** A page's read as a visitor: sent once, as long as the content does not change. */
   read(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response>;
   /** Forgets everything: the content has changed. */
   drop(): void;
@@ -20,7 +20,7 @@ export function createPublicReadCache(keepMs: number): PublicReadCache {
     async read(request, ask) {
       const key = keyOf(request);
       if (!key) return ask(request);
-      // What was asked before a change goes where nobody looks any more.
+      // Answers to reads from before a change are stored where nobody looks any more.
       const here = known;
       const one = here.get(key);
       if (one && one.until >= Date.now()) return new Response(one.body, { headers: one.headers });

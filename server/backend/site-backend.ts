@@ -14,7 +14,7 @@ export type Client = SupabaseClient<Database>;
 
 /** The backend of a site, wherever it runs. */
 export type SiteBackend = {
-  /** Where browsers reach it; unset when it is served on the site's own origin. */
+  /** The public address of the backend; unset when it is served on the site's own origin. */
   supabaseUrl?: string;
   publishableKey: string;
   secretKey: string;
@@ -33,7 +33,7 @@ export type SiteBackend = {
   connections?(): Promise<{ connections: Record<string, number>; most: number }>;
   /** How many sockets it has taken over. */
   sockets?(): number;
-  /** Where its files' bytes are, where that is the process's own concern. */
+  /** The store of the files' bytes, where that is the process's own concern. */
   files?: ByteStore;
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** What the route answers to somebody's form. */
+/** The route's answer to a person's form. */
 async function ask(person: Person | undefined, file = FILE, more: Record<string, string> = {}): Promise<Response> {
   const session = person ? (await person.client.auth.getSession()).data.session : undefined;
   const body = new FormData();

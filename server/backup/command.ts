@@ -2,7 +2,7 @@ import { formatStartupProblem } from "../startup-problems.ts";
 
 type Arguments = {
   names: string[];
-  /** What begins with two dashes. */
+  /** Words that begin with two dashes. */
   options: string[];
   /** Says how the command is used, and ends it with 1. */
   invite(): void;

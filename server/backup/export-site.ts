@@ -15,7 +15,10 @@ import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
 import { SPREADSHEETS } from "./spreadsheets.ts";
 import { unfinishedName } from "./staging.ts";
 
-/** What is a machine's own or opens a door: mails on their way carry links, browsers are written to by whoever knows them. */
+/**
+ * Left out as a machine's own, or as secrets: mails on their way carry links, and push endpoints open a way to a
+ * browser.
+ */
 const LEFT_OUT = ["mail_outbox", "push_outbox", "push_subscriptions", "error_logs"];
 /** Keys, and the addresses that are as good as one. */
 const LEFT_OUT_COLUMNS = /_hash$|\.txid$|\.temporary_password|^busy_calendars\.url$/;

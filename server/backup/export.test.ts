@@ -16,9 +16,9 @@ let school: School;
 let folder: string;
 let dataDir: string;
 let browser: Awaited<ReturnType<typeof allowPush>>;
-/** Whoever has the address reads the calendar. */
+/** A secret address: it opens the calendar. */
 const CALENDAR = "https://calendar.example.com/private-3f9a1c/basic.ics";
-/** What a visitor typed, that a spreadsheet would run. */
+/** Text typed by a visitor that a spreadsheet would run. */
 const TYPED = "=1+1";
 const { charge, pay } = booksOf(() => school);
 

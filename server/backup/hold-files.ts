@@ -17,7 +17,7 @@ export type FoundFiles = {
 };
 
 export type HeldFiles = {
-  /** Which of them are there. May take a while, so it is for when the database does not wait any more. */
+  /** Tells which of them exist. May take a while, so it is for when the database does not wait any more. */
   look(): Promise<FoundFiles>;
   /** Lets go of them. */
   release(): Promise<void>;

@@ -8,10 +8,10 @@ import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { isErrno, syncFolder } from "../../embedded/files.ts";
 import { leftoversIn } from "./staging.ts";
 
-/** What a restore puts into a data folder. What else is there stays. */
+/** The parts of a data folder that a restore replaces. Everything else there stays. */
 export const RESTORED = ["pgdata", "storage", "secrets.json"];
 const JOURNAL = "restore.json";
-/** Where a restore builds what it brings, beside its place. */
+/** The folder beside the target in which a restore builds. */
 export const RESTORING = ".restore";
 /** A data folder is its owner's alone. While a restore by root builds the site, others have the way through. */
 const PRIVATE = 0o700;
@@ -60,7 +60,8 @@ export async function noteReady(
 ): Promise<void> {
   const { half } = await readJournal(dataDir);
   const whole = databaseUrl && hashOf(databaseUrl);
-  // Which one a command of before left half restored, nobody knows: it is taken for the one that is whole now.
+  // An earlier command left one of them half restored, and nobody knows which: it is taken for the one that is whole
+  // now.
   const others = half === "all" ? (whole ? [] : half) : half.filter((one) => one !== whole);
   await writeJournal(dataDir, { ready, half: others });
 }

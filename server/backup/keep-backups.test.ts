@@ -76,7 +76,7 @@ function begin(key?: string): void {
   jobs.push(keepBackups({ server, whereabouts: place(), settings, log: (line) => logged.push(line) }));
 }
 
-/** What comes of the night's backup. */
+/** Runs the night's backup and returns its outcome. */
 async function tonight(key?: string) {
   begin(key);
   return eventually(async () => {
@@ -201,7 +201,7 @@ test(
 test("files are held where they lie, by a second name, wherever the data folder is: nothing is copied, and none stays", async () => {
   const rows = await backend.sql`select bucket_id as bucket, name, version, 0 as size from storage.objects`;
   const files = rows.map(({ bucket, name, version }) => ({ bucket, name, version, size: 0 }));
-  // What a machine that is gone once held, a week ago, and what another holds now.
+  // Files that a vanished machine held a week ago, and that another holds now.
   const gone = at("files/.held.gone.7-00000000");
   const others = at("files/.held.other.7-00000000");
   for (const folder of [gone, others]) await mkdir(folder);

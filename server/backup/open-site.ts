@@ -20,11 +20,11 @@ export type Site = {
   filesDir: string | undefined;
 };
 
-/** Where a site is, in a form that can be handed to another thread. */
+/** The location of a site, in a form that can be handed to another thread. */
 export const Whereabouts = z.strictObject({
   dataDir: z.string(),
   databaseUrl: z.string().optional(),
-  /** Where keys and files are, unless they are in the data folder. */
+  /** The places of keys and files, unless they are in the data folder. */
   secretsFile: z.string().optional(),
   filesDir: z.string().optional(),
   s3: z
@@ -62,7 +62,7 @@ export async function withSite<T>(
     const sql = databaseUrl ? postgres(databaseUrl, POOL) : await reachOwn(dataDir, secrets, runs, ending);
     ending.push(() => sql.end({ timeout: 2 }));
     const folder = filesDir ?? path.join(dataDir, "storage");
-    // Where a site keeps its files is agreed on by the process that serves it, never by who looks.
+    // The process that serves a site decides where its files are, never a command that reads them.
     if (s3 && !(await agreedMark(sql))) throw new FilesElsewhere(NOT_IN_A_BUCKET);
     const files = await openStore({ sql, folder, s3, log: console.error });
     return await use({ sql, dataDir, secretsFile: secrets, files, filesDir: s3 ? undefined : folder });

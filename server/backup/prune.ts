@@ -8,7 +8,7 @@ const OTHERS_DAYS = 31;
 const DAY_MS = 86_400_000;
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.age)?$/;
 
-/** What the process calls a backup that it makes at this moment. */
+/** The file name of a backup that is made at this moment. */
 export const fileName = (now: Date, encrypted: boolean): string =>
   `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${encrypted ? ".age" : ""}`;
 

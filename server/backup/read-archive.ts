@@ -23,7 +23,7 @@ type Options = {
 
 export type ReadArchive = {
   manifest: Manifest;
-  /** Where an entry was put. @throws when it is not there. */
+  /** The path of an extracted entry. @throws when it is not there. */
   place(part: string): string;
 };
 

@@ -2,7 +2,7 @@ import type { Settings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { Whereabouts } from "./open-site.ts";
 
-/** Where the site is, unless Supabase keeps it: then its own tools are the ones to use. */
+/** The location of the site. Refuses one that Supabase hosts: its own tools are the ones to use then. */
 export function refuseHosted({ backend, dataDir }: Settings, instead: string): Whereabouts {
   if (backend.kind === "hosted")
     throw new BackupProblem(

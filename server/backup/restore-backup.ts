@@ -80,7 +80,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   }
 }
 
-/** What is there is never written over: a folder's is put aside when that is asked for, a database's is left alone. */
+/** Existing data is never overwritten: a folder's is put aside when that is asked for, a database's is left alone. */
 async function refuseOverwriting({ whereabouts: { dataDir, databaseUrl }, replace }: Options): Promise<void> {
   if (databaseUrl) {
     const sql = postgres(databaseUrl, { max: 1, onnotice() {} });

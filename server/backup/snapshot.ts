@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** Schemas whose rows are the site. */
 const SCHEMAS = ["auth", "storage", "private", "public"];
-/** What the list of backups says is about files beside one database. */
+/** The list of backups describes files beside one database. */
 const LEFT_OUT = ["public.backups"];
 
 /** Values in a form that does not depend on either server's settings. */

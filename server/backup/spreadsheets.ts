@@ -5,8 +5,9 @@ const reais = (cents: string): string => comma(`(${cents} / 100.0)::numeric(12, 
 const dayOf = (instant: string): string => `(${instant} at time zone 'America/Sao_Paulo')::date::text`;
 
 /**
- * What a teacher opens in a spreadsheet: people by name instead of by number, days and hours of the school's clock, money in
- * reais. Each is one query on the snapshot; what money is for comes as facts, and is said in Portuguese as the school's books are.
+ * Spreadsheets for a teacher: people by name instead of by number, days and hours of the school's clock, money in
+ * reais. Each is one query on the snapshot; purposes of charges come as facts, and are written in Portuguese as the
+ * school's books are.
  */
 export const SPREADSHEETS: Record<string, string> = {
   students: `

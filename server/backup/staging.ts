@@ -33,7 +33,7 @@ export async function removeOlder(parent: string, prefix: string, olderThanMs: n
   }
 }
 
-/** What is of no living process; a process makes one thing at a time, so what is its own is of an earlier life. */
+/** Leftovers of dead processes; a process makes one thing at a time, so one of its own is of an earlier life. */
 export async function leftoversIn(parent: string, prefix: string): Promise<string[]> {
   const names = (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(`${prefix}.`));
   const isLeft = (name: string) => {

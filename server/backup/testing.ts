@@ -26,7 +26,7 @@ export function runCommand(
   return { child, ended };
 }
 
-/** What a database holds: of every table, how many rows and what of, as PostgreSQL itself says it. */
+/** A database's content: the number of rows of every table and their digest, computed by PostgreSQL itself. */
 export async function contentOf(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

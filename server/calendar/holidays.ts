@@ -6,7 +6,7 @@ import type { Holiday } from "./brazilian-holidays.ts";
 
 const YEARS_AHEAD = 2;
 
-/** Which day's holidays are kept already. */
+/** The day for which each database has its holidays. */
 const keptOn = new WeakMap<Client, string>();
 
 /** Keeps the holidays of this year and the next ones where the database judges by them, once a day. */

@@ -7,7 +7,7 @@ const PLANS = [
   { name: "King Charles", classes_per_week: 3, price_cents: 81_000 },
 ];
 
-/** What a business fills in first, with facts that nobody takes for real ones. */
+/** The first facts of a business; nobody takes them for real ones. */
 const FACTS = {
   brand_first_name: "Alex",
   contact_email: "contato@example.com",

@@ -27,7 +27,7 @@ export async function createPeople(server: Client, password: string): Promise<Ma
   return ids;
 }
 
-// Whoever played with the demo may have changed a password: the printed one is right again after each start.
+// Users of the demo may have changed a password: the printed one is right again after each start.
 async function ensurePerson(server: Client, person: Person, password: string, id: string | undefined): Promise<string> {
   const ban_duration = person.deactivated ? FOR_GOOD : "none";
   if (id) {

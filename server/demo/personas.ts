@@ -2,7 +2,7 @@
 export type Person = {
   email: string;
   name: string;
-  /** Who they are, for the list of sign-ins. */
+  /** The role, for the list of sign-ins. */
   what: string;
   role: "admin" | "aluno";
   /** For how many months they have been here. */

@@ -22,7 +22,7 @@ const WHOM = ["the process", "PostgreSQL", "both"] as const;
 
 type Makers = ReturnType<typeof createWriters>["makers"];
 
-// What is timed is the whole site, with the built pages.
+// The whole site is timed, with the built pages.
 const { place, start } = startedSites(process.env.KILLS ? { entry: "main.ts" } : {});
 
 test(
@@ -71,7 +71,7 @@ test(
     await everyMailDecided(people);
     expect(written.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
     await bookingsAreThere(people, written);
-    // Whoever did not see the confirmation presses once more.
+    // Visitors who did not see the confirmation press once more.
     for (const booking of of("booking", written)) expect(await bookAgain(booking)).toBeNull();
     await bookingsAreThere(people, written);
     await paymentsAreThere(people, written);
@@ -85,7 +85,7 @@ test(
     if (process.env.KILLS) {
       for (const whom of WHOM)
         expect(Math.max(...times[whom]), `ms until ${whom} was back`).toBeLessThan(BACK_WITHIN_MS);
-      // What systemd does: it ends what is left of the site, and runs the command of its unit after a pause.
+      // Restarts as systemd does: it ends what is left of the site, and runs the command of its unit after a pause.
       const killedAt = Date.now();
       site.child.kill("SIGKILL");
       killDatabase(0);
@@ -231,7 +231,7 @@ function everybodyWasTold(mails: Row[], written: Write[]): void {
     expect(links).toBeLessThanOrEqual(asked);
   }
   const resets = of("reset", written);
-  // Those that are asked for within a minute share a link, and a mail.
+  // Requests within a minute share a link, and a mail.
   expect(told("recovery").length).toBeLessThanOrEqual(resets.reduce((sum, { asked }) => sum + asked, 0));
   expect(new Set(told("recovery"))).toEqual(new Set(resets.map(({ name }) => name)));
 }

@@ -84,7 +84,7 @@ export async function interruptUploads({ place, start, settings, lying }: Where)
     const kept = await bucket.download(file.object);
     expect(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file.bytes)).toBe(true);
   }
-  // Who asked after a whole one may ask again if the answer was lost: it is known for a day.
+  // A client may ask about a complete upload again if the answer was lost: it is known for a day.
   const known = files.filter(({ wholeBefore }) => wholeBefore).map(({ url }) => path.basename(new URL(url).pathname));
   const waiting = () => readdir(path.join(place.dataDir, "storage/resumable"));
   await expect

@@ -7,9 +7,12 @@ export const KINDS = ["booking", "upload", "payment", "sign-up", "reset"] as con
 /** Something that somebody wants written, and asks for again, the same, until it is acknowledged. */
 export type Write = {
   kind: (typeof KINDS)[number];
-  /** What names it: a booking's key, an object's name, a payment's id; of what only a mail shows, the mail's reader. */
+  /**
+   * The write's key: a booking's key, an object's name, a payment's id; the reader's address for writes that only a
+   * mail shows.
+   */
   name: string;
-  /** What of it must be there: an address, bytes, centavos. */
+  /** The stored content to find: an address, bytes, centavos. */
   content: string;
   acknowledged: boolean;
   /** How often it was asked for. */

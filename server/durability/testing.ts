@@ -7,7 +7,7 @@ import type { People } from "./connect-site.ts";
 /** Whether a disk of one's own, as large as one likes, can be had here. */
 export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** What a command begins with that runs on a disk that only it sees. */
+/** The prefix of a command that runs on a disk that only it sees. */
 export const onDiskOf = (megabytes: number, folder: string, options = "rw"): string[] => [
   "unshare",
   "-rm",

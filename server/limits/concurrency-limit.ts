@@ -8,9 +8,7 @@ const MB = 1024 * 1024;
 /** Bytes that a body may have: of words, or of a file. */
 export const LARGEST = { small: MB, large: 25 * MB };
 
-/**
- * What a request's body is. `large` is for those who are known to be somebody; `parts` are read by whoever answers, as they come.
- */
+/** The size of a request's body. `large` is for signed-in people; `parts` are read by the handler, as they come. */
 export type Body = keyof typeof LARGEST | "parts";
 
 /** How much is done at a time, in all and for one network, before others are told to come back in a moment. */

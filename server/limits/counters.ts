@@ -103,7 +103,7 @@ function createLimiter(name: string, { points, seconds, counts }: Limit, sql?: p
 
 type Value = string | number | null;
 
-// What the limiter expects of a database client.
+// Wraps the connection as the database client that the limiter expects.
 const asClient = (sql: postgres.Sql) => ({
   async query({ text, values }: { text: string; values: Value[] }) {
     const rows = await sql.unsafe(text, values, { prepare: true });

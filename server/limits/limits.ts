@@ -35,7 +35,7 @@ export function createLimits(sql?: postgres.Sql): Limits {
         admitted.push(entry);
       }
       const response = await answer();
-      // What the server could not do is nobody's failed try.
+      // A failure of the server is nobody's failed try.
       failed = response.status >= 400 && response.status < 500;
       return response;
     } finally {
@@ -51,7 +51,7 @@ function accountOf(body = ""): string {
   return parsed.success ? parsed.data.email.normalize("NFKC").trim().toLowerCase() : "";
 }
 
-/** Whose token it says that it is. It may be nobody's: only together with an address is it somebody to count. */
+/** The person whom the token claims to be. It may be nobody's: only together with an address does it count. */
 function personOf(request: Request): string {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   try {

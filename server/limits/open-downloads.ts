@@ -50,7 +50,7 @@ function told(body: ReadableStream<Uint8Array>, left: AbortSignal, closed: () =>
     closed();
     reader.cancel().catch(() => undefined);
   };
-  // Who is gone before the answer begins never reads it.
+  // A reader who leaves before the answer begins never reads it.
   if (left.aborted) leave();
   else left.addEventListener("abort", leave, { once: true });
   const end = () => {

@@ -27,13 +27,13 @@ export type Mail = {
   event?: CalendarEvent | undefined;
   /** Pictures that its HTML shows. */
   attachments?: Picture[] | undefined;
-  /** Where its reader stops mails like it, with one click and without signing in (RFC 8058). */
+  /** The one-click unsubscribe address, which works without signing in (RFC 8058). */
   unsubscribe?: string | undefined;
 };
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
 type Composed = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
 
-/** What a link proves, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
+/** The proof in each link, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
 const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
   recovery: { type: "recovery", screen: "resetPassword" },
   confirmation: { type: "signup", screen: "profile" },

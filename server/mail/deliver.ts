@@ -21,7 +21,10 @@ export type Deliver = (
 /** The process ends before the mail server was given the mail. */
 export class Stopped extends Error {}
 
-/** What a mail server may take for its answers, in milliseconds (RFC 5321, 4.5.3.2): five minutes for the first, ten for the last. */
+/**
+ * Timeouts of a mail server's answers, in milliseconds (RFC 5321, 4.5.3.2): five minutes for the first, ten for the
+ * last.
+ */
 const WAITS = { connection: 60_000, greeting: 5 * 60_000, silence: 10 * 60_000 };
 
 /** By SMTP. `?from=` in the address names the sender; most servers only take mail from the account that signs in. */

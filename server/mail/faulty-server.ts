@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 
-/** What a mail server says to each command; null: it hangs up; empty: it says nothing. */
+/** The server's answer to each command; null: it hangs up; empty: it says nothing. */
 export type Answers = Partial<Record<keyof typeof USUAL, string | null>>;
 const USUAL = {
   greeting: "220 here",

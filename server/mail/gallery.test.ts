@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { TAG } from "../../app/i18n/screens.ts";
 import { BRAND, SITE, sampleMails } from "./testing.ts";
 
-/** Where a mail may lead beside the site: the room of the school, and a chat with whoever booked. */
+/** Links of a mail beside the site: the school's room, and a chat with the visitor. */
 const BESIDE = /^https:\/\/(?:meet\.example|wa\.me)\//;
 
 function read(html: string) {

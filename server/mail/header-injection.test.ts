@@ -8,11 +8,11 @@ import { MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const EVIL = "evil@evil.example";
-/** What somebody calls themselves, to have mails and calendars say what they like. */
+/** A name chosen to smuggle header lines into mails and calendars. */
 const strange = ([one = "", two = one]: string[]) =>
   `Vera${one}Bcc: ${EVIL}${two}ATTENDEE:mailto:${EVIL}${one}BEGIN:VALARM${two}${two}<b>x</b>${one}.${one}`;
 const NAMES = { pt: strange(["\r\n"]), en: strange(["\n", "\r"]) };
-/** What a mail of ours has in its head. */
+/** The headers of our mails. */
 const HEADERS = [
   "auto-submitted",
   "content-type",

@@ -15,7 +15,7 @@ export type CalendarHour = {
 
 /** Hours as a mail's calendar part tells them: one, or a series with those of it that are not as the others. */
 export type CalendarEvent = {
-  /** What it is called where a mail program shows it as a file. */
+  /** The file name in a mail program. */
   fileName: string;
   method: "REQUEST" | "CANCEL";
   uid: string;

@@ -46,7 +46,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
     link: siteUrl + pathOf(kind, hour, lang),
     ...(room ? { first: [{ text: ENTER[lang], link: room }] } : {}),
     ...(visitor ? { second: [{ text: WRITE[lang], link: greet(hour.name, hour.starts_at, visitor) }] } : {}),
-    // Who is only reminded has the event already.
+    // Reminders carry no event: their readers have it already.
     event: kind.startsWith("reminder_") ? undefined : eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand),
   };
 }

@@ -12,7 +12,7 @@ const Facts = z.record(z.string(), z.json());
 export type Facts = z.infer<typeof Facts>;
 
 export type MailEncryption = {
-  /** What of the data opens something, and is not encrypted; undefined where there is nothing. */
+  /** The secrets of the data that are not encrypted; undefined for none. */
   secretsIn(data: unknown): Facts | undefined;
   /** The same data with its secrets in one encrypted field, for this mail alone. Data without secrets stays as it is. */
   seal(mail: string, data: unknown): Facts;

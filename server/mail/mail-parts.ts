@@ -6,7 +6,7 @@ import type { Lang } from "../../app/i18n/screens.ts";
 /** One of several things that a mail tells, and where it leads. */
 export type Line = { text: string; link: string };
 
-/** What a kind of mail adds to its words. */
+/** Additions of a kind of mail to its text. */
 export type Additions = {
   /** Buttons that stand before the mail's own, the first first. */
   first?: Line[];

@@ -19,7 +19,7 @@ type Options = {
   siteUrl: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   facts: MailEncryption;
-  /** Who writes. Asked for when a mail is written. */
+  /** The sender's name, read when a mail is written. */
   sender: () => Promise<Sender>;
   /** Answers to invitations are read. */
   readsAnswers?: boolean;

@@ -80,7 +80,7 @@ const FULL = [
 ];
 const LATER = ["again later", "try later", "temporar", "throttl", "greylist", "too fast", "rate limit"];
 
-/** What keeps the site from talking to the server at all. TLS has no code of its own here: the library names the socket. */
+/** The failure to connect at all. TLS has no code of its own here: the library names the socket. */
 function reasonOfConnection({ code, message }: SmtpFault): Reason {
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(message)) return "UNKNOWN_HOST";
   if (/certificate|altnames/i.test(message)) return "CERTIFICATE";

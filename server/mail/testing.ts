@@ -77,7 +77,7 @@ const VISITOR = {
 };
 const LAPSED = { kind: "trial", lapsed: true, cancelled: true };
 
-/** What a kind's mail says beyond that, and the forms of it that differ. */
+/** Further data of a kind's mail, in each of its forms. */
 const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   trial_booked: { "": KEY, held: { ...KEY, proof: "6f1c9a52-0000-4000-8000-000000000002", held: true } },
   trial_moved: { "": { ...KEY, ...MOVED } },

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Where the figures of a moment come from. Each may fail: its figures are then left out. */
+/** The figures of a moment. Each source may fail: its figures are then left out. */
 export type Sources = {
   /** Mails in the outbox by state, and for how many seconds the one that is longest due has waited. */
   outbox(): Promise<{ states: Record<string, number>; waitingSeconds: number }>;

@@ -5,7 +5,7 @@ import type { Sources } from "./metrics.ts";
 
 const MAIL_STATES = ["queued", "sending", "handed_over", "failed"] as const;
 
-/** What a running site can be asked for figures. */
+/** The figures of a running site. */
 export function sourcesOf(backend: SiteBackend, server: Client, cache: PageCache): Sources {
   const { connections, sockets, sql } = backend;
   return {

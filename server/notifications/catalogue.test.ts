@@ -183,7 +183,7 @@ describe("nothing is left out of the catalogue", () => {
       );
       expect(types).not.toEqual([]);
       const without = types.filter((type) => mailsOf(type).length === 0);
-      // Those that the screen names as told by the bell and the phone alone.
+      // Types that the screen names as told by the bell and the phone alone.
       const named = role === "admin" && topic === "classes" ? ["student_confirmed_class", "invitation_answered"] : [];
       expect(without).toEqual(mail === "never" ? types : named);
     });

@@ -1,6 +1,6 @@
 import type { Client } from "../backend/site-backend.ts";
 
-/** Who tells: the school's name. */
+/** The sender of notifications: the school's name. */
 export type Sender = { brand: string };
 
 export async function readSender(server: Client): Promise<Sender> {

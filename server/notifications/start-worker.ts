@@ -17,7 +17,7 @@ type Options<Row> = {
   send: (row: Row, worker: string) => Promise<void>;
   /** On their way at a time: one that is slow takes one of these places and holds up nobody else. */
   atOnce: number;
-  /** What it works on, for the log: "The outbox". */
+  /** The queue's name in the log: "The outbox". */
   name: string;
   log: (line: string) => void;
   pollMs?: number | undefined;

@@ -6,13 +6,13 @@ import { type Lang, pathFor } from "../../app/i18n/screens.ts";
 const KEY_BYTES = 32;
 const Content = z.tuple([z.guid(), z.enum(UNSUBSCRIBABLE)]);
 
-/** Whatever mail programs and chats put behind an address is no part of it. */
+/** Punctuation that mail programs and chats append to an address is no part of it. */
 const WRITTEN = /^([^.]+)\.([^.]+)\.([\w-]{43})(?![A-Za-z0-9-])/;
 
 export type UnsubscribeLinks = {
-  /** Where somebody stops the mail about a topic without signing in. */
+  /** The address that stops the mail about a topic without signing in. */
   linkFor(person: string, topic: Unsubscribable, lang: Lang): string;
-  /** Whose link it is and what it is about; undefined for one that was not made here. */
+  /** The link's person and topic; undefined for one that was not made here. */
   read(token: string): { person: string; topic: Unsubscribable } | undefined;
 };
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await toldOf();
 });
 
-/** Which outboxes were said to hold something due until now, in the order in which that was said. */
+/** The outboxes that were announced as due until now, in order. */
 async function toldOf(): Promise<string[]> {
   const end = randomUUID();
   heard ??= [];

@@ -3,15 +3,15 @@ import type { Lang } from "../../app/i18n/screens.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { cut } from "../../app/platform/text/truncate.ts";
 
-/** What the service worker shows (app/service-worker/show-push.ts reads it). */
+/** The message that the service worker shows (app/service-worker/show-push.ts reads it). */
 export type Push = {
   id: string;
   title: string;
   body: string;
   link: string;
-  /** What the body is written in. */
+  /** The language of the body. */
   lang: string;
-  /** What the app's icon counts. */
+  /** The count on the app's icon. */
   unread: number;
 };
 

@@ -40,7 +40,7 @@ export type SendPush = (to: Subscription, text: string, options: SendOptions) =>
 
 type Sender = {
   keys: VapidKeys;
-  /** Whom a push service can write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   contact: string;
   deadlineMs?: number;
   lookup?: ReturnType<typeof publicLookup>;

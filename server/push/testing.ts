@@ -43,7 +43,7 @@ export const sendTo = (port: number, keys: { publicKey: string; privateKey: stri
     request: (options, answer) => httpRequest({ ...options, port }, answer),
   });
 
-/** What the browser that made these keys reads (RFC 8291). */
+/** Decrypts a push with the keys of its browser (RFC 8291). */
 export function decrypt(body: Buffer, { keys, auth }: Pick<ReturnType<typeof browserKeys>, "keys" | "auth">): unknown {
   const text = ece.decrypt(body, { version: "aes128gcm", privateKey: keys, authSecret: auth });
   return JSON.parse(text.toString("utf8"));

@@ -33,7 +33,7 @@ test("one session is good at all of them", async () => {
 
 test("what the teacher changes at one is on the pages of all", async () => {
   for (const site of at) {
-    // What is kept is answered as it was, the number of its rendering included.
+    // Cached answers repeat the first one, the number of its rendering included.
     let before = "";
     await eventually(async () => {
       const now = await page(site);

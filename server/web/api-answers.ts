@@ -40,5 +40,5 @@ function inWords(seconds: number): string {
   return minutes < 60 ? `${minutes} minutes` : "an hour";
 }
 
-/** What went wrong is in the log, under the same id. */
+/** The cause is in the log, under the same id. */
 export const failed = (id: string) => apiRefusal(500, "unexpected_failure", `Something went wrong (${id}).`);

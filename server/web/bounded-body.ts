@@ -1,4 +1,4 @@
-/** What a piece takes beside its bytes: somebody may send them one by one. */
+/** The overhead of a piece beside its bytes: somebody may send them one by one. */
 const PIECE_BYTES = 256;
 
 /**

@@ -1,4 +1,4 @@
-/** Where systemd puts the first socket that it hands over (sd_listen_fds). */
+/** The first file descriptor that systemd hands over (sd_listen_fds). */
 const FIRST = 3;
 
 /**

@@ -25,7 +25,7 @@ export class CannotListen extends Error {
 }
 
 const SWEEP_MS = 20;
-/** What is asked with. node:http takes more, TRACE among them, which `Request` cannot say. */
+/** Supported methods. node:http takes more, TRACE among them, which `Request` cannot express. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Until a request's first lines have arrived, and until all of it has: 25 MB on a slow phone take minutes. */
 const HEADERS_WITHIN_MS = 20_000;
@@ -67,7 +67,7 @@ type Options = {
   answered?: Answered;
   /** No other process could answer: what comes during the start is kept until it can be. */
   alone?: boolean;
-  /** What is listened on already, as `handedSocket` finds it; otherwise `host` and `port` are. */
+  /** A socket that listens already, as `handedSocket` finds it; without one, `host` and `port` are opened. */
   socket?: number;
 };
 
@@ -113,7 +113,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
   });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    // Who has been refused is not waited for.
+    // A refused client is not waited for.
     const refuse = (answer: string) =>
       socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
     if (!upgrade) return refuse("503 Service Unavailable\r\nRetry-After: 1");

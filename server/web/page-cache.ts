@@ -48,7 +48,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   let drops = 0;
   let bytes = 0;
   let shrinking = Promise.resolve();
-  // What a page says of its own address has the scheme in it, too.
+  // A page's own address includes the scheme.
   const keyOf = (origin: string, path: string) => (oneHost ? path : `${origin} ${path}`);
   const find = (key: string): Forms | undefined => {
     const kept = pages.get(key);
@@ -119,7 +119,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     drop() {
       content = Symbol();
       pages.clear();
-      // What is being rendered is not what comes now.
+      // Pages under way were rendered from the earlier content.
       underWay.clear();
       bytes = 0;
       drops++;
@@ -128,6 +128,6 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   };
 }
 
-/** Who asks for a part is answered by who can cut. */
+/** Requests for a range are answered where ranges are cut. */
 const isPlain = ({ method, url = "", headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !url.includes("?") && !headers.range;

@@ -7,7 +7,7 @@ import {
 } from "../../app/platform/pages/inline-scripts.ts";
 
 export type HeaderOptions = {
-  /** Where official clients in the browser connect to. */
+  /** The origin that official clients in the browser connect to. */
   supabaseUrl: string;
   /** The site is reached by https, so browsers may insist on it. */
   https: boolean;

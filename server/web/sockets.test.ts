@@ -47,7 +47,7 @@ test("a network has its share of the sockets, and leaves the others to everybody
   expect(first).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.1")).toBe(FULL);
-  // What the sender claims before the proxy's own entry is nobody's address.
+  // A claimed address before the proxy's own entry is nobody's.
   expect(await connect("198.51.100.7, 203.0.113.1")).toBe(FULL);
   expect(await connect("203.0.113.2")).toBeInstanceOf(WebSocket);
   // A household has a /56 of IPv6.

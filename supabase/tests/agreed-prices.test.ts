@@ -13,7 +13,7 @@ const takes = async (who: Person, plan: string | null) => {
   const order = { student: who.id, full_name: "Ana Beatriz Souza", ...(plan ? { plan } : {}) };
   expect((await teacher().rpc("edit_student", order)).error).toBeNull();
 };
-/** What the next month costs each of them, who took the plan earlier; nothing where nothing is asked for. */
+/** The price of each student's next month, taken earlier; nothing where nothing is charged. */
 const asked = async (...people: Person[]) => {
   await sql()`delete from public.charges`;
   await sql()`update public.student_billing set plan_since = '2026-01-01' where plan_since is not null`;

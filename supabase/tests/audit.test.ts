@@ -90,7 +90,7 @@ describe("the trail", () => {
   });
 });
 
-/** What a student says, on the public pages in other words. */
+/** A student's feedback, published in other words. */
 const publish = async ({ client }: Person, shown_name: string) => {
   const feedback = randomUUID();
   const { teacher } = school;

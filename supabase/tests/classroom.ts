@@ -19,7 +19,7 @@ export async function upload(
   return { object, error };
 }
 
-/** What teachers and students of a school do with homework. */
+/** The actions of teachers and students on homework. */
 export function classroomOf(school: () => School) {
   return {
     /** Sets homework for the student, or for those given, and finds theirs. */

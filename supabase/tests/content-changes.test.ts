@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => school.close());
 
-/** What pages are told to be other than they were, by all that came before this. */
+/** Tables announced as changed by everything before this. */
 async function tablesAnnounced(): Promise<string[]> {
   await school.backend.sql?.notify("public_content", END);
   await eventually(() => announced.includes(END));

@@ -139,7 +139,7 @@ describe("who booked a trial class and never came to be a student", () => {
     const everywhere = await sql()`select to_jsonb(b)::text || to_jsonb(e)::text as said
       from public.trial_bookings b join public.calendar_entries e on e.id = b.id`;
     expect(JSON.stringify(everywhere)).not.toMatch(new RegExp(`Vera|segredo|recado|${email}`));
-    // What was counted is counted as before.
+    // Counts stay as they were.
     expect(everywhere).toHaveLength(1);
   });
 

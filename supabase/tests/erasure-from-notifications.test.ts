@@ -29,7 +29,7 @@ const leaveFeedback = async ({ client }: Person) => {
   return id;
 };
 const books = booksOf(() => the.school);
-/** What tells the teacher of somebody, and leads to no page of theirs. */
+/** Causes notifications to the teacher about somebody, which lead to no page of theirs. */
 const payAndAgree = async (person: Person) => {
   const charge = await books.charge(person.id, 10_000);
   expect((await books.sendProof(person, charge.id)).error).toBeNull();

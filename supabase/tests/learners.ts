@@ -37,7 +37,7 @@ export async function addBank({ server }: School): Promise<void> {
   expect((await server.rpc("add_starting_placement_items", { items })).data).toBe(true);
 }
 
-/** What learners do, as visitors of a school. */
+/** The actions of learners, as visitors of a school. */
 export function learnersOf(school: () => School) {
   const start = async (key: string, earlier: string[] = [], who: Client = school().visitor): Promise<Test> =>
     Test.parse((await who.rpc("start_placement_test", { key, language: "pt", earlier_keys: earlier })).data);

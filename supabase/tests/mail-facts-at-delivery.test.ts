@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sql()`delete from public.mail_outbox`;
 });
 
-/** What goes out to somebody now, by kind. */
+/** Mails that go out to somebody now, by kind. */
 const leaving = async (to: Person = student) => {
   const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 }).throwOnError();
   return Object.fromEntries(

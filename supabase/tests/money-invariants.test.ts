@@ -68,7 +68,7 @@ async function happen(student: Person, books: Books, pick: (below: number) => nu
   }
 }
 
-/** What must hold of every account, whatever happened. */
+/** Invariants of every account, whatever happened. */
 async function expectBalanced(student: Person): Promise<void> {
   const { owed, covered, open, free } = await account(student.id);
   expect(covered + open).toBe(owed);

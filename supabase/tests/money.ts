@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { dayFromNow } from "./days.ts";
 import type { Person, School } from "./school.ts";
 
-/** What a school's books say of a student, in centavos. */
+/** A student's account in the school's books, in centavos. */
 export type Account = { owed: number; covered: number; open: number; free: number; statuses: string[] };
 
-/** What the teacher of a school does with money, and what its books then say. */
+/** The teacher's actions on money, and the books after them. */
 export function booksOf(school: () => School) {
   const teacher = () => school().teacher.client;
   return {

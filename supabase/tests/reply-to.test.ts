@@ -7,7 +7,7 @@ const the = calendarStories();
 const sql = () => the.school.backend.sql;
 const { assign, submit } = classroomOf(() => the.school);
 
-/** Where answers to the mails of a kind go. */
+/** The reply addresses of a kind of mail. */
 async function answersTo(kind: string): Promise<unknown[]> {
   const rows = await sql()`select id from public.mail_outbox where kind = ${kind}`;
   return Promise.all(

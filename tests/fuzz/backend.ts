@@ -50,7 +50,7 @@ const grants = fc
   .constantFrom("password", "refresh_token", "pkce", "id_token", "")
   .map((grant) => `/auth/v1/token?grant_type=${grant}`);
 
-/** What a part of an address stands for: something there is, or anything. */
+/** A segment of an address: an existing value, or anything. */
 const addressOf = (path: string, known: Known): fc.Arbitrary<string> => {
   const parts = path.match(/:\w+/g) ?? [];
   const partFor = (part: string) => {
@@ -68,7 +68,7 @@ const addressOf = (path: string, known: Known): fc.Arbitrary<string> => {
   });
 };
 
-/** What those endpoints read, as it is meant and otherwise. */
+/** Bodies of those endpoints, as intended and otherwise. */
 const account = fc.record(
   {
     ...Object.fromEntries(
@@ -109,7 +109,7 @@ export const storage = (known: Known): Endpoint[] =>
           ),
     );
 
-/** What the process answers by itself. */
+/** Endpoints of the process itself. */
 export const own = (): Endpoint[] =>
   within(["/livez", "/healthz", "/metrics", "/config.json", "/realtime/"]).map((route) => {
     const [method = "", path = ""] = route.split(" ");

@@ -4,7 +4,7 @@ import { type Endpoint, EVERYBODY } from "./requests.ts";
 import type { openSenders } from "./senders.ts";
 import type { Tally } from "./tally.ts";
 
-/** What is tried by itself. */
+/** One probe, run by itself. */
 export type Probe = { name: string; property: fc.IAsyncProperty<unknown> };
 /** The least share of answers to each who asks that did not turn them away for who they are, or for asking too often. */
 export type Least = Partial<Record<Who, number>>;
@@ -44,7 +44,9 @@ export async function runAll(probes: Probe[], runs: number, seed: number): Promi
   return problems;
 }
 
-/** Who was turned away more often than they should be: a fuzz whose senders are nobody any more tests nothing. */
+/**
+ * Senders who were turned away more often than they should be: a fuzz whose senders are nobody any more tests nothing.
+ */
 export const unheard = (tally: Tally, least: Least): string[] =>
   tally
     .shares()

@@ -11,7 +11,7 @@ const TYPES = fc.constantFrom(
   "multipart/form-data",
 );
 
-/** What somebody may call a file of theirs. */
+/** Names that somebody may give a file of theirs. */
 const right = fc.tuple(fc.uuid(), fc.uuid()).map(([folder, file]) => `{{id}}/${folder}/${file}.txt`);
 const nameOf = (known: readonly string[]) =>
   fc.oneof(

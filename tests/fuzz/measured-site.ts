@@ -7,7 +7,7 @@ import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 
 /** A site whose memory and database can be looked at. */
 export type MeasuredSite = BuiltSite & {
-  /** What is held after everything that can be let go was let go, in bytes. */
+  /** Memory in bytes after a full garbage collection. */
   held(): Promise<number>;
   /** The owner's connection to its database, on which no trigger runs. */
   sql: postgres.Sql;

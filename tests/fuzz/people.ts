@@ -10,13 +10,13 @@ export const PEOPLE = ["student", "teacher", "twofold"] as const;
 export type Person = (typeof PEOPLE)[number];
 export type Who = "visitor" | "server" | Person;
 
-/** What the last answers to somebody named, for later requests to name: the newest last. */
+/** Names from the last answers to somebody, for later requests to use: the newest last. */
 export type Learned = Record<"upload" | "factor" | "secret" | "challenge" | "recovery" | "refresh", string[]>;
 export type Sender = { id: string; email: string; password: string; token: string; learned: Learned };
 
 export type People = {
   senders: Record<Person, Sender>;
-  /** Who may be named in what is generated, and sends nothing: what is done to them keeps nobody from sending. */
+  /** People who may be named in generated requests, and send nothing: changes to them keep nobody from sending. */
   named: string[];
   /** Gives a sender back what requests took: account, role, password, session, and the one factor that they had. */
   renew(who: Person): Promise<void>;
@@ -28,7 +28,7 @@ const LONGEST_TOKEN_S = 3600;
 const TOKEN_IS_OLD_MS = 1_200_000;
 const nothing = (): Learned => ({ upload: [], factor: [], secret: [], challenge: [], recovery: [], refresh: [] });
 
-/** Those who send, by real sign-ins, and those who are named. */
+/** The senders, by real sign-ins, and the people who are named. */
 export async function createPeople({ address, secrets, sql }: MeasuredSite): Promise<People> {
   const connect = (key: string) =>
     createClient(address, key, { auth: { persistSession: false, autoRefreshToken: false } });

@@ -11,11 +11,11 @@ export type Ask = { method: string; path: string; headers?: Record<string, strin
 export type Endpoint = {
   name: string;
   asks: fc.Arbitrary<Ask>;
-  /** Who asks; the visitor, the student and the teacher where it is left out. */
+  /** The senders; the visitor, the student and the teacher by default. */
   senders?: readonly Who[];
 };
 export const EVERYBODY: readonly Who[] = ["visitor", "student", "teacher"];
-/** Who asks what is the server's alone: the server, and people from whom it is kept. */
+/** Senders for the server's own endpoints: the server, and people from whom they are kept. */
 export const BESIDE_SERVER: readonly Who[] = ["server", "teacher", "visitor"];
 
 export const METHODS = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");

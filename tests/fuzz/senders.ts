@@ -6,7 +6,7 @@ import type { MeasuredSite } from "./measured-site.ts";
 import { type Learned, PEOPLE, type People, type Person, type Sender, type Who } from "./people.ts";
 import type { Ask } from "./requests.ts";
 
-/** What an answer never has in it: statements, stacks, places on our disk, our libraries. */
+/** Patterns that no answer contains: statements, stacks, places on our disk, our libraries. */
 const LEAKS =
   /\n\s+at [\w.<>[\] ]+ \(|node:internal|node_modules|\.tsx?:\d|\/server\/index\.js|PostgresError|syntax error at or near|\bselect\s[^"]{0,200}\sfrom\s+"?(public|private|auth|storage)"?\.|set_config\(|journeys-/i;
 /** Requests between two renewals of everybody: what takes somebody's role or account away is not always a 401. */

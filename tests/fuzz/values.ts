@@ -91,7 +91,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyText, { maxLength: 5 }) },
 );
 
-/** What a name of a column or an argument makes one expect, beside anything at all. `known`: ids that there are. */
+/** Values that the name of a column or an argument suggests, beside anything at all. `known`: existing ids. */
 export function valueFor(name: string, type: string, known: readonly string[]): fc.Arbitrary<unknown> {
   const id = fc.oneof(fc.uuid(), fc.constantFrom(...known));
   const right = (): fc.Arbitrary<unknown> => {

@@ -2,9 +2,10 @@ import { ENDPOINTS } from "../../embedded/index.ts";
 import { OWN } from "../../server/compose.ts";
 
 /**
- * Who is let in to an address that no page answers, before rights on rows and files are looked at.
- * - `anyone`: without a key. `key`: with a key of the site. `person`: with a key, and signed in. `server`: with the secret key.
- * - `token`: whoever brings the token of the figures; where there is none, this machine.
+ * Callers of an address that no page answers, before rights on rows and files are looked at.
+ * - `anyone`: without a key. `key`: with a key of the site. `person`: with a key, and signed in. `server`: with the
+ * secret key.
+ * - `token`: a caller with the token of the figures; without one, this machine.
  */
 export type LetIn = "anyone" | "key" | "person" | "server" | "token";
 
@@ -46,5 +47,5 @@ export const EXPECTED: Record<string, LetIn> = Object.fromEntries([
 
 /** `METHOD path` of everything that the process answers besides pages and files, as the code that answers it lists it. */
 export const SERVED: string[] = [...ENDPOINTS.map(([method, path]) => `${method} ${path}`), ...OWN].sort();
-/** Whom the code lets in, by `METHOD path`. */
+/** Callers that the code lets in, by `METHOD path`. */
 export const LETS_IN = new Map(ENDPOINTS.map(([method, path, who]) => [`${method} ${path}`, who]));

@@ -76,7 +76,7 @@ export async function createMembers(): Promise<Members> {
   };
 }
 
-/** Those who teach in a test teach nobody afterwards: what happens in others would be told to them. */
+/** Teachers of a test stop teaching afterwards: other tests would notify them. */
 export async function deleteMembers({ teachers }: Members): Promise<void> {
   const leaves = { deactivated_at: new Date().toISOString() };
   await client("server").from("profiles").update(leaves).in("id", teachers);

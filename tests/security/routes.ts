@@ -1,10 +1,10 @@
 /**
- * What an address answers, to whoever asks for it.
+ * An address's answer, to any caller.
  * - `document`: a page that is the same for everybody, and may be kept by anybody.
  * - `page`: a page that is the same for everybody until its script runs, and is kept by nobody.
- * - `file`: something to download. `missing`: nothing, as what is asked for here is not there. `to …`: elsewhere.
- * - `fact`: what is no secret, kept by nobody; what is sent is taken in a form with a token of its own.
- * - `door`: nothing to see; what is sent is taken from whom `DOORS` says.
+ * - `file`: something to download. `missing`: nothing, as the requested thing is not there. `to …`: elsewhere.
+ * - `fact`: something that is no secret, kept by nobody; submissions need a form with a token of its own.
+ * - `door`: nothing to see; submissions are taken from the senders that `DOORS` names.
  */
 export type Answer = "document" | "page" | "file" | "missing" | "fact" | "door" | `to ${string}`;
 
@@ -70,7 +70,7 @@ const papers = (path: string, body: Sent["body"]): [Sent, Record<Sender, number>
   { ...NOT_THEIRS, other: 404, student: 200, teacher: 200 },
 ];
 
-/** What is sent to the doors, about the student, and how each sender is answered. */
+/** Submissions about the student, and the answer to each sender. */
 export const DOORS: [Sent, Record<Sender, number>][] = [
   papers("/payment-papers", ({ payment }) => JSON.stringify({ receipt: payment })),
   papers("/payment-papers", ({ student }) => JSON.stringify({ student, year: 2026 })),

@@ -10,5 +10,5 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
 /** The pattern of every address that the site's table of contents has. */
 export const PATTERNS: string[] = [...new Set(pathsOf(await routes))].sort();
 
-/** Where React Router's client asks what is in a page, without the page: the root has a name for it. */
+/** The address at which React Router's client asks for a page's data: the root has a name for it. */
 export const dataOf = (pattern: string): string => (pattern === "/" ? "/_.data" : `${pattern}.data`);

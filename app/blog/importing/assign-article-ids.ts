@@ -14,7 +14,7 @@ const AT_ONCE = 80;
 export const articleId = (source: string, turn = 0): string =>
   turn === 0 && ID.test(source) ? source.toLowerCase() : v5(`${turn} ${source}`, NAMESPACE);
 
-/** Where articles go, by their keys. @throws what the database answers when it cannot be asked. */
+/** Article ids by key. @throws the database's error when it cannot be asked. */
 export async function assignArticleIds(
   articles: readonly ImportedArticle[],
   languageOf: (article: ImportedArticle) => Lang,

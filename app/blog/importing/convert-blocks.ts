@@ -1,6 +1,6 @@
 const HEADINGS = { h1: "h2", h4: "h3", h5: "h3", h6: "h3", summary: "p", address: "p" } as const;
 
-/** What articles elsewhere are made of, as what an article here is made of: captions, questions that open, cards, galleries. */
+/** Converts foreign article markup to ours: captions, questions that open, cards, galleries. */
 export function convertBlocks(body: HTMLElement): void {
   for (const [from, to] of Object.entries(HEADINGS))
     for (const element of body.querySelectorAll(from)) {

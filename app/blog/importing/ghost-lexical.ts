@@ -14,7 +14,7 @@ const FORMATS: [number, string][] = [
 ];
 const DEEPEST = 40;
 
-/** What Ghost's newer editor keeps of an article, as HTML. @throws SyntaxError */
+/** HTML from the format of Ghost's newer editor. @throws SyntaxError */
 export const lexicalHtml = (json: string, losses: Losses): string =>
   childrenOf(at(JSON.parse(json), "root"), losses, 0);
 

@@ -11,7 +11,7 @@ const tagOf = (tag: unknown): string => {
 };
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What Ghost's earlier editor keeps of an article, as HTML. @throws SyntaxError */
+/** HTML from the format of Ghost's earlier editor. @throws SyntaxError */
 export function mobiledocHtml(json: string, losses: Losses): string {
   const doc: unknown = JSON.parse(json);
   return listAt(doc, "sections")

@@ -2,7 +2,7 @@ import type { Lang } from "~/i18n/screens";
 import { cut } from "~/platform/text/truncate";
 import type { DocumentNode } from "../allowed-document";
 
-/** What an article had elsewhere and cannot have here, or not by itself. */
+/** Content that an imported article loses, or keeps only in part. */
 export type LossKind =
   | "picture"
   | "shortcode"
@@ -23,7 +23,7 @@ export type LossKind =
   | "front"
   | "deep";
 
-/** What is lost of an article, by kind: names, addresses or words of it. */
+/** Losses of an article by kind: names, addresses or excerpts. */
 export type Losses = Map<LossKind, Set<string>>;
 
 export function lose(losses: Losses, kind: LossKind, what: string): void {
@@ -49,7 +49,7 @@ export type ImportedArticle = {
   pair: string;
   /** The same whenever this article is read, whatever its file is called. */
   source: string;
-  /** What the file says; otherwise it is guessed by the words. */
+  /** The file's own statement; without one, the words decide. */
   said: Lang | undefined;
   guessed: Lang;
   title: string;
@@ -75,7 +75,7 @@ export const pictureOfMark = (src: unknown): number | undefined => {
   return index === undefined ? undefined : Number(index);
 };
 
-/** Where a link leads to an article of the same file, until that one has an address. */
+/** A placeholder for a link to an article of the same file, until that one has an address. */
 export const articleMark = (source: string): string => `/import-article/${encodeURIComponent(source)}`;
 export const sourceOfMark = (href: unknown): string | undefined => {
   const source = typeof href === "string" ? /^\/import-article\/(.*)$/.exec(href)?.[1] : undefined;
@@ -103,7 +103,7 @@ export type Skipped = { kind: SkippedKind; what: string };
 /** A picture that came with the export. */
 export type PictureFile = { path: string; read: () => Promise<File> };
 
-/** What a file holds, before anything of it is made. */
+/** A file's content, before anything of it is created. */
 export type ReadImport = {
   articles: ImportedArticle[];
   skipped: Skipped[];
@@ -111,7 +111,7 @@ export type ReadImport = {
   pictures: PictureFile[];
 };
 
-/** What reading one export adds to. */
+/** Collects the result of reading one export. */
 export type Reading = Pick<ReadImport, "articles" | "skipped"> & {
   authors: Set<string>;
   /** Lets the page go on between two articles. */

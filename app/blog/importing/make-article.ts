@@ -11,7 +11,7 @@ const MOST = { title: 160, excerpt: 320, body: 590_000 };
 
 export type Found = {
   title: string;
-  /** What its address had, where it said one. */
+  /** The slug of its address, where the file gave one. */
   name: string;
   /** An address for a title without Latin letters. */
   fallback: string;

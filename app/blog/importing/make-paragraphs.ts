@@ -6,7 +6,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** What is in them is no text of paragraphs, or kept as it is. */
+/** Their content is not text of paragraphs, or is kept as it is. */
 const WHOLE = new Set(["PRE", "HR", "SCRIPT", "STYLE", "VIDEO", "AUDIO", "IFRAME"]);
 const HOLDERS = new Set([
   "ARTICLE",
@@ -24,8 +24,8 @@ const HOLDERS = new Set([
 const DEEPEST = 100;
 
 /**
- * What an empty line and a line's end mean in text that WordPress's old editor wrote: a paragraph and a line of it, also beside
- * blocks that have tags. An address alone on its line plays there.
+ * Applies WordPress's old rules for line breaks: an empty line ends a paragraph, a single one breaks the line, also
+ * beside blocks that have tags. An address alone on its line becomes a player.
  */
 export function makeParagraphs(holder: Element, depth = 0): void {
   const made: Node[] = [];

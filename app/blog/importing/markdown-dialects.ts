@@ -6,7 +6,7 @@ const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
 /** Markdown of Jekyll, Hugo, Hexo and Obsidian as Markdown that everybody reads; what only they can insert is told by name. */
 export function plainMarkdown(text: string, losses: Losses): string {
   const code: string[] = [];
-  // What is code is nothing to change: it stands aside until the rest is done.
+  // Code stays unchanged: it is set aside until the rest is done.
   const aside = (block: string) => `\u{E000}${code.push(block) - 1}\u{E001}`;
   const withoutCode = text
     .replace(/^( {0,3}(`{3,}|~{3,}))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))/gm, aside)

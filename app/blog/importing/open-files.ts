@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { type PictureFile, type Skipped, UnreadableFile } from "./imported-article";
 
-/** What the teacher chose, unpacked: files to read, pictures by their paths, and what is neither. */
+/** The chosen files, unpacked: texts to read, pictures by their paths, and files that are neither. */
 export type Opened = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: Skipped[] };
 
 const MB = 1024 * 1024;

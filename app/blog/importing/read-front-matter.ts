@@ -39,7 +39,7 @@ export function readFrontMatter(file: string): WithFront {
   }
 }
 
-/** What can be had of a head with a fault: its lines of one name and one value. */
+/** Salvages a faulty head: its lines of one name and one value. */
 function simpleLines(head: string): Record<string, string> {
   const values = head.split("\n").flatMap((line) => {
     const at = line.search(/\s*[:=]\s/);

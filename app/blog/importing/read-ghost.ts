@@ -90,7 +90,7 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   });
 }
 
-/** What Ghost made of the article, or what its editors kept where it made nothing. */
+/** The HTML that Ghost rendered, or the editor's own format where it rendered none. */
 function htmlOf(post: unknown, losses: Losses): string {
   const made = textAt(post, "html");
   if (made.trim()) return made.replace(/<!--members-only-->/g, "");

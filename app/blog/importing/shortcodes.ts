@@ -1,7 +1,7 @@
 import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
 import { isForm, type Losses, lose } from "./imported-article";
 
-/** What the export knows of the pictures that shortcodes name by a number. */
+/** The export's media library, for shortcodes that name pictures by number. */
 export type Library = {
   picture: (id: string) => { address: string; alt: string } | undefined;
   /** Pictures that were uploaded to this article. */
@@ -76,7 +76,7 @@ function attributesOf(said: string): Attributes {
   return attrs;
 }
 
-/** What a shortcode shows; undefined for one that is lost around its words. */
+/** The HTML of a shortcode; undefined for one that is dropped around its words. */
 function show({ name, attrs, inner }: Shortcode, library: Library, losses: Losses): string | undefined {
   const say = (...names: string[]) => names.map((one) => attrs.get(one)?.trim()).find(Boolean) ?? "";
   if (CODE.has(name))

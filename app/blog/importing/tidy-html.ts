@@ -16,7 +16,7 @@ import { removePrograms } from "./remove-programs";
 export type Article = {
   losses: Losses;
   pictures: WantedPicture[];
-  /** Where the article was: what its relative links and pictures are relative to. */
+  /** The article's former address: relative links and pictures resolve against it. */
   base: string | undefined;
   /** The source of the article of the same file that an address leads to. */
   own?: (address: string) => string | undefined;
@@ -48,7 +48,7 @@ export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
 const PLAYS = "plays-elsewhere";
 const playerNode = (node: DocumentNode): DocumentNode => ({ ...node, attrs: { ...node.attrs, language: "embed" } });
 
-/** What was between two parts, or around a picture, leaves empty paragraphs behind. */
+/** Removes the empty paragraphs that removed parts and pictures leave behind. */
 function withoutEmpty(node: DocumentNode): DocumentNode {
   if (!["doc", "blockquote"].includes(node.type) || !node.content) return node;
   return {
@@ -186,7 +186,10 @@ function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
 const WRAPPERS = "div, section, article, main, header, footer, aside, center, figure, fieldset, details, hgroup, nav";
 const PARTS = "p, h2, h3, ul, ol, blockquote, table, pre, hr";
 
-/** What only wraps goes, the lines in it become paragraphs; parts that lie deeper than an article's may come up as their words. */
+/**
+ * Unwraps containers and turns their lines into paragraphs; parts that lie deeper than articles allow may come up as
+ * plain text.
+ */
 function flatten(body: HTMLElement, losses: Losses): void {
   // The innermost come first.
   for (const wrapper of [...body.querySelectorAll(WRAPPERS)].reverse()) wrapper.replaceWith(...paragraphsOf(wrapper));

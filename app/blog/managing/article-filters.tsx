@@ -16,7 +16,7 @@ const SORT_NAMES = {
 
 type Props = { asked: Asked; categories: readonly Category[] };
 
-/** What the list of articles can be asked. */
+/** The filters of the list of articles. */
 export function ArticleFilters({ asked, categories }: Props) {
   const lang = useLang();
   const { q, state, category, sort } = asked;

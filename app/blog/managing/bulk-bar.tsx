@@ -13,7 +13,7 @@ type Props = { chosen: ListedArticle[]; onDone: () => Promise<void>; onClear: ()
 
 const SHOWN = 8;
 
-/** What can be done to the chosen articles. */
+/** Actions on the chosen articles. */
 export function BulkBar({ chosen, onDone, onClear }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<"publishing" | "deleting">();
@@ -53,7 +53,7 @@ export function BulkBar({ chosen, onDone, onClear }: Props) {
     toastUndo(m.articles_deleted({ count: ids.length }), () => void bringBack());
   };
   return (
-    // What is focused keeps clear of it: see scroll-padding-bottom in theme.css.
+    // Focused elements keep clear of it: see scroll-padding-bottom in theme.css.
     <section
       data-bottom-bar
       aria-label={m.articles_chosen({ count: ids.length })}

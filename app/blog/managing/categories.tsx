@@ -21,7 +21,7 @@ const NAMES = ["name_pt", "name_en"] as const;
 /** A category that another tab has named anew, and the form in which it is being named. */
 type Elsewhere = { form: HTMLFormElement; row: Category };
 
-/** What the blog writes about: named, added, removed. */
+/** The blog's categories: named, added, removed. */
 function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<Category>();

@@ -12,7 +12,7 @@ export type Imported = {
   added: number;
   there: number;
   failed: number;
-  /** What did not come along, in words. */
+  /** Losses of the import, in words. */
   notes: string[];
   /** The connection was lost: what is missing comes with the next try. */
   isStopped: boolean;

@@ -15,7 +15,7 @@ import type { Reading } from "./reading";
 
 type Props = {
   categories: readonly Category[];
-  /** What came of the last import: it outlives the tab. */
+  /** The last import's result: it outlives the tab. */
   outcome: Imported | undefined;
   onOutcome: (outcome: Imported | undefined) => void;
   onDone: () => Promise<void>;

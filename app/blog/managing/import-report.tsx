@@ -21,7 +21,7 @@ type Props = {
 
 const SHOWN = 50;
 
-/** What becomes of each article and what cannot come along, and the button that makes them. */
+/** Shows each article's fate and losses, and the button that creates them. */
 export function ImportReport({ reading, done, onPictures, onBring }: Props) {
   const { read, places, pictures } = reading;
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -34,7 +34,7 @@ export function ImportReport({ reading, done, onPictures, onBring }: Props) {
   const there = read.articles.length - fresh.length;
   const go = () => {
     setAsks(chosen.length === 0);
-    // What is there already is counted, too, so that the outcome says so.
+    // Existing articles are counted, too, so that the result mentions them.
     if (chosen.length > 0 || fresh.length === 0)
       onBring(
         read.articles.filter((one) => isThere(one) || chosen.includes(one)),

@@ -5,7 +5,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { askedPage, askedText } from "~/platform/lists/list-address";
 
 export const STATES = ["draft", "scheduled", "published", "unpublished"] as const;
-/** What the list can be put in order by; what was edited last comes first unless one of them is asked for. */
+/** Sort orders of the list; the latest edit comes first by default. */
 export const SORTS = ["-published", "title", "-views"] as const;
 export const PAGE_SIZE = 20;
 

@@ -24,7 +24,7 @@ const LOSSES: Record<LossKind, Said> = {
   deep: m.articles_loss_deep,
 };
 
-/** What is lost of an article, in a sentence that names each of it. */
+/** A sentence that names every loss of one kind. */
 export const lossWords = (kind: LossKind, what: Iterable<string>): string =>
   LOSSES[kind]({ what: [...what].filter(Boolean).join(", ") });
 

@@ -5,7 +5,7 @@ import type { ImportedArticle, LossKind, PictureFile, ReadImport } from "../impo
 import { nameOf } from "../importing/insert-pictures";
 import { toSlug } from "../render-article";
 
-/** What files hold, as it would come in: for the teacher to look at before anything is made. */
+/** A preview of the files' articles, for the teacher to check before anything is created. */
 export type Reading = {
   read: ReadImport;
   places: Map<string, Place>;

@@ -4,11 +4,11 @@ import { type SortedPictures, sortPictures } from "./sort-pictures";
 import { listsOfWord } from "./word-lists";
 
 /**
- * What is pasted, made plain before the editor reads it: lists that are paragraphs with a bullet become lists, the first
- * level of headings the article's second, and comments, styles and empty paragraphs are gone. Spaces stay where they are:
- * which of them are shown is for the editor's parser to say. What comes from an editor of ours passes whole.
+ * Simplifies pasted HTML before the editor reads it: paragraphs with a bullet become lists, the first level of headings
+ * becomes the article's second, and comments, styles and empty paragraphs go. Spaces stay: the editor's parser decides
+ * which of them show. Content of our own editor passes unchanged.
  * @param files the pictures that came beside it.
- * @param heard hears which pictures are to be sent, and which are left out because nobody can have them.
+ * @param heard receives the pictures to upload, and those that are left out because nobody can have them.
  */
 export function cleanPasted(
   html: string,

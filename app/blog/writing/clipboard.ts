@@ -11,7 +11,7 @@ type Options = { onPictures: (pictures: readonly PendingPicture[]) => void };
 /** Of pasted words, addresses become links. Other signs have a meaning where all of them have one (pasted-markdown.ts). */
 export const PASTE_RULES = ["link"];
 
-/** What is copied from, pasted and dropped into the editor. */
+/** Copying from, pasting and dropping into the editor. */
 export const Clipboard = Extension.create<Options>({
   name: "clipboard",
   // Before what other extensions make of a paste.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
 import { type DocumentNode, unfinishedDocument } from "../allowed-document";
 
-/** What the teacher writes of an article in one language. */
+/** One language's draft of an article. */
 export type Draft = {
   title: string;
   slug: string;

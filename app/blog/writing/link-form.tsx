@@ -8,7 +8,7 @@ import { isAllowedLink } from "../article-schema";
 
 type Props = { href: string; onDone: (href: string) => void };
 
-/** Where a link leads; nothing takes it away. */
+/** A form for a link's target; an empty one removes the link. */
 function LinkFormInside({ href, onDone }: Props) {
   const [typed, setTyped] = useState(href);
   const [problem, setProblem] = useState<string>();
@@ -20,7 +20,7 @@ function LinkFormInside({ href, onDone }: Props) {
         event.preventDefault();
         event.stopPropagation();
         const value = typed.trim();
-        // What looks like a site's name is one.
+        // Text that looks like a site's name is taken for one.
         const target = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value;
         if (target && !isAllowedLink(target)) setProblem(m.writing_link_wrong());
         else onDone(target);

@@ -9,7 +9,7 @@ const begin = (article: string, language: Lang) => `article:${article}:${languag
 const ownPlace = (article: string, language: Lang) => begin(article, language) + SITTING;
 const Kept = z.object({ base: z.number(), draft: z.unknown() });
 
-/** What was typed and is not on the server yet, with the revision it was typed on. */
+/** An unsaved draft with the revision that it began on. */
 export type LocalDraft = { base: number; draft: Draft };
 
 /** The browser may keep nothing; then the server's copy is the only one. */
@@ -18,7 +18,9 @@ export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft
 
 export const forgetLocalDraft = (article: string, language: Lang): boolean => forgetText(ownPlace(article, language));
 
-/** What an earlier visit, or a window that was closed, could not save. It is this window's from now on. */
+/**
+ * Takes over a draft that an earlier visit, or a closed window, could not save. It belongs to this window from then on.
+ */
 export function takeLocalDraft(article: string, language: Lang): LocalDraft | undefined {
   const own = ownPlace(article, language);
   for (const place of [own, ...placesOf(article, language)]) {

@@ -20,7 +20,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** What readers have of this text, and what they get next. */
+/** The text's published state, and its next one. */
 export function PublishBar({ article, translation, title, save, onChanged }: Props) {
   const lang = useLang();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ type Props = {
   onChange: (read: () => DocumentNode) => void;
 };
 
-/** Where the words of an article are written. */
+/** The editor of an article's text. */
 export function RichText({ language, initial, labelledBy, onChange }: Props) {
   const [picture, setPicture] = useState<AskedPicture>();
   const [linking, setLinking] = useState(false);

@@ -8,7 +8,7 @@ import type { Draft } from "./draft";
 
 const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
 
-/** What became of a save: done, somebody else's came first, refused for good, or nothing was heard. */
+/** The result of a save: done, overtaken by another save, refused for good, or unanswered. */
 export type SaveOutcome =
   | { done: { article: string; revision: number; savedAt: string } }
   | { problem: "conflict" | "refused" | "too long" | "offline" };

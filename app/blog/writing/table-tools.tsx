@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 
-/** What can be done to the table that the cursor is in. */
+/** Actions on the table around the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const go = () => editor.chain().focus();
   const tools: [string, () => void][] = [

@@ -44,7 +44,7 @@ const READ = [
   ...(["bulletList", "orderedList", "blockquote", "table", "image"] as const),
 ] as const;
 
-/** What can be done to the words; it stays in sight while they scroll. */
+/** Formatting controls; they stay in sight while the text scrolls. */
 export function Toolbar({ editor, language, onLink, onPicture }: Props) {
   const other = otherLanguage(language);
   const state = useEditorState({

@@ -45,7 +45,7 @@ const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
   return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
 };
 
-/** Which language of the article is open, how each of them stands, and what the two share. */
+/** The article's open language, the state of each, and the settings that they share. */
 export function TranslationsBar({ article, categories, shown, both }: Props) {
   const lang = useLang();
   const [category, setCategory] = useState(article.category ?? "");
@@ -59,7 +59,7 @@ export function TranslationsBar({ article, categories, shown, both }: Props) {
       LANGS.every((language) => isFresh(article.translations[language])) ? shown : undefined,
     );
     if (!error) return;
-    // What the field shows is what the article has.
+    // The field shows the stored category again.
     setCategory((now) => (now === wanted ? category : now));
     setProblem(m.writing_problem_failed());
     await reportError(error);

@@ -15,7 +15,7 @@ type Autosave = {
   status: SaveStatus;
   savedAt: string | null;
   revision: number;
-  /** What the editor begins with: the server's draft, or what this device could not save before. */
+  /** The editor's initial draft: the server's, or the one that this device could not save before. */
   initial: Draft;
   recovered: boolean;
   /** Something was typed; `read` answers all that is written by then. */

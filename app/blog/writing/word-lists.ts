@@ -38,7 +38,7 @@ export function listsOfWord(body: HTMLElement): void {
   }
 }
 
-/** What a style of the document says for all of its paragraphs: `p.MsoListBullet {mso-list: l0 level1 lfo1}`. */
+/** Levels that a style of the document gives to all of its paragraphs: `p.MsoListBullet {mso-list: l0 level1 lfo1}`. */
 function levelsOfStyles(body: HTMLElement): Map<string, number> {
   const css = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent ?? "").join("\n");
   const rules = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Exact } from "./spoken-words";
 
 type Props = { dictation: { text: string; exact: readonly Exact[] }; wrote: string };
 
-/** What was written beside what was said: every word that differs is marked, in words too for those who cannot see it. */
+/** Compares a dictation with its text: every differing word is marked, in words too for those who cannot see it. */
 export function DictationResult({ dictation, wrote }: Props) {
   const { words } = compareDictation(dictation.text, wrote, dictation.exact);
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What each kind of mail needs to know, as its row in the outbox holds it. */
+/** The data of each kind of mail, as its row in the outbox holds it. */
 export const MAIL_DATA = {
   recovery: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
   confirmation: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
@@ -19,7 +19,7 @@ export type MailWords = {
   greeting: string;
   /** Paragraphs. */
   body: string[];
-  /** What the button says. */
+  /** The button's label. */
   button: string;
   /** Why this mail came, and what to do when it should not have. */
   ignore: string;

@@ -10,7 +10,10 @@ export type Sentence = (words: Words) => string | undefined;
 
 const UNKNOWN = "Nova notificação";
 
-/** What the bell says of every type that the database writes, in Portuguese for everybody; phones too, to whoever reads it. */
+/**
+ * The bell's sentence for every type that the database writes, in Portuguese for everybody; phones use it for readers
+ * of Portuguese.
+ */
 export const BELL_TEXTS = {
   new_schedule: ({ applicant_name: who }) => who && `${who} agendou uma aula experimental`,
   trial_moved: ({ applicant_name: who }) => who && `${who} remarcou a aula experimental`,
@@ -84,7 +87,7 @@ const SAID_BY_FACTS: ReadonlySet<string> = new Set<BellType>([
   "test_graded",
 ]);
 
-/** What is said of a notification; `link` is a path of this site. */
+/** A notification's sentence; `link` is a path of this site. */
 export type Said = { text: string; link: string | undefined };
 
 /**

@@ -16,7 +16,7 @@ export function kindInside(data: unknown): string {
 
 type Said = { brand: string; name: string; count: number; left: number };
 
-/** What is said around the lines of a mail of the day. `left`: how many are not in it. */
+/** Texts around the lines of a daily digest. `left`: the number of lines left out. */
 export const DIGEST_TEXTS: Record<Lang, (said: Said) => MailWords & { more: string | undefined }> = {
   pt: ({ brand, name, count, left }) => ({
     subject: `${count} novidades de hoje - ${brand}`,

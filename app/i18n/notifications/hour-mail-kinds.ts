@@ -17,7 +17,7 @@ type Said = {
   weekly: boolean;
   held: boolean;
   lapsed: boolean;
-  /** Where it is given. */
+  /** The mail names the room. */
   room: boolean;
   /** A trial's link is in the mail. */
   manages: boolean;

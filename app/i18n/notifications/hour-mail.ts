@@ -15,7 +15,7 @@ const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
-/** What mails about an hour of the calendar know of it. */
+/** The facts of an hour of the calendar that its mails use. */
 export const HourData = z.object({
   name: z.string(),
   entry: z.string(),
@@ -43,7 +43,7 @@ export const HourData = z.object({
   recurs_at: z.string().optional(),
   /** All classes of the series that are to come. */
   classes: z.array(Instance).optional(),
-  /** Who booked a trial, as the form says. */
+  /** The visitor of a trial, as the form says. */
   visitor: z
     .object({
       phone: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Lang } from "../screens.ts";
 import type { MailWords } from "./account-mail.ts";
 
-/** What mails about what the teacher has to see to know, as the bell's content has it. */
+/** The data of the teacher's own mails, as the bell's content has it. */
 export const PanelData = z.object({
   link: z.string().startsWith("/"),
   student_name: z.string().default(""),

@@ -11,7 +11,7 @@ export const PurposeData = z.object({
   class_on: z.string().optional(),
 });
 
-/** What mails about money know, as the bell's content has it. */
+/** The data of mails about money, as the bell's content has it. */
 export const PaymentData = PurposeData.extend({
   name: z.string(),
   link: z.string().startsWith("/"),
@@ -19,11 +19,11 @@ export const PaymentData = PurposeData.extend({
   due_on: z.string().optional(),
   reason: z.string().optional(),
   student_name: z.string().optional(),
-  /** Where it is paid, and by which code it comes back in the statement. */
+  /** The payment's account, and the code by which it is matched in the statement. */
   pix: z.object({ key: z.string(), name: z.string(), city: z.string(), txid: z.string() }).optional(),
 });
 
-/** What stands above the Pix code, and what its picture is. */
+/** The line above the Pix code, and the picture's text alternative. */
 export const PIX_TEXTS: Record<Lang, { code: string; qr: string }> = {
   pt: {
     code: "Pix copia e cola",

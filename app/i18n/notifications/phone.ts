@@ -4,7 +4,7 @@ import { ENGLISH_REASONS } from "./reason-texts.ts";
 import { reasonOf } from "./reasons.ts";
 import { wordsOf } from "./words.ts";
 
-/** What a phone says to somebody who reads English, of every type that the database writes. */
+/** The phone's sentence in English for every type that the database writes. */
 const ENGLISH: Record<BellType, Sentence> = {
   new_schedule: ({ applicant_name: who }) => who && `${who} booked a trial class`,
   trial_moved: ({ applicant_name: who }) => who && `${who} rescheduled the trial class`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MailWords } from "./account-mail.ts";
 
-/** What mails about progress know, as the bell's content has it. */
+/** The data of mails about progress, as the bell's content has it. */
 export const ProgressData = z.object({
   name: z.string(),
   link: z.string().startsWith("/"),

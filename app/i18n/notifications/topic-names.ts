@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Topic } from "./topics";
 
-/** What people read for a topic, in the page's language. */
+/** Names of topics in the page's language. */
 export const TOPIC_NAMES: Record<Topic | "digest", () => string> = {
   classes: m.notifications_topic_classes,
   reminders: m.notifications_topic_reminders,

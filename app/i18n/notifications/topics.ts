@@ -1,4 +1,4 @@
-/** What people choose about: by which way they want to be told of it. As in the database's `notification_choices`. */
+/** Topics for which people choose the channels of their notifications. As in the database's `notification_choices`. */
 export const TOPICS = [
   ...(["classes", "reminders", "homework", "grades", "payments", "feedback", "articles", "profile"] as const),
 ] as const;
@@ -52,7 +52,7 @@ export const TOPIC_OF = {
 /** By mail: `choice` can be turned off, `always` cannot, `never` has none. */
 type ByMail = "choice" | "always" | "never";
 
-/** What somebody of a role is told of, in the order it is shown, and whether there is mail about it. */
+/** Topics of each role, in the order they are shown, and whether there is mail about them. */
 export const TOLD_OF: Record<"aluno" | "admin", readonly { topic: Topic; mail: ByMail }[]> = {
   aluno: [
     { topic: "classes", mail: "always" },
@@ -79,7 +79,7 @@ export function unsubscribable(kind: string): Unsubscribable | undefined {
   return UNSUBSCRIBABLE.find((topic) => topic === about);
 }
 
-/** What a signed link can unsubscribe from. */
+/** Topics that a signed link can unsubscribe from. */
 export const UNSUBSCRIBABLE = [
   ...(["reminders", "homework", "grades", "payments", "feedback", "profile", "digest"] as const),
 ] as const;

@@ -30,7 +30,7 @@ const NAMES: Record<Lang, Record<"phone" | "level" | "plan" | "goals" | "message
 /** A visitor's own sentences are read whole in the panel. */
 const LONGEST = 400;
 
-/** What the teacher has to know before a trial class, a paragraph each. */
+/** The visitor's facts that the teacher needs before a trial class, one paragraph each. */
 export function formatVisitor({ phone, level, ...said }: NonNullable<HourData["visitor"]>, lang: Lang): string[] {
   const facts = { phone, level: LEVELS[lang][level] ?? level, ...said };
   const names = NAMES[lang];

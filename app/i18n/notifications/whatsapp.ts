@@ -9,7 +9,7 @@ type Texts = {
   charge_overdue(said: Owed): string;
 };
 
-/** What the teacher sends with one tap, typed in for her, in its reader's language. */
+/** Messages that the teacher sends with one tap, typed in for her, in their reader's language. */
 export const ONE_TAP_TEXTS: Record<Lang, Texts> = {
   pt: {
     trial_asked: ({ name, when }) =>

@@ -21,7 +21,7 @@ export const listAttempts = (page = 1) =>
   );
 export type Attempt = Awaited<ReturnType<typeof listAttempts>>["rows"][number];
 
-/** What an attempt was asked and answered, in its order. */
+/** An attempt's questions and answers, in order. */
 export async function readAnswers(attempt: string) {
   const { data, error } = await supabase()
     .from("placement_answers")

@@ -7,7 +7,7 @@ import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
 import type { Asked } from "./items";
 
-/** What the bank can be asked. */
+/** The filters of the question bank. */
 export function ItemFilters({ asked }: { asked: Asked }) {
   const { q, skill, level, state } = asked;
   return (

@@ -29,7 +29,7 @@ function ItemFormInside({ item, onSaved }: Props) {
   const { errors, isSubmitting, submitCount } = formState;
   const now = watch();
   const send = handleSubmit(async (values) => {
-    // What is saved under a known code is its next version: a new question would take the other's place.
+    // Saving under a known code makes its next version: a new question would replace the other.
     const taken = item ? false : await isCodeTaken(values.code);
     if (taken === undefined) return setError("root", { message: m.settings_failed() });
     if (taken) return setError("code", { message: m.test_code_taken() });

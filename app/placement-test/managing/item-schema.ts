@@ -63,7 +63,7 @@ export const FIELDS = [
   ...(["explanation_pt", "explanation_en"] as const),
 ] as const;
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function valuesOf(item: Item | undefined): ItemValues {
   const [option0 = "", option1 = "", option2 = "", option3 = ""] = item?.options ?? [];
   return {

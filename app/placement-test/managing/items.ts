@@ -8,7 +8,7 @@ import { CEFR, SKILLS } from "../test-data";
 
 type Row = Database["public"]["Tables"]["placement_items"]["Row"];
 export type Item = Row;
-/** What a question is made of, apart from its place in the bank. */
+/** A question's content, apart from its place in the bank. */
 export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at">;
 
 export const PAGE_SIZE = 20;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CEFR, SKILLS } from "../test-data";
 import type { ItemWords } from "./items";
 
-/** What could not be read: its place in the file, from 1, and what it calls itself. */
+/** An unreadable question: its place in the file, from 1, and its name. */
 export type Unread = { place: number; name: string };
 
 const optional = z

@@ -23,7 +23,7 @@ const TOO_EASY = 0.97;
 const NO_HELP = 0.1;
 const SKIPPED = 0.15;
 
-/** What is wrong with a question, as far as enough answers tell. */
+/** The flaw of a question, as far as enough answers show one. */
 export function warningOf(statistics: ItemStatistics | undefined): string | undefined {
   if (!statistics || statistics.asked < ENOUGH) return undefined;
   const { correct, separates, skipped } = statistics;

@@ -9,7 +9,7 @@ import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { CEFR } from "../test-data";
 
-/** Where each level begins, on a scale on which A1 is 0 and C2 is 5. */
+/** The lower bounds of the levels, on a scale on which A1 is 0 and C2 is 5. */
 export async function readCutPoints(): Promise<number[]> {
   const { data, error } = await supabase().from("placement_settings").select("cut_points").single();
   if (error) throw error;

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import type { RequestContext } from "./request-context";
 
-/** Who a request is from, proven by its access token. */
+/** The sender of a request, proven by its access token. */
 export type Authenticated = { id: string; role: "admin" | "aluno" };
 
 const refused = (status: number, code: string) => Response.json({ error: code }, { status });

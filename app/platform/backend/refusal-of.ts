@@ -1,9 +1,9 @@
-/** What a write is refused with that touches no row: the row is gone, or was never within its writer's reach. */
+/** The refusal of a write that touches no row: the row is gone, or was never within its writer's reach. */
 export const NO_ROW = { code: "PGRST116", message: "No row was touched", status: 404 } as const;
 
 /**
- * What was wrong with a write that returns the rows it touched (`.select(…)`); undefined where nothing was. The database
- * takes a change or a deletion of no row for a success.
+ * The problem of a write that returns the rows it touched (`.select(…)`); undefined for none. The database takes a
+ * change or a deletion of no row for a success.
  */
 export async function refusalOf<Problem>(
   write: PromiseLike<{ data: readonly unknown[] | null; error: Problem | null }>,

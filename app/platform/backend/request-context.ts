@@ -3,10 +3,10 @@ import { createContext } from "react-router";
 import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
 import type { Database } from "./database.types.ts";
 
-/** What an official client in the browser needs to reach the backend. Public by design. */
+/** Everything that an official client in the browser needs to reach the backend. Public by design. */
 export type PublicBackend = { supabaseUrl: string; publishableKey: string };
 
-/** What the process gives every request's loaders and actions. */
+/** The context that every request's loaders and actions receive. */
 export type RequestContext = {
   /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
   supabase: SupabaseClient<Database>;
@@ -16,7 +16,7 @@ export type RequestContext = {
   report(error: unknown, request: Request): void;
   /** This answer goes out without something it should have, so it is for this request only and never kept. */
   lacksSomething(): void;
-  /** Whose link this is to stop mail about something; undefined for one that the site did not sign. */
+  /** The person and topic of an unsubscribe link; undefined for one that the site did not sign. */
   readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
   /** Opens a backup that this machine keeps, by its file's name. Unset where Supabase keeps the data and makes its own. */
   openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;

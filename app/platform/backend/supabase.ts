@@ -54,7 +54,7 @@ export function supabase(): SupabaseClient<Database> {
   return client;
 }
 
-/** Where the backend is and the key that names this site, for protocols that the official client does not speak. */
+/** The backend's address and the site's key, for protocols that the official client does not speak. */
 export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("supabase-key") });
 
 /**

@@ -4,22 +4,22 @@ import { withTimeout } from "../time/with-timeout";
 import { forgetText, keepText, namesKept, readJson, readText } from "./device-store";
 
 /**
- * What a student saw last, kept on the device for when there is no network: in the browser's cache, under the student's id.
- * It is theirs alone: gone when they sign out and when somebody else signs in.
+ * A student's last seen data, kept on the device for use without a network: in the browser's cache, under the student's
+ * id. It is theirs alone: removed when they sign out and when somebody else signs in.
  */
 const OWN_CACHE = "own-1";
 /** The service worker's pages of the student's area (app/service-worker/main.ts): they open only while somebody is in. */
 const SHELL_CACHE = "shell-1";
-/** What the service worker showed and what was opened of it (app/service-worker/show-push.ts). */
+/** Notifications that the service worker showed, and those that were opened (app/service-worker/show-push.ts). */
 export const PUSH_CACHES = ["shown-1", "opened-1"];
 /** How long a browser is waited for that does not say that it has forgotten. */
 const FORGETS_MS = 2_000;
-/** Whose drafts these are. */
+/** The owner of the drafts. */
 const LAST_PERSON = "last_person";
 
 export type Kept<T> = { data: T /** ISO 8601. */; at: string };
 
-/** Whose session this browser holds, whether it has run out or not. */
+/** The person whose session this browser holds, expired or not. */
 export const personHere = (): string | undefined => ofUserHere("id");
 
 /** The mail address with which that person signs in. */
@@ -48,7 +48,7 @@ export async function keep(person: string, place: string, data: unknown): Promis
   if (personHere() !== person) await caches.delete(OWN_CACHE);
 }
 
-/** What this build kept there for the person; undefined when there is nothing. */
+/** Data that this build kept there for the person; undefined for none. */
 export async function recall<T>(person: string, place: string): Promise<Kept<T> | undefined> {
   if (!("caches" in window) || personHere() !== person) return undefined;
   const answer = await caches.match(addressOf(person, place), { cacheName: OWN_CACHE });

@@ -16,7 +16,7 @@ export const CHANGED_MESSAGE = "push-subscription-changed";
 const WORKER = "/sw.js";
 const Config = z.object({ pushKey: z.string() });
 
-/** Who wants this browser to show notifications, and by which endpoint: what the browser forgets by itself. */
+/** The person who wants notifications here, and the endpoint: the browser forgets them by itself. */
 const WANTED = "push_wanted";
 /** How long the way out takes at most. */
 const LEAVES_MS = 2_000;
@@ -36,7 +36,7 @@ export function pushHindrance(): PushState | undefined {
   return Notification.permission === "denied" ? "denied" : undefined;
 }
 
-/** What this browser does now, for whoever is signed in. @throws when that cannot be read */
+/** This browser's push state for the signed-in person. @throws when it cannot be read */
 export async function pushState(): Promise<PushState> {
   const hindrance = pushHindrance();
   if (hindrance) return hindrance;
@@ -76,7 +76,7 @@ export function keepPushOn(person: string): Promise<void> {
   return done;
 }
 
-/** What is being renewed is neither on nor off yet. */
+/** A subscription under renewal is neither on nor off yet. */
 let renewing: Promise<void> = Promise.resolve();
 
 async function keepOn(person: string): Promise<void> {
@@ -153,7 +153,7 @@ async function keep(own: PushSubscription): Promise<void> {
 
 const readWanted = () => Wanted.safeParse(readJson(WANTED)).data;
 
-/** What the site is known by to push services now. */
+/** The site's present key for push services. */
 async function siteKey(): Promise<string> {
   const answer = await fetch("/config.json");
   return Config.parse(await answer.json()).pushKey;

@@ -22,7 +22,7 @@ export type FileProblem =
 export type AcceptedFile = { file: File; type: string };
 type Order = { types: readonly string[]; most: number; nameless: string };
 
-/** What is larger is nothing that anybody sends here, and not looked at. */
+/** Nobody sends larger files here, so they are not looked at. */
 const MOST_LOOKED_AT = 200 * 1024 * 1024;
 
 /**

@@ -1,9 +1,12 @@
 import { saveFile } from "./save-file.ts";
 
-/** What a cell may be. */
+/** The types of a cell. */
 export type Cell = string | number | null;
 
-/** What a spreadsheet would run as a formula, over lines as well. The library's own pattern stops at the first line. */
+/**
+ * Text that a spreadsheet would run as a formula, over lines as well. The library's own pattern stops at the first
+ * line.
+ */
 export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Rows as a file that Brazilian spreadsheets open at a click: semicolons, and a mark that says UTF-8. */

@@ -43,9 +43,9 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const startsWith = (start: string) => Object.keys(ENDINGS).filter((type) => type.startsWith(start));
 
-/** What the server cuts and keeps in sizes of its own. HEIC is decoded where the browser can. */
+/** Pictures that the server cuts and resizes. HEIC is decoded where the browser can. */
 export const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
-/** What the bucket of the same name takes: a test compares them. */
+/** Types that the bucket of the same name takes: a test compares them. */
 export const TAKEN = {
   homework: [
     ...["application/", "text/", "audio/", "video/"].flatMap(startsWith),
@@ -57,7 +57,10 @@ export const TAKEN = {
   "placement-audio": ["audio/mpeg", "audio/ogg", "audio/mp4"],
 };
 
-/** What a file picker is told to offer: endings, since systems know few of these types, and whatever else may be one. */
+/**
+ * The `accept` attribute of a file picker: endings, since systems know few of these types, and every type that may be
+ * one.
+ */
 export const acceptOf = (types: readonly string[]): string => {
   const kinds = new Set(types.map((type) => type.split("/")[0] ?? ""));
   const whole = ["image", "audio", "video"].filter((kind) => kinds.has(kind)).map((kind) => `${kind}/*`);

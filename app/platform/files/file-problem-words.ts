@@ -12,7 +12,7 @@ const WORDS = {
   UNREADABLE: m.files_problem_unreadable,
 };
 
-/** What a place says in its own words: how much it takes, and of what. */
+/** Messages of one form: the largest size, and the accepted types. */
 export type PlaceWords = Partial<Record<FileProblem, () => string>> &
   Record<Exclude<FileProblem, keyof typeof WORDS>, () => string>;
 

@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow in a text, however it is written. Source: https://www.w3.org/TR/xml/#charsets */
+/** Characters that XML 1.0 forbids in a text, however they are written. Source: https://www.w3.org/TR/xml/#charsets */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it is about
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

@@ -1,6 +1,6 @@
 /** The database keeps no more than a thousand characters of it. */
 const LONGEST = 300;
-/** What code calls a field. Anything else may be somebody's words. */
+/** A field's name in code. Anything else may be somebody's words. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
 
 /**

@@ -6,9 +6,9 @@ import { brokenRequests, canAsk } from "../offline/connection";
 import type { Page } from "./page-of";
 
 type Props<Row> = {
-  /** Whose list it is. */
+  /** The owner of the list. */
   of: string;
-  /** What the list is called, for who hears the button alone. */
+  /** The list's name, for people who hear the button alone. */
   label: string;
   /** The newest, as the page read them. */
   first: Page<Row>;

@@ -2,7 +2,7 @@ type Failure = { code: string; message: string };
 type Answer<Row> = { data: Row[] | null; error: Failure | null; count: number | null };
 type Asked<Row> = { range: (from: number, to: number) => PromiseLike<Answer<Row>> };
 
-/** What PostgREST answers for a page after the last. */
+/** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
 /** Some rows of a list, and how many there are in all. */

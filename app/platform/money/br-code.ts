@@ -1,6 +1,6 @@
 import { hasPixLetters, pixLetters } from "./pix-letters.ts";
 
-/** What a PIX code says. */
+/** The content of a PIX code. */
 export type Pix = {
   /** As the directory of keys knows it: see `pix-key.ts`. */
   key: string;

@@ -9,7 +9,7 @@ const isRefresh = (input: RequestInfo | URL): boolean => String(input).includes(
 /** How often what could not be reached is tried again: only the device's own network tells when it is back. */
 export const AGAIN_MS = 10_000;
 
-/** What a gateway says, and the server itself, while what is behind it is away. */
+/** Statuses of a gateway, and of the server itself, while the backend is away. */
 export const NOBODY: readonly number[] = [502, 503, 504];
 
 /** From the first to the last failure since something was answered; a server that starts again is there within this time. */

@@ -1,7 +1,7 @@
 import { forgetText, keepText, namesKept, readText } from "../device/device-store";
 import { SESSION_STORAGE_KEY } from "../session/session-store";
 
-/** What there is of drafts, and how their places in local storage begin. */
+/** Kinds of drafts, which begin their keys in local storage. */
 const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
 
 /** Before the place of a draft that cannot be read. */
@@ -13,7 +13,7 @@ export const DRAFTS = new RegExp(`^(?:aside )?(?:${KINDS.join("|")}) `);
 /** `waits`: its writer has sent it without a network; it goes by itself once there is one. */
 export type Draft = { waits?: unknown };
 
-/** What was begun on this device and has not arrived yet, each under an id. */
+/** Work begun on this device that has not arrived yet, each under an id. */
 export type Drafts<T extends Draft> = {
   /** One that cannot be read is set aside: what is begun next does not write over it. */
   read(id: string): T | undefined;

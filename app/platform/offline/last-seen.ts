@@ -1,7 +1,7 @@
 import { keep, recall } from "../device/personal-cache";
 import { brokenRequests, canAsk } from "./connection";
 
-/** What there is to show. `away`: the server could not be reached; `since` is when what is shown was read, if anything is. */
+/** The data to show. `away`: the server could not be reached; `since` is when the shown data was read, if any was. */
 export type Seen<T> = { data: T; away: undefined } | { data: T | undefined; away: { since: string | undefined } };
 
 /**
@@ -31,7 +31,7 @@ export async function lastSeen<T>(
     }
   }
   const kept = await recall<T>(id, place).catch(() => undefined);
-  // What was read, however much of it was, is more than nothing.
+  // A partial answer is more than nothing.
   if (partly && !kept) return { data: partly.data, away: undefined };
   return { data: kept?.data, away: { since: kept?.at } };
 }

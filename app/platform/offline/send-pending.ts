@@ -2,7 +2,7 @@ import { personHere } from "../device/personal-cache";
 import { canAsk, NOBODY } from "./connection";
 import type { Draft, Drafts } from "./drafts";
 
-/** What came of sending: taken, no answer from the server, or refused with its code. */
+/** The outcome of sending: taken, no answer from the server, or refused with its code. */
 export type Sent = "taken" | "away" | { refusal: Refusal };
 export type Refusal = { code: string; message: string };
 
@@ -37,8 +37,8 @@ const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request("waiting drafts", work) : work();
 
 /**
- * What sends the drafts of a kind that wait for the network, and answers whether any is not waiting any more. What is
- * refused stays kept, and so does what was written meanwhile.
+ * Makes a sender of one kind of draft that waits for the network; it answers whether any stopped waiting. Refused
+ * drafts stay, and so does text written meanwhile.
  */
 export const sendsPending =
   <T extends Draft>({ drafts, send, onTaken, onRefused }: Errand<T>): (() => Promise<boolean>) =>

@@ -1,6 +1,6 @@
 /** Inline scripts of every document. The content security policy allows exactly these by their hashes. */
 
-/** Where the signed-in person's role is mirrored, so that a document shows the right links before first paint. */
+/** The key that mirrors the signed-in person's role, so that a document shows the right links before first paint. */
 export const SESSION_ROLE_KEY = "session_role";
 
 const YEAR_S = 31_536_000;

@@ -17,7 +17,7 @@ type Page = {
   brand: string;
   /** False keeps the page out of search engines. */
   index?: boolean;
-  /** What is behind the screen's own path where this is a page of a list: then nothing is its counterpart. */
+  /** The query of a page of a list: such a page has no counterpart. */
   search?: string;
 };
 
@@ -91,7 +91,7 @@ export const failedMeta = (): MetaDescriptor[] => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where feed readers find the blog, from any page. */
+/** The link by which feed readers find the blog, from any page. */
 export const feedLink = (brand: string): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",
@@ -100,7 +100,7 @@ export const feedLink = (brand: string): MetaDescriptor => ({
   href: feedPath(pageLang()),
 });
 
-/** What a shared link shows beside its words. `url` is absolute. */
+/** The picture of a shared link. `url` is absolute. */
 export const shareImage = (url: string, alt: string): MetaDescriptor[] => [
   { property: "og:image", content: url },
   { property: "og:image:width", content: String(SHARE_IMAGE.width) },

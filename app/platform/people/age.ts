@@ -13,7 +13,10 @@ function yearsOld(birthDate: string, today: string): number {
 
 export type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 
-/** What follows from a birthday (`yyyy-mm-dd`) for who signs up today, by the school's calendar as in the database. */
+/**
+ * The age group of a birthday (`yyyy-mm-dd`) for somebody who signs up today, by the school's calendar as in the
+ * database.
+ */
 export function ageOf(birthDate: string, today = schoolDay(new Date())): Age {
   if (!isDay(birthDate) || birthDate < "1900-01-01" || birthDate > today) return "invalid";
   const years = yearsOld(birthDate, today);

@@ -12,7 +12,7 @@ const MAIL_ADDRESS =
 
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_MAIL_ADDRESS && MAIL_ADDRESS.test(text);
 
-/** What no keyboard types into a domain on purpose, or would make it another address's part. */
+/** Characters that no keyboard types into a domain on purpose, or that would make it another address's part. */
 const NO_DOMAIN = /[\p{Default_Ignorable_Code_Point}\s\\/:?#@%[\]]/u;
 
 /**

@@ -6,7 +6,7 @@ import { claimsOf, heldSession, personEntered } from "./session-store.ts";
  */
 export type EndedSession = { reason: "ended" | "another"; isHidden: boolean };
 
-/** Whose page this is: nobody's until they were read, which leads a visitor to the sign-in. */
+/** The person whose page this is: nobody's until they were read, which leads a visitor to the sign-in. */
 let person: string | undefined;
 let ended: EndedSession | undefined;
 let release: (() => void) | undefined;

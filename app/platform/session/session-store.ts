@@ -3,7 +3,7 @@ import { forgetText, keepText, readText } from "../device/device-store.ts";
 import { type StorageProblem, storageProblem } from "../device/storage-problem.ts";
 import { clockAhead, noteServerTime } from "./server-clock.ts";
 
-/** Where supabase-js keeps the session in local storage. */
+/** The key of supabase-js's session in local storage. */
 export const SESSION_STORAGE_KEY = "session";
 
 /** `expires_at`: seconds since 1970, by the server's clock. */

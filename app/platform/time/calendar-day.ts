@@ -2,7 +2,7 @@
 const DAY_MS = 86_400_000;
 const WALL = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** What a clock in UTC shows as `yyyy-mm-dd` or `yyyy-mm-ddThh:mm`, in milliseconds; undefined for what no calendar or clock shows. */
+/** The UTC milliseconds of `yyyy-mm-dd` or `yyyy-mm-ddThh:mm`; undefined for an impossible day or time. */
 export function msOf(wall: string): number | undefined {
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = (WALL.exec(wall) ?? [])
     .slice(1)

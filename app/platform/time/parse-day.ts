@@ -1,7 +1,7 @@
 import { normalizeTyped } from "../text/normalize-typed.ts";
 import { schoolDay } from "./school-time.ts";
 
-/** What the numbers of `03/04/26` are. A year of four digits that stands first is read in every order. */
+/** The order of the numbers in `03/04/26`. A year of four digits that stands first is read in every order. */
 export type DayOrder = "dmy" | "mdy" | "ymd";
 const ORDERS: readonly DayOrder[] = ["dmy", "mdy", "ymd"];
 

@@ -1,3 +1,3 @@
-/** What the work gives, or undefined once it has taken `ms` milliseconds: then it goes on, and nobody waits for it. */
+/** The work's result, or undefined after `ms` milliseconds: the work goes on, and nobody waits for it. */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);

@@ -27,7 +27,10 @@ export function deviceZone(): string | undefined {
   }
 }
 
-/** What a zone's clock shows at an instant, as the instant at which a clock in UTC shows it, to the second; NaN for no instant. */
+/**
+ * The wall clock of a zone at an instant, as the instant at which a clock in UTC shows the same, to the second; NaN for
+ * no instant.
+ */
 export function shownIn(timeZone: string, at: Date): number {
   if (Number.isNaN(at.getTime())) return Number.NaN;
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};

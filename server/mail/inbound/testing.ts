@@ -9,7 +9,7 @@ type Change = {
   headType?: string;
 };
 
-/** What a mail server sends back for a mail of the site of escola.example (RFC 3464). */
+/** A bounce of a mail server for a mail of the site of escola.example (RFC 3464). */
 export function bounceOf(mail: string, change: Change = {}): string {
   const { action = "failed", status = "5.1.1", headType = "message/rfc822", id = `${mail}@escola.example` } = change;
   const { diagnostic = "smtp; 550 5.1.1 <ana@example.com>: no such user here" } = change;

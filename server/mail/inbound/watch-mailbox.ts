@@ -6,7 +6,7 @@ import { readCalendarReplies } from "./read-calendar-replies.ts";
 
 const EVERY_MS = 5 * 60_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** What came before the site started. */
+/** Mail from before the site started. */
 const BACK_MS = 3 * 24 * 3_600_000;
 /** Enough of a returned mail for its status and its head, and of an answer for all of it. */
 const MOST_BYTES = 512 * 1024;
@@ -69,7 +69,7 @@ function openClient(imapUrl: string): ImapFlow {
     connectionTimeout: 30_000,
     socketTimeout: 60_000,
   });
-  // What fails is told to whoever asked; one that nobody hears would end the process.
+  // Failures reach the caller; an unheard error event would end the process.
   client.on("error", () => {});
   return client;
 }

@@ -1,6 +1,6 @@
 /** A row as an earlier build stored it. */
 export type EarlierRow = [table: string, row: Record<string, unknown>];
-/** Whom the rows are about, and the hash of her trial's key as PostgreSQL writes bytes. */
+/** The person of the rows, and the hash of her trial's key as PostgreSQL writes bytes. */
 export type About = { ana: string; keyHash: string };
 
 /** Ids that can be told apart at a glance. */

@@ -22,7 +22,7 @@ export async function snapshotOf(sql: postgres.Sql): Promise<Snapshot> {
   );
 }
 
-/** What was there before and is not, or is something else. */
+/** Rows that were there before and are missing or different. */
 export function missing(before: Snapshot, after: Snapshot, step: string): string[] {
   return [...before].flatMap(([key, row]) => {
     const now = after.get(key) ?? underLongerKey(after, key, row);

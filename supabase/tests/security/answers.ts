@@ -1,13 +1,13 @@
 /**
- * Who reaches a thing.
+ * The actors who reach a thing.
  * - `nobody`: refused to everybody. `server`: to everybody but the server's own key.
  * - `teacher`: an active teacher alone.
  * - `mine`: its owner alone. `own`: its owner, and the teacher.
- * - `members`: whoever is signed in and active.
+ * - `members`: everybody who is signed in and active.
  * - `everyone`: visitors too.
  * - `shown`: everyone, where this SQL says so of the row `t`; the teacher, all.
- * Who was deactivated reaches what a visitor reaches, and so does the session of somebody with a second factor that has
- * shown the password alone, whatever is theirs.
+ * A deactivated person reaches what a visitor reaches, and so does the session of somebody with a second factor that
+ * has shown the password alone, whatever is theirs.
  */
 export type Reach = "nobody" | "server" | "teacher" | "mine" | "own" | "members" | "everyone" | { shown: string };
 
@@ -18,7 +18,7 @@ export const ACTORS: readonly Actor[] = [
   ...(["student", "other", "former", "teacher"] as const),
 ];
 
-/** Those who reach what a visitor reaches, though the database knows them. */
+/** Actors who reach what a visitor reaches, though the database knows them. */
 export const LOCKED_OUT: readonly Actor[] = ["halfway student", "halfway teacher", "former"];
 
 /** The expected answers about one table or view. Names are separated by spaces. */

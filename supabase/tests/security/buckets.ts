@@ -4,12 +4,12 @@ import type { Belongings } from "./fill.ts";
 
 /** The expected answers about one bucket. What lies in it is its owner's whose folder it is in. */
 export type BucketRow = {
-  /** Whoever has the address reads it, and nobody lists it. */
+  /** The address alone opens it, and nobody lists it. */
   public: boolean;
   read: Reach;
-  /** Who may add to a folder of their own. Nobody adds to another's, and nobody replaces. */
+  /** Actors who may add to a folder of their own. Nobody adds to another's, and nobody replaces. */
   add: Reach;
-  /** Who may take away what is part of nothing. */
+  /** Actors who may remove files that are part of nothing. */
   remove: Reach;
   file: { name(owner: string, has: Belongings): string; type: string; bytes: Buffer };
 };
@@ -26,7 +26,7 @@ const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(5
 const inFolder = (folder: (has: Belongings) => string, ending: string) => (owner: string, has: Belongings) =>
   `${owner}/${folder(has)}/${randomUUID()}.${ending}`;
 
-/** Who may do what with stored files. A bucket that is not written here must not be there. */
+/** Access to stored files. A bucket that is missing here must not exist. */
 export const BUCKETS: Record<string, BucketRow> = {
   "article-images": {
     public: true,

@@ -24,7 +24,7 @@ export const parseTable = (one: keyof Belongings): string => (one === "past_clas
 /** A file that somebody has put beside a charge, whosever the charge is. */
 export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;
 
-/** Whose belongings there are. */
+/** Actors with belongings. */
 export const OWNERS = ["student", "other", "former", "teacher"] as const;
 export type Owner = (typeof OWNERS)[number];
 

@@ -50,7 +50,8 @@ export function functionStories(world: () => World): void {
         if (may(row, actor) || (LOCKED_OUT.includes(actor) && "otherwise" in row))
           expect([401, 403], said).not.toContain(status);
         else if (actor === "visitor" || row.by === "server") expect(error?.code, said).toBe(DENIED);
-        // Whoever names what is not theirs hears that there is no such thing; the teacher's verbs are named to nobody else.
+        // A caller who names others' belongings hears that there is no such thing; the teacher's verbs are named to
+        // nobody else.
         else expect(row.of ? NOT_THEIRS : ["PT403"], said).toContain(error?.code);
       }
     });
@@ -60,7 +61,7 @@ export function functionStories(world: () => World): void {
     of ? [[name, { of, ...row }] as const] : [],
   );
   describe.each(aboutSomebody)("%s", (name, { of, ...row }) => {
-    /** What somebody sends about what is somebody's, by argument; with a new name of their own for what is new. */
+    /** The arguments for an actor about a person's belongings, with new names for new things. */
     const about = async (actor: Actor, whose: (argument: string) => Owner) => {
       const named = Object.entries(of).map(([argument, one]) => {
         const isNew = argument === row.taken && whose(argument) === actor;
@@ -89,7 +90,7 @@ export function functionStories(world: () => World): void {
       await ask("visitor", () => "student", [DENIED]);
       const strangers = ["other", ...LOCKED_OUT, ...(row.by === "students" ? (["teacher"] as const) : [])] as const;
       for (const actor of strangers) await ask(actor, () => "student", NOT_THEIRS);
-      // What was theirs is no more so to those who are locked out.
+      // Locked-out actors lose what was theirs.
       await ask("former", () => "former", NOT_THEIRS);
       await ask("halfway teacher", () => "teacher", NOT_THEIRS);
       // Beside what is their own, what is not is no more welcome.
@@ -108,7 +109,7 @@ export function functionStories(world: () => World): void {
     });
   });
 
-  /** What a function answers to the student, in a transaction that is taken back. */
+  /** A function's answer to the student, in a transaction that is rolled back. */
   const onceTried = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
     const { sql } = world().school.backend;
     const types = await sql`

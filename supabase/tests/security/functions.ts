@@ -12,14 +12,14 @@ export type FunctionRow = {
   rest?: (caller: string, named: Record<string, string>) => Record<string, unknown>;
   /** Arguments that name what is nobody's. */
   open?: string[];
-  /** What a function that only reads says to people about what is not theirs, instead of refusing. */
+  /** A reading function's answer about others' belongings, instead of a refusal. */
   otherwise?: null | 0;
 };
 
 const each = (by: FunctionRow["by"], ...names: string[]): Record<string, FunctionRow> =>
   Object.fromEntries(names.map((name) => [name, { by }]));
 
-/** Who may call what. A function that is not written here must not be there. */
+/** Access to functions. A function that is missing here must not exist. */
 export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("everyone", "article_sitemap", "find_articles", "list_articles", "read_article", "count_visit"),
   count_view: { by: "everyone", open: ["version"] },

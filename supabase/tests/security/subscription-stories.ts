@@ -7,7 +7,7 @@ import { ACTORS, type Actor, type Reach, reaches } from "./answers.ts";
 import { tablesOf } from "./catalogue.ts";
 import type { World } from "./world.ts";
 
-/** Who hears of what happens to a row. A table that is not written here must not be published. */
+/** The listeners of each table's changes. A table that is missing here must not be published. */
 const PUBLISHED: Record<string, Reach> = { notifications: "mine" };
 
 /** Every published table, listened to by everybody; every other, by nobody. */

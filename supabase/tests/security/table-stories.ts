@@ -129,7 +129,7 @@ export function tableStories(world: () => World): void {
           .delete()
           .match(keyIn(row, target?.values ?? {}));
         const may = row.remove !== undefined && reaches(row.remove, actor, target?.owner);
-        // What nobody may remove is not granted to anybody; what somebody may is there for them alone.
+        // Removal is granted only where somebody may remove.
         const mayAsk = row.remove !== undefined && actor !== "visitor";
         if (mayAsk) expect(error, actor).toBeNull();
         else expect(REFUSED, actor).toContain(error?.code);

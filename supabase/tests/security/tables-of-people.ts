@@ -1,6 +1,6 @@
 import type { TableRow } from "./answers.ts";
 
-/** Who may do what with tables about students, and with the money. */
+/** Access to tables about students, and to the money. */
 export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   allocations: {
     owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",

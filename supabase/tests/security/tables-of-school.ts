@@ -1,6 +1,6 @@
 import type { TableRow } from "./answers.ts";
 
-/** Who may do what with tables about the school: its blog, its test, its calendar, its settings, its logs. */
+/** Access to tables about the school: its blog, its test, its calendar, its settings, its logs. */
 export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   article_categories: {
     key: "slug",
