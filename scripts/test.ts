@@ -77,15 +77,16 @@ async function drive(files: string[]): Promise<void> {
 async function step(one: Step): Promise<boolean> {
   const result = await runStep(one, env);
   results.push(result);
-  const { name, passed, failed, seconds, output } = result;
+  const { name, passed, failed, seconds, processor, output } = result;
   const counts = one.count ? ` (${passed} passed, ${failed} failed)` : "";
-  console.log(`${failed ? "✗" : "✓"} ${name}${counts}, ${seconds.toFixed(1)} s`);
+  const ofProcessor = processor === undefined ? "" : `, ${processor.toFixed(1)} s of processor`;
+  console.log(`${failed ? "✗" : "✓"} ${name}${counts}, ${seconds.toFixed(1)} s${ofProcessor}`);
   if (failed) console.log(`${output.trim()}\n`);
   return failed === 0;
 }
 
 function failure(name: string, output: string): Result {
-  return { name, passed: 0, failed: 1, skipped: [], timed: [], seconds: 0, output };
+  return { name, passed: 0, failed: 1, skipped: [], timed: [], seconds: 0, processor: undefined, output };
 }
 
 async function abandon(): Promise<never> {

@@ -24,21 +24,33 @@ export type Step = {
   impossible?: string;
 };
 
-export type Result = Counts & { name: string; seconds: number; output: string };
+export type Result = Counts & {
+  name: string;
+  seconds: number;
+  /** Seconds of processor time of the step and its processes, which another load on the machine leaves as they are; Linux only. */
+  processor: number | undefined;
+  output: string;
+};
 
 /** What hangs ends; what is only slow, on a machine that does more than this, does not. */
 const DEADLINE_MS = 40 * 60_000;
 const GRACE_MS = 5_000;
+/** In a second, as the kernel counts for programs on every common machine. */
+const CLOCK_TICKS = 100;
 
 const running = new Set<ChildProcess>();
+/** Processor time of all steps that have ended. */
+let counted = 0;
 
 /** Runs a step to its end, in a process group of its own. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
   const start = performance.now();
+  let processor: number | undefined;
   const result = (counts: Counts, output: string): Result => ({
     name: step.name,
     ...counts,
     seconds: (performance.now() - start) / 1000,
+    processor,
     output,
   });
   if (step.impossible) return result({ passed: 0, failed: 1, skipped: [], timed: [] }, step.impossible);
@@ -49,6 +61,9 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
+  child.once("exit", () => {
+    processor = processorOfEnded();
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
   const deadline = setTimeout(() => {
@@ -60,13 +75,23 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
   running.delete(child);
   signalGroup(child, "SIGKILL");
 
-  const counted = await step.count?.().catch(() => undefined);
-  if (!counted) {
+  const counts = await step.count?.().catch(() => undefined);
+  if (!counts) {
     const passed = code === 0 ? 1 : 0;
     return result({ passed, failed: 1 - passed, skipped: [], timed: [] }, output);
   }
   // A run can fail beside its tests, in its setup for instance: that is one failure more.
-  return result(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted, output);
+  return result(code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts, output);
+}
+
+/** Processor time, in seconds, of the processes that have ended since this was asked last: those of one step. */
+function processorOfEnded(): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
+  const ended = (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS;
+  const sinceLast = ended - counted;
+  counted = ended;
+  return sinceLast;
 }
 
 /** Ends every step that runs. */
