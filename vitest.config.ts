@@ -53,6 +53,8 @@ export default defineConfig({
           include: [`${FOLDERS}/**/*.test.ts`],
           environment: "node",
           env: { TZ: "UTC" },
+          // One world for the files of a worker, which takes a fifth off the time: none leaves anything behind.
+          isolate: false,
           globalSetup: ["scripts/testing/run-folder.setup.ts"],
         },
       },
