@@ -118,7 +118,9 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
       await dialog.getByRole("button", { name: "Bloquear" }).click();
       if (minutes === "Médico") await expect(dialog).toBeHidden();
     }
-    await expect(page.locator("#local_time-error")).toHaveText("Esse horário já está ocupado.");
+    await expect(page.locator("#local_time-error")).toHaveText(
+      "Alguém acabou de reservar este horário. Escolha outra hora ou outro dia.",
+    );
     await expect(page.getByLabel("Motivo")).toHaveValue("Outra coisa");
     forgive(pageErrors, /status of 409/);
   });

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { NO_ROW } from "~/platform/backend/refusal-of";
+import type { OwnSentences } from "~/platform/errors/refusals";
 import { messageOf } from "~/platform/errors/report-error";
 import { ANOTHER_PERSON } from "~/platform/session/ended-session";
 import { FEWEST_CHARACTERS } from "~/platform/session/password-length";
@@ -33,7 +34,7 @@ const REFUSALS: Record<string, () => string> = {
   INVALID_BIRTH_DATE: m.account_required_birth_date,
   BIRTH_DATE_REQUIRED: m.account_required_birth_date,
   TERMS_REQUIRED: m.account_required_acceptance,
-};
+} satisfies OwnSentences;
 
 /** A refusal of the database in the person's language; undefined for anything else. */
 export const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
-import { refusalText } from "~/homework/homework-words";
+import { homeworkRefusal } from "~/homework/homework-words";
 import type { Homework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
@@ -29,7 +29,7 @@ export function StudentHomework({ homework, teacher, students, onChanged, onGone
   const [problem, setProblem] = useState<string>();
   const withdraw = async () => {
     const { error } = await supabase().rpc("withdraw_homework", { homework: homework.id });
-    if (error) return setProblem(refusalText(error.message));
+    if (error) return setProblem(homeworkRefusal(error.message));
     onGone();
   };
   return (

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/backend/database.types";
+import type { RefusalCode } from "~/platform/backend/refusal-codes";
 import { toPhone } from "~/platform/people/phone";
 import type { Booking, BookingValues } from "./schema";
 
@@ -48,7 +49,7 @@ const REFUSALS: Record<string, () => Outcome> = {
   TOO_MANY_OPEN: () => refused(undefined, m.booking_error_many_open()),
   DAY_IS_FULL: () => refused(undefined, m.booking_error_day_full()),
   TOO_MANY_BOOKINGS: () => refused(undefined, m.booking_error_many_today()),
-};
+} satisfies Partial<Record<RefusalCode, () => Outcome>>;
 
 /** Sends a booking under its key; sending it again gives the same booking, sending another one is refused. */
 export async function bookTrial(

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
+import type { OwnSentences } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isDay } from "~/platform/time/calendar-day";
 import { findTrial } from "./find-trial";
@@ -44,7 +45,7 @@ const PROBLEMS: Record<string, () => string> = {
   DAY_OFF: m.booking_error_day_off,
   TOO_SOON: m.booking_error_too_soon,
   TOO_MANY_MOVES: m.booking_error_many_moves,
-};
+} satisfies OwnSentences;
 
 function formatProblem(error: { code: string; message: string }, tell: Tell): string {
   if (isUnexpectedRefusal(error)) tell(new Error(error.message, { cause: error }));

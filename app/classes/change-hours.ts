@@ -1,27 +1,20 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Enums } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { reportError } from "~/platform/errors/report-error";
 
 /** Why something was not done, in words; undefined when it was. */
 export type Problem = string | undefined;
 
-const REFUSALS: Record<string, () => string> = {
-  SLOT_TAKEN: m.classes_problem_taken,
-  NOTHING_FREE: m.classes_problem_nothing_free,
+const OWN_SENTENCES: OwnSentences = {
   INVALID_DATE: m.classes_problem_date,
-  INVALID_TIME: m.classes_problem_time,
-  DAY_OFF: m.classes_problem_day_off,
-  TOO_SOON: m.classes_problem_too_soon,
   NOT_NOW: m.classes_problem_not_now,
   NOT_FOUND: m.classes_problem_not_found,
-  LATE_CHANGE: m.classes_problem_late,
-  NO_CREDIT: m.classes_problem_no_credit,
-  REASON_REQUIRED: m.classes_problem_reason,
 };
 
 /** The field of a new hour that a refusal is about; refusals without one concern the whole form. */
-const FIELD_OF: Record<string, "local_date" | "local_time"> = {
+const FIELD_OF: Readonly<Record<string, "local_date" | "local_time">> = {
   INVALID_DATE: "local_date",
   DAY_OFF: "local_date",
   INVALID_TIME: "local_time",
@@ -36,10 +29,10 @@ export const LATE_CHANGE = "LATE_CHANGE";
 
 function formatProblem(error: { message: string; code: string } | null): Problem {
   if (!error) return undefined;
-  const known = REFUSALS[error.message];
-  if (!known && !error.code) return m.common_away();
-  if (!known) void reportError(error);
-  return (known ?? m.classes_problem_failed)();
+  if (!error.code) return m.common_away();
+  const refused = refusalText(error.message, OWN_SENTENCES);
+  if (!refused) void reportError(error);
+  return refused ?? m.classes_problem_failed();
 }
 
 const refusalOf = (error: Parameters<typeof formatProblem>[0]): Refusal | undefined =>

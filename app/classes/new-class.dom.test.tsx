@@ -24,8 +24,8 @@ async function schedule() {
 const refusal = (message: string) => () => Response.json({ code: "PT409", message }, { status: 409 });
 
 test.each([
-  ["SLOT_TAKEN", m.classes_problem_taken, m.classes_new_time],
-  ["DAY_OFF", m.classes_problem_day_off, m.classes_new_day],
+  ["SLOT_TAKEN", m.booking_error_slot_taken, m.classes_new_time],
+  ["DAY_OFF", m.booking_error_day_off, m.classes_new_day],
 ] as const)("%s is said beside what has to change", async (code, said, label) => {
   answer = refusal(code);
   const found = await schedule();

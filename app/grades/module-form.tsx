@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { reportError } from "~/platform/errors/report-error";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -11,10 +12,14 @@ import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Module } from "./read-grades";
 
-const PROBLEMS: Readonly<Record<string, { field: string; text: () => string }>> = {
-  TITLE_REQUIRED: { field: "module-name", text: m.grades_problem_name },
-  MODULE_EXISTS: { field: "module-name", text: m.grades_problem_exists },
-  INVALID_DATE: { field: "module-day", text: m.grades_problem_day },
+const OWN_SENTENCES: OwnSentences = {
+  TITLE_REQUIRED: m.grades_problem_name,
+  INVALID_DATE: m.grades_problem_day,
+};
+const FIELD_OF: Readonly<Record<string, string>> = {
+  TITLE_REQUIRED: "module-name",
+  MODULE_EXISTS: "module-name",
+  INVALID_DATE: "module-day",
 };
 
 /** A module's name and day; a new one without `module`. */
@@ -34,9 +39,10 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
       : await supabase().rpc("save_module", { id, name, held_on: day });
     setBusy(false);
     if (!error) return onSaved(id);
-    const known = PROBLEMS[error.message];
-    if (!known) void reportError(error);
-    setProblem(known ? { field: known.field, message: known.text() } : { message: m.grades_failed_to_save() });
+    const refused = refusalText(error.message, OWN_SENTENCES);
+    if (!refused) void reportError(error);
+    const field = FIELD_OF[error.message];
+    setProblem({ ...(field ? { field } : {}), message: refused ?? m.grades_failed_to_save() });
     setAttempt((tries) => tries + 1);
   };
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);

@@ -13,7 +13,7 @@ import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { type AnswerDraft, answerDrafts } from "./answer-draft";
 import { FilePicker } from "./file-picker";
-import { refusalText } from "./homework-words";
+import { homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
 import { sendAnswers } from "./send-answers";
 import { submitAnswer } from "./submit-answer";
@@ -76,7 +76,8 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
       assignment.kind === "file"
         ? draft.files.length === 0
         : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
-    if (empty) return fail(refusalText(EMPTY_ANSWERS[assignment.kind]), assignment.kind === "file" ? picker : "answer");
+    if (empty)
+      return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), assignment.kind === "file" ? picker : "answer");
     setBusy(true);
     const outcome = await submitAnswer(id, base.submissions, draft);
     setBusy(false);
@@ -94,7 +95,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
         setTold(true);
         await onSent();
       }
-      return fail(refusalText(refusal.message));
+      return fail(homeworkRefusal(refusal.message));
     }
     setProblem(undefined);
     answerDrafts.keep(id, undefined);

@@ -21,7 +21,7 @@ import { type AssignmentWords, assignmentDrafts } from "./assignment-draft";
 import { ASSIGNMENT_FIELDS, formatLinks, parseLinks, AssignmentForm as Schema } from "./assignment-schema";
 import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
-import { KIND_NAMES, refusalText } from "./homework-words";
+import { homeworkRefusal, KIND_NAMES } from "./homework-words";
 import type { Assignment, Homework } from "./read-homework";
 import { type KeptFile, useUploads } from "./use-uploads";
 
@@ -123,7 +123,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     if (error) {
       if (error.code) void reportError(error);
       const message = error.code
-        ? refusalText(error.message)
+        ? homeworkRefusal(error.message)
         : kept === "no room"
           ? m.common_not_kept()
           : m.homework_problem_offline();

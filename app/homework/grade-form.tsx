@@ -18,7 +18,7 @@ import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
 import { type GradeDraft, gradeDrafts } from "./grade-draft";
-import { HomeworkPill, refusalText } from "./homework-words";
+import { HomeworkPill, homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
 
 type Props = {
@@ -98,7 +98,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
         error.message === "EDIT_CONFLICT"
           ? m.homework_problem_replaced()
           : error.code
-            ? refusalText(error.message)
+            ? homeworkRefusal(error.message)
             : gradeDrafts.keep(id, draft)
               ? m.homework_problem_offline()
               : m.common_not_kept(),

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { Pill, type PillTone } from "~/ui/pill";
 
 export type HomeworkKind = Database["public"]["Enums"]["homework_kind"];
@@ -29,25 +30,14 @@ export function HomeworkPill({ status, isLate }: { status: HomeworkStatus; isLat
   );
 }
 
+const OWN_SENTENCES: OwnSentences = {
+  TITLE_REQUIRED: m.homework_problem_title,
+  INVALID_DATE: m.homework_problem_date,
+  EDIT_CONFLICT: m.homework_problem_conflict,
+  NOT_NOW: m.homework_problem_not_now,
+  NOT_FOUND: m.homework_problem_gone,
+};
+
 /** Why the database refused, in the reader's words. */
-export function refusalText(code: string): string {
-  const known: Record<string, () => string> = {
-    TITLE_REQUIRED: m.homework_problem_title,
-    INVALID_DATE: m.homework_problem_date,
-    INVALID_LINK: m.homework_problem_link,
-    STUDENTS_REQUIRED: m.homework_problem_students,
-    DICTATION_REQUIRED: m.homework_problem_dictation,
-    RECORDING_REQUIRED: m.homework_problem_recording,
-    TOO_MANY_FILES: m.homework_problem_many_files,
-    FILE_MISSING: m.homework_problem_file_missing,
-    FILE_REQUIRED: m.homework_problem_file,
-    ANSWER_REQUIRED: m.homework_problem_answer,
-    ALREADY_GRADED: m.homework_problem_graded,
-    EDIT_CONFLICT: m.homework_problem_conflict,
-    INVALID_GRADE: m.homework_problem_grade,
-    TOO_LONG: m.homework_problem_long,
-    NOT_NOW: m.homework_problem_not_now,
-    NOT_FOUND: m.homework_problem_gone,
-  };
-  return (known[code] ?? m.homework_problem_failed)();
-}
+export const homeworkRefusal = (code: string): string =>
+  refusalText(code, OWN_SENTENCES) ?? m.homework_problem_failed();

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { sendsPending } from "~/platform/offline/send-pending";
 import { toast } from "~/ui/toast-store";
 import { answerDrafts } from "./answer-draft";
-import { refusalText } from "./homework-words";
+import { homeworkRefusal } from "./homework-words";
 import { submitAnswer } from "./submit-answer";
 
 /** Hands in the answers that wait for the network. */
@@ -11,7 +11,7 @@ export const sendAnswers = sendsPending({
   send: (homework, kept) => submitAnswer(homework, kept.waits ?? 0, kept),
   onTaken: () => toast({ title: m.homework_sent() }),
   onRefused({ message }) {
-    const description = `${refusalText(message)} ${m.common_still_kept()}`;
+    const description = `${homeworkRefusal(message)} ${m.common_still_kept()}`;
     toast({ title: m.homework_not_taken(), description, variant: "destructive" });
   },
 });

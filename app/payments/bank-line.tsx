@@ -10,7 +10,7 @@ import { Field } from "~/ui/field";
 import { focusHeading } from "~/ui/focus-return";
 import { Select } from "~/ui/select";
 import { toastUndo } from "~/ui/toast-undo";
-import { refusalText } from "./payment-words";
+import { paymentRefusal } from "./payment-words";
 import type { BankLines } from "./read-payments";
 
 type Props = {
@@ -38,14 +38,14 @@ export function BankLine({ line, charges, onChanged }: Props) {
     const { error } = await work;
     if (!error) await onChanged();
     setBusy(false);
-    setProblem(error ? refusalText(error) : undefined);
+    setProblem(error ? paymentRefusal(error) : undefined);
     return !error;
   };
   const say = (title: string, takeBack: () => Answer) => {
     focusHeading();
     toastUndo(title, async () => {
       const { error } = await takeBack();
-      if (error) return toastError({ title: m.common_error_title(), description: refusalText(error), error });
+      if (error) return toastError({ title: m.common_error_title(), description: paymentRefusal(error), error });
       await onChanged();
     });
   };

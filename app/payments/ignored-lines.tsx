@@ -7,7 +7,7 @@ import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { focusHeading } from "~/ui/focus-return";
-import { refusalText } from "./payment-words";
+import { paymentRefusal } from "./payment-words";
 import { type BankLines, listIgnoredLines } from "./read-payments";
 
 type Lines = BankLines["ignored"];
@@ -46,7 +46,7 @@ function IgnoredLine({ line, onChanged }: { line: Lines["rows"][number]; onChang
     const { error } = await supabase().rpc("ignore_line", { line: line.id, ignored: false });
     if (!error) await onChanged();
     setBusy(false);
-    setProblem(error ? refusalText(error) : undefined);
+    setProblem(error ? paymentRefusal(error) : undefined);
     if (!error) focusHeading();
   };
   return (

@@ -10,7 +10,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
-import { METHODS, type PaymentMethod, refusalText } from "./payment-words";
+import { METHODS, type PaymentMethod, paymentRefusal } from "./payment-words";
 
 /** The parsed form. `text` is a description or a reason. */
 export type MoneyOrder = { student: string; cents: number; text: string; day: string; method: PaymentMethod };
@@ -50,7 +50,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
   const [busy, setBusy] = useState(false);
   const fail = (error: { code: string; message: string }) => {
     const field = FIELD_OF[error.message];
-    setProblem({ ...(field ? { field } : {}), message: refusalText(error) });
+    setProblem({ ...(field ? { field } : {}), message: paymentRefusal(error) });
     setAttempt((tries) => tries + 1);
   };
   const send = async (event: FormEvent) => {

@@ -12,7 +12,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { refusalText } from "./payment-words";
+import { paymentRefusal } from "./payment-words";
 import type { StudentMoney } from "./read-payments";
 
 type Props = { student: string; billing: StudentMoney["billing"]; onSaved: () => Promise<unknown> };
@@ -51,7 +51,7 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
       ...(signs ? { payer_document: signs } : {}),
     });
     setBusy(false);
-    if (error) return fail({ message: refusalText(error) });
+    if (error) return fail({ message: paymentRefusal(error) });
     setProblem(undefined);
     toast({ title: m.payments_saved() });
     await onSaved();

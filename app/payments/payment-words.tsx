@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/backend/database.types";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Pill, type PillTone } from "~/ui/pill";
 
@@ -36,20 +37,14 @@ export function ChargePill(charge: Standing) {
   return <Pill tone={tone}>{text}</Pill>;
 }
 
-const REFUSALS: Readonly<Record<string, () => string>> = {
-  INVALID_AMOUNT: m.payments_problem_amount,
-  INVALID_DATE: m.payments_problem_day,
+const OWN_SENTENCES: OwnSentences = {
   TITLE_REQUIRED: m.payments_problem_text,
-  REASON_REQUIRED: m.payments_problem_reason,
-  INVALID_DOCUMENT: m.payments_problem_document,
-  INVALID_NUMBER: m.payments_problem_number,
-  INVALID_STATEMENT: m.payments_problem_statement,
-  PROOF_TWICE: m.payments_problem_proof_twice,
   FILE_MISSING: m.payments_problem_file,
-  NOT_NOW: m.payments_problem_not_now,
   NOT_FOUND: m.payments_problem_gone,
 };
 
 /** Why the database refused, in the reader's words. */
-export const refusalText = (error: { code: string; message: string }): string =>
-  (error.code === "" ? m.payments_problem_offline : (REFUSALS[error.message] ?? m.payments_problem_failed))();
+export function paymentRefusal(error: { code: string; message: string }): string {
+  if (error.code === "") return m.payments_problem_offline();
+  return refusalText(error.message, OWN_SENTENCES) ?? m.payments_problem_failed();
+}

@@ -10,7 +10,7 @@ import { sendFile } from "~/platform/files/send-file";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";
-import { refusalText } from "./payment-words";
+import { paymentRefusal } from "./payment-words";
 import type { Charge } from "./read-payments";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -43,7 +43,7 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
     const { error } = await supabase().rpc("send_proof", { charge: charge.id, object: found.done, name: file.name });
     if (!error) return undefined;
     if (error.code) void reportError(error);
-    return refusalText(error);
+    return paymentRefusal(error);
   };
   const sending = percent !== undefined;
   const choose = async (file: File | undefined) => {

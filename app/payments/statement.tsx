@@ -9,7 +9,7 @@ import { FileButton } from "~/ui/file-button";
 import { BankLine } from "./bank-line";
 import { type Doubtful, DoubtfulLines } from "./doubtful-lines";
 import { IgnoredLines } from "./ignored-lines";
-import { refusalText } from "./payment-words";
+import { paymentRefusal } from "./payment-words";
 import type { BankLines } from "./read-payments";
 import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
 
@@ -49,7 +49,7 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
   const add = async (found: readonly (StatementLine & { chosen?: true })[]) => {
     const { added, doubtful, error } = await send(found);
     if (error?.code) void reportError(error);
-    setProblem(error && refusalText(error));
+    setProblem(error && paymentRefusal(error));
     if (!error) {
       setDoubtful(doubtful);
       setSaid(added === 0 && doubtful.length > 0 ? undefined : m.payments_statement_added({ count: added }));

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { Pill } from "~/ui/pill";
 import type { StudentRow } from "./list-students";
 
@@ -11,17 +12,15 @@ export function StandingPill({ deactivated_at, temporary_password, first_login_a
   return <Pill tone="ok">{m.students_active()}</Pill>;
 }
 
-const PROBLEMS: Record<string, () => string> = {
+const OWN_SENTENCES: OwnSentences = { NOT_FOUND: m.students_problem_not_found };
+
+/** Problems that the server names besides the database's refusals. */
+const SERVER_PROBLEMS: Readonly<Record<string, () => string>> = {
   EMAIL_TAKEN: m.students_problem_email_taken,
-  NOT_YOURSELF: m.students_problem_not_yourself,
-  NOT_FOUND: m.students_problem_not_found,
   OFFLINE: m.students_problem_offline,
-  INVALID_NAME: m.common_name_odd,
-  TOO_YOUNG: m.students_problem_too_young,
-  GUARDIAN_REQUIRED: m.students_problem_guardian,
-  INVALID_BIRTH_DATE: m.students_problem_birth_date,
   NOT_SIGNED_IN: m.students_problem_session,
 };
 
 /** A problem of an account, in the reader's language. */
-export const formatProblem = (code: string): string => (PROBLEMS[code] ?? m.students_problem)();
+export const formatProblem = (code: string): string =>
+  SERVER_PROBLEMS[code]?.() ?? refusalText(code, OWN_SENTENCES) ?? m.students_problem();

@@ -1,23 +1,19 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { reportError } from "~/platform/errors/report-error";
 
-const PROBLEMS: Record<string, () => string> = {
-  NO_TITLE: m.writing_problem_no_title,
-  NO_SLUG: m.writing_problem_no_slug,
-  NO_WORDS: m.writing_problem_no_words,
-  NO_ALT: m.writing_problem_no_alt,
-  SLUG_TAKEN: m.writing_problem_slug_taken,
+const OWN_SENTENCES: OwnSentences = {
   EDIT_CONFLICT: m.writing_conflict_short,
   INVALID_DATE: m.writing_schedule_past,
 };
 
 const say = (error: { message: string } | null): string | undefined => {
   if (!error) return undefined;
-  const known = PROBLEMS[error.message];
-  if (!known) void reportError(error);
-  return known?.() ?? m.writing_problem_failed();
+  const refused = refusalText(error.message, OWN_SENTENCES);
+  if (!refused) void reportError(error);
+  return refused ?? m.writing_problem_failed();
 };
 
 /** Shows readers the draft as it is at that revision, now or at an instant. Undefined when done, else what stands in the way. */

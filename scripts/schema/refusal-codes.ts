@@ -1,0 +1,29 @@
+import { readSchemas } from "./read-schemas.ts";
+
+const REFUSES = /private\.refuse(?:_if)?\(|raise exception/;
+/** Functions that look for a refusal name it as what a `case` comes to; what they find goes to `private.refuse`. */
+const FOUND = /\bthen '([A-Z]+(?:_[A-Z]+)+|[A-Z]{4,})'/g;
+/** Names of operations, which triggers compare with. */
+const OPERATIONS = new Set(["INSERT", "UPDATE", "DELETE", "TRUNCATE"]);
+
+/** The codes that the database can refuse a write with, by its schema, sorted. */
+export function refusalCodes(sql: string = readSchemas()): string[] {
+  const codes = new Set([...sql.matchAll(FOUND)].map(([, code = ""]) => code));
+  for (const statement of sql.split(";")) {
+    const start = statement.search(REFUSES);
+    if (start === -1) continue;
+    for (const [, code = ""] of statement.slice(start).matchAll(/'([A-Z][A-Z_]{2,})'/g)) codes.add(code);
+  }
+  return [...codes].filter((code) => !OPERATIONS.has(code)).sort();
+}
+
+/** The codes as a module of TypeScript. */
+export const refusalCodesModule = (): string =>
+  `// Written by \`npm run types\` from supabase/schemas.
+
+/** What the database can refuse a write with: the message of an error whose code is PT and an HTTP status. */
+export type RefusalCode =
+${refusalCodes()
+  .map((code) => `  | "${code}"`)
+  .join("\n")};
+`;
