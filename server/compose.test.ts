@@ -243,6 +243,13 @@ test.each(["/pt/blog?q=%00", "/pt/%00", "/rest/v1/notes?title=eq.%00", "/healthz
   },
 );
 
+test.each(["/assets/storage-key-BzMW7wL2.js", "/pt/blog/rest-or-break", "/en/blog/graphql"])(
+  "%s is no call of the backend, whatever its name holds",
+  async (path) => {
+    expect((await get(siteWith({ statics: () => html("<h1>there</h1>") }), path)).status).toBe(200);
+  },
+);
+
 test("a missing asset is missing, not the home page", async () => {
   expect((await get(siteWith(), "/assets/gone.js")).status).toBe(404);
 });

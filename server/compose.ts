@@ -72,7 +72,7 @@ const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audi
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
 /** Everything that a Supabase project answers at; what is not a call of ours is no page either. */
-const BACKEND_AREA = "/:area{auth|rest|storage|realtime|functions|graphql|pg}/*";
+const BACKEND_AREA = "/:area{(?:auth|rest|storage|realtime|functions|graphql|pg)}/*";
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
