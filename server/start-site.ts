@@ -3,13 +3,12 @@ import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { troubleOfDisk } from "../embedded/index.ts";
 import { createPublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
-import { keepBackups, openBackupIn } from "./backup/backup-job.ts";
+import { startBackgroundJobs } from "./background-jobs.ts";
+import { openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/install-restore.ts";
 import { compose, type Pages } from "./compose.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
 import { fullestOf } from "./disk/free-space.ts";
-import { watchDisk } from "./disk/watch-disk.ts";
-import { startHousekeeping } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -94,7 +93,8 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     hasRoom: async (kind, recipient) => (await deliveries?.outbox.hasRoom(kind, recipient)) ?? true,
     holds: async (id) => (await deliveries?.outbox.holds(id)) ?? false,
   });
-  await finishRestore(settings.dataDir, whereaboutsOf(settings).databaseUrl);
+  const whereabouts = whereaboutsOf(settings);
+  await finishRestore(settings.dataDir, whereabouts.databaseUrl);
   // The database comes up while what is served is read: nobody waits for the one after the other.
   const loading = Promise.allSettled([load(http)]);
   const backend = running.adopt(await openBackend({ settings, siteUrl, mailer, log }), (it) => it.close());
@@ -111,34 +111,16 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   });
   deliveries = await startDeliveries(running, { settings, backend, server, siteUrl, log, failing });
   const { unsubscribe, pushKey, wake } = deliveries;
-  const housekeeping = startHousekeeping({
-    server,
-    siteUrl,
-    log: failing("housekeeping"),
-    afterwards() {
-      metrics.jobRan("housekeeping");
-      wake();
-    },
-  });
-  running.defer(housekeeping.close);
-  const whereabouts = whereaboutsOf(settings);
   const disks = [settings.dataDir, settings.backup.dir, whereabouts.filesDir ?? settings.dataDir];
-  if (backend.sql) {
-    const backups = keepBackups({ server, whereabouts, settings: settings.backup, log: failing("backup") });
-    running.defer(backups.close);
-    await backend.sql.listen("backups", backups.wake, backups.wake);
-    running.defer(watchDisk({ server, folders: disks, log: failing("housekeeping") }));
-  }
-
-  const keepMs = backend.sql ? KEPT_MS.told : KEPT_MS.untold;
-  const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs });
-  const knownReads = createPublicReadCache(keepMs);
-  const drop = () => {
-    knownReads.drop();
-    cache.drop();
+  const afterHousekeeping = () => {
+    metrics.jobRan("housekeeping");
+    wake();
   };
-  // Called again after each lost connection: what was said meanwhile is not known.
-  await backend.sql?.listen("public_content", drop, drop);
+  const { backup } = settings;
+  const jobs = { backend, server, siteUrl, whereabouts, backup, disks, failing, afterHousekeeping };
+  await startBackgroundJobs(running, jobs);
+
+  const { cache, knownReads } = await openPublicCaches(backend.sql, siteUrlIsSet);
   const { metricsToken, hstsSubdomains } = settings;
   const sources = sourcesOf(backend, server, cache);
   const site = compose({
@@ -177,6 +159,20 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     close: () => running.disposeAsync(),
     ...(settings.logFormat === "json" ? { say: log } : {}),
   };
+}
+
+/** Keeps public pages, and what is read for them, until their content changes. */
+async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
+  const keepMs = sql ? KEPT_MS.told : KEPT_MS.untold;
+  const cache = createPageCache({ oneHost, keepMs });
+  const knownReads = createPublicReadCache(keepMs);
+  const drop = () => {
+    knownReads.drop();
+    cache.drop();
+  };
+  // Called again after each lost connection: what was said meanwhile is not known.
+  await sql?.listen("public_content", drop, drop);
+  return { cache, knownReads };
 }
 
 /** Takes the port. Where that fails because the same site runs already, its reader is told so. */

@@ -1,0 +1,36 @@
+import type { Client, SiteBackend } from "./backend/site-backend.ts";
+import { keepBackups } from "./backup/backup-job.ts";
+import { watchDisk } from "./disk/watch-disk.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import type { Log } from "./log.ts";
+import type { Job } from "./monitoring/metrics.ts";
+
+type Backups = Parameters<typeof keepBackups>[0];
+type Options = {
+  backend: Pick<SiteBackend, "sql">;
+  server: Client;
+  siteUrl: string;
+  whereabouts: Backups["whereabouts"];
+  backup: Backups["settings"];
+  /** Folders on the disks that have to keep room. */
+  disks: string[];
+  /** A log of failures of a job. */
+  failing: (job: Job) => Log;
+  /** Called after each round of housekeeping. */
+  afterHousekeeping: () => void;
+};
+
+/**
+ * Starts what is done without anybody asking: housekeeping, and on a database of this process's own backups and the watch over the disks.
+ * @param running is told what closes them
+ */
+export async function startBackgroundJobs(running: AsyncDisposableStack, options: Options): Promise<void> {
+  const { backend, server, siteUrl, whereabouts, backup, disks, failing, afterHousekeeping } = options;
+  const log = failing("housekeeping");
+  running.defer(startHousekeeping({ server, siteUrl, log, afterwards: afterHousekeeping }).close);
+  if (!backend.sql) return;
+  const backups = keepBackups({ server, whereabouts, settings: backup, log: failing("backup") });
+  running.defer(backups.close);
+  await backend.sql.listen("backups", backups.wake, backups.wake);
+  running.defer(watchDisk({ server, folders: disks, log }));
+}
