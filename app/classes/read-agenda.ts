@@ -16,16 +16,7 @@ export async function readAgenda(fromDay: string, beforeDay: string) {
     .order("local_start");
   if (error) throw error;
   return data
-    .flatMap(({ id, kind, local_start, starts_at, ends_at, ...entry }) =>
-      splitByDay({ local_start: local_start ?? "", starts_at: starts_at ?? "", ends_at: ends_at ?? "" }).map(
-        (part) => ({
-          ...entry,
-          ...part,
-          id: id ?? "",
-          kind: kind ?? "",
-        }),
-      ),
-    )
+    .flatMap((entry) => splitByDay(entry).map((part) => ({ ...entry, ...part })))
     .filter(({ day }) => day >= fromDay && day < beforeDay);
 }
 

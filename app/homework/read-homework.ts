@@ -32,7 +32,7 @@ export async function listStudentHomework(student: string) {
     listGraded(student),
   ]);
   if (active.error) throw active.error;
-  return { active: active.data ?? [], completed };
+  return { active: active.data, completed };
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 

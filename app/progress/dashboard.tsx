@@ -38,7 +38,7 @@ export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const HydrateFallback = spinnerOf(m.progress_title);
 
 const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening] as const;
-const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2] ?? m.progress_morning;
+const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2];
 
 /** A signed-in person's start page: what to do next. */
 export default function Dashboard({ loaderData: { profile, data, away, hour } }: Route.ComponentProps) {
