@@ -229,5 +229,5 @@ test("@desktop who booked a class and was never a student is forgotten when they
   await expect(page.getByText("Os dados desta pessoa foram excluídos.", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const { data } = await server.from("trial_bookings").select("full_name").eq("id", id);
-  expect(data).toEqual([{ full_name: "Pessoa removida" }]);
+  expect(data).toEqual([{ full_name: null }]);
 });

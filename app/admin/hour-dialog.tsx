@@ -4,9 +4,9 @@ import { ForgetBooker } from "~/classes/forget-booker";
 import { HourActions } from "~/classes/hour-actions";
 import { HourHistory } from "~/classes/hour-history";
 import type { Hour } from "~/classes/read-hour";
-import type { Trial } from "~/classes/read-trial";
+import { isOfSomebody, type Trial } from "~/classes/read-trial";
 import { TrialDetails } from "~/classes/trial-details";
-import { formatKind } from "~/classes/trial-words";
+import { hourTitle } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -21,7 +21,7 @@ type Props = {
 
 /** One hour of the calendar with everything that can be done to it. */
 export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
-  const name = hour?.full_name ?? (hour ? formatKind(hour.kind) : m.classes_not_found_title());
+  const name = hour ? hourTitle(hour) : m.classes_not_found_title();
   return (
     <Dialog open={open} onOpenChange={onClose} title={name}>
       {hour ? (
@@ -36,7 +36,7 @@ export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
               >
                 {m.classes_open_student()}
               </Link>
-            ) : (
+            ) : isOfSomebody(trial) ? (
               <>
                 <Link
                   to={`/admin/manage-students?new&trial=${trial.id}`}
@@ -46,7 +46,7 @@ export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
                 </Link>
                 <ForgetBooker trial={trial} onForgotten={() => void onChanged().then(onClose)} />
               </>
-            ))}
+            ) : null)}
           <HourHistory hour={hour} />
         </div>
       ) : (

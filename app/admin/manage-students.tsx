@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { readTrial } from "~/classes/read-trial";
+import { isOfSomebody, readTrial } from "~/classes/read-trial";
 import { adoptTrial, knownFromTrial } from "~/classes/trial-to-student";
 import { m } from "~/i18n/paraglide/messages";
 import { schoolDay } from "~/platform/time/school-time";
@@ -99,7 +99,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         key={trial?.id}
         open={isNew}
         plans={plans}
-        known={trial ? knownFromTrial(trial) : undefined}
+        known={trial && isOfSomebody(trial) ? knownFromTrial(trial) : undefined}
         onClose={close}
         onMade={(id) => void (trial ? adoptTrial(trial.id, id) : Promise.resolve()).then(revalidate)}
       />

@@ -13,7 +13,7 @@ import { NewClass } from "~/classes/new-class";
 import { readAgenda } from "~/classes/read-agenda";
 import { readHour } from "~/classes/read-hour";
 import { readTrial } from "~/classes/read-trial";
-import { formatKind, formatStatus } from "~/classes/trial-words";
+import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
 import { cellOfInstant } from "~/platform/time/school-time";
@@ -108,7 +108,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
             ]}
             read={(page) => listHours({ ...params, page })}
             line={({ full_name, email, starts_at, kind, status }) => [
-              full_name,
+              hourTitle({ kind, full_name }),
               email,
               cellOfInstant(starts_at),
               formatKind(kind),

@@ -39,7 +39,7 @@ const ACTS: Readonly<Record<string, () => string>> = {
 export const formatAct = (act: string): string => ACTS[act]?.() ?? act;
 
 export const formatActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
-  who ?? (actor_role === "server" ? m.audit_server() : m.audit_removed());
+  who ?? (actor_role === "server" ? m.audit_server() : m.common_person_removed());
 
 /** Changes with their authors, the latest first. */
 export function AuditList({ rows, total, page }: AuditPage & { page: number }) {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime } from "~/platform/time/school-time";
 import type { AgendaEntry } from "./read-agenda";
-import { formatKind, formatLevelShort, StatusPill } from "./trial-words";
+import { formatKind, formatLevelShort, hourTitle, StatusPill } from "./trial-words";
 
 /** A day's classes in their order; each opens its booking. */
 export function Agenda({ entries }: { entries: AgendaEntry[] }) {
@@ -19,7 +19,7 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
               to={`/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`}
               className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {full_name ?? formatKind(kind)}
+              {hourTitle({ kind, full_name })}
             </Link>
             <span className="block text-soft">
               {formatKind(kind)}

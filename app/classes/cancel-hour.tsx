@@ -6,6 +6,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Problem } from "./change-hours";
 import type { Hour } from "./read-hour";
 import { RequestedBy } from "./requested-by";
+import { hourTitle } from "./trial-words";
 
 type Props = {
   hour: Hour;
@@ -20,14 +21,14 @@ type Props = {
 export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);
-  const { kind, full_name, starts_at } = hour;
+  const { kind, starts_at } = hour;
   const isBlock = kind === "block";
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={isBlock ? m.classes_unblock_title() : m.classes_cancel_title()}
-      thing={`${full_name ?? m.classes_kind_block()}, ${formatWhen(starts_at, lang)}`}
+      thing={`${hourTitle(hour)}, ${formatWhen(starts_at, lang)}`}
       description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
       confirmLabel={isBlock ? m.classes_unblock() : m.classes_cancel()}
       // "Cancel" would be the act itself here.

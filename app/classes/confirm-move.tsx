@@ -7,7 +7,7 @@ import { toast } from "~/ui/toast-store";
 import { moveHour } from "./change-hours";
 import type { AgendaEntry } from "./read-agenda";
 import { RequestedBy } from "./requested-by";
-import { formatKind } from "./trial-words";
+import { hourTitle } from "./trial-words";
 
 /** An hour that was dropped on another time, not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
@@ -20,7 +20,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Pr
   const [byStudent, setByStudent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { id, kind, full_name, label, starts_at } = entry;
+  const { id, kind, starts_at } = entry;
   const move = async () => {
     setBusy(true);
     const refused = await moveHour(id, day, time, byStudent);
@@ -37,7 +37,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Pr
       onOpenChange={onClose}
       title={m.classes_move_title()}
       thing={m.classes_move_thing({
-        who: full_name ?? label ?? formatKind(kind),
+        who: hourTitle(entry),
         from: formatWhen(starts_at, lang),
         to: formatWhen(`${day}T${time}:00${SCHOOL_OFFSET}`, lang),
       })}

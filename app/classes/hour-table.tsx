@@ -8,7 +8,7 @@ import { formatInstant, formatTime, formatWhen } from "~/platform/time/school-ti
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
-import { formatKind, formatLevel, StatusPill } from "./trial-words";
+import { formatKind, formatLevel, hourTitle, StatusPill } from "./trial-words";
 
 /** Marks a visit to a booking that began in the list, so that closing it is going back. */
 export const FROM_LIST = { fromList: true };
@@ -29,7 +29,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
           preventScrollReset
           className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
         >
-          {full_name}
+          {hourTitle({ kind, full_name })}
         </Link>
         <span className="block font-normal text-base text-soft">{email}</span>
       </>

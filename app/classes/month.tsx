@@ -5,7 +5,7 @@ import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { daysBetween } from "./calendar-params";
 import type { AgendaEntry } from "./read-agenda";
-import { formatKind } from "./trial-words";
+import { hourTitle } from "./trial-words";
 
 const SHOWN = 3;
 
@@ -59,7 +59,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
                       className="block truncate leading-6 underline-offset-4 hover:underline"
                     >
                       <span className="font-semibold tabular-nums">{formatTime(entry.starts_at, lang)}</span>{" "}
-                      {entry.full_name ?? formatKind(entry.kind)}
+                      {hourTitle(entry)}
                     </Link>
                   </li>
                 ))}

@@ -4,7 +4,7 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatInstant } from "~/platform/time/school-time";
 import type { NewestTrial } from "./newest-trials";
-import { formatLevelShort } from "./trial-words";
+import { formatLevelShort, hourTitle } from "./trial-words";
 
 /** The latest bookings: who, for when, how long ago. */
 export function NewestList({ trials }: { trials: NewestTrial[] }) {
@@ -18,7 +18,7 @@ export function NewestList({ trials }: { trials: NewestTrial[] }) {
               to={`/admin/scheduled-classes?when=all&booking=${id}`}
               className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {full_name}
+              {hourTitle({ kind: "trial", full_name })}
             </Link>
             <span className="block text-soft">
               {formatInstant(starts_at, lang, { dateStyle: "short", timeStyle: "short" })} · {formatLevelShort(level)}

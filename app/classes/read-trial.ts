@@ -18,3 +18,8 @@ export async function readTrial(id: string) {
 }
 
 export type Trial = NonNullable<Awaited<ReturnType<typeof readTrial>>>;
+/** A trial class of somebody who is known. */
+export type TrialOfSomebody = Trial & { full_name: string; email: string; phone: string };
+
+/** Whether the person who booked has not been forgotten. */
+export const isOfSomebody = (trial: Trial): trial is TrialOfSomebody => trial.full_name !== null;

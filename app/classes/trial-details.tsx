@@ -7,7 +7,7 @@ import { relativeTime } from "~/platform/time/relative-time";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { formatPhone, mailLink, whatsAppLink } from "./contact-links";
-import type { Trial } from "./read-trial";
+import { isOfSomebody, type Trial, type TrialOfSomebody } from "./read-trial";
 import { formatLevel, StatusPill } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
@@ -33,21 +33,14 @@ export function TrialDetails({ trial }: { trial: Trial }) {
         <p className="rounded-card border p-4">{m.classes_trial_held({ time: formatTime(trial.held_until, lang) })}</p>
       )}
       {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_lapsed()}</p>}
-      <div className="grid gap-2 sm:grid-cols-2">
-        <a href={whatsAppLink(trial)} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
-          <MessageCircle aria-hidden="true" className="size-5" />
-          {m.classes_open_whatsapp()}
-        </a>
-        <a href={mailLink(trial)} className={buttonClass({ variant: "secondary" })}>
-          <Mail aria-hidden="true" className="size-5" />
-          {m.classes_write_mail()}
-        </a>
-      </div>
+      {isOfSomebody(trial) && <ContactButtons trial={trial} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact term={m.classes_details_contact()} wide>
-          <span className="block tabular-nums">{formatPhone(trial.phone)}</span>
-          <span className="block break-all">{trial.email}</span>
-        </Fact>
+        {isOfSomebody(trial) && (
+          <Fact term={m.classes_details_contact()} wide>
+            <span className="block tabular-nums">{formatPhone(trial.phone)}</span>
+            <span className="block break-all">{trial.email}</span>
+          </Fact>
+        )}
         <Fact term={m.classes_details_level()}>{formatLevel(trial.level)}</Fact>
         {placed?.level && (
           <Fact term={m.test_result()}>
@@ -70,6 +63,21 @@ export function TrialDetails({ trial }: { trial: Trial }) {
         </Fact>
         <Fact term={m.classes_details_language()}>{LANGUAGES[trial.language]()}</Fact>
       </dl>
+    </div>
+  );
+}
+
+function ContactButtons({ trial }: { trial: TrialOfSomebody }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <a href={whatsAppLink(trial)} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+        <MessageCircle aria-hidden="true" className="size-5" />
+        {m.classes_open_whatsapp()}
+      </a>
+      <a href={mailLink(trial)} className={buttonClass({ variant: "secondary" })}>
+        <Mail aria-hidden="true" className="size-5" />
+        {m.classes_write_mail()}
+      </a>
     </div>
   );
 }

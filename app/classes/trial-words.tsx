@@ -54,3 +54,7 @@ const KINDS: Record<string, () => string> = {
 
 /** An hour's kind in a word. */
 export const formatKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();
+
+/** The person that an hour is for, or its kind. A trial class without a name was booked by somebody who is forgotten. */
+export const hourTitle = ({ kind, full_name }: { kind: string; full_name: string | null }): string =>
+  full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind(kind));

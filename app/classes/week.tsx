@@ -10,7 +10,7 @@ import { AgendaByDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
 import type { Move } from "./confirm-move";
 import type { AgendaEntry } from "./read-agenda";
-import { formatKind } from "./trial-words";
+import { formatKind, hourTitle } from "./trial-words";
 
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
@@ -147,7 +147,7 @@ type EntryProps = Pick<DayProps, "first" | "last" | "dragged"> & { entry: Agenda
 
 function Entry({ entry, first, last, href, dragged }: EntryProps) {
   const lang = useLang();
-  const { kind, local_start, starts_at, ends_at, full_name, status, goesOn } = entry;
+  const { kind, local_start, starts_at, ends_at, status, goesOn } = entry;
   const from = Number(local_start.slice(11, 13)) + Number(local_start.slice(14, 16)) / 60;
   const begins = Math.max(from, first) - first;
   const lasts = Math.min(from + (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, last) - first - begins;
@@ -174,8 +174,7 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
       )}
     >
       <span className={cx(lasts < 1 ? "line-clamp-1" : lasts < 1.5 && "line-clamp-2")}>
-        <span className="font-semibold tabular-nums">{formatTime(starts_at, lang)}</span>{" "}
-        {full_name ?? formatKind(kind)}
+        <span className="font-semibold tabular-nums">{formatTime(starts_at, lang)}</span> {hourTitle(entry)}
       </span>
       <span className="sr-only">, {formatKind(kind)}</span>
     </Link>

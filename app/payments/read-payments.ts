@@ -148,7 +148,7 @@ export async function listProofs() {
   const ids = data.map(({ charges }) => charges.id);
   const still = await supabase().from("charge_overview").select("id, open_cents").in("id", ids);
   if (still.error) throw still.error;
-  const open = new Map(still.data.map(({ id, open_cents }) => [id, open_cents ?? 0]));
+  const open = new Map(still.data.map(({ id, open_cents }) => [id, open_cents]));
   const bucket = supabase().storage.from("payment-proofs");
   const signed = await bucket.createSignedUrls(
     data.map(({ object_name }) => object_name),

@@ -9,7 +9,8 @@ export const Receipt = z.object({
   number: z.number(),
   student_id: z.string().nullable(),
   student: z.string().nullable(),
-  payer: z.string(),
+  /** Null for a person who was removed. */
+  payer: z.string().nullable(),
   document: z.string().nullable(),
   amount_cents: z.number(),
   paid_on: z.string(),
@@ -62,7 +63,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
       line(pdf, "Este pagamento foi estornado. · This payment has been reversed.");
     }
     heading(pdf, "Recebemos de · Received from");
-    line(pdf, receipt.payer);
+    line(pdf, receipt.payer ?? "Pessoa removida · Deleted person");
     if (receipt.document)
       line(pdf, `${receipt.document.length === 11 ? "CPF" : "CNPJ"} ${formatDocument(receipt.document)}`);
     if (receipt.student && receipt.student !== receipt.payer) line(pdf, `Aluno · Student: ${receipt.student}`, true);

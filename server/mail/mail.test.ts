@@ -33,7 +33,7 @@ describe("the outbox", () => {
     workers = [];
     logged = [];
     await school.backend.sql`delete from public.mail_outbox`;
-    await school.backend.sql`select private.mail_server_answers()`;
+    await school.backend.sql`select private.mark_mail_server_up()`;
   });
   afterEach(async () => {
     for (const worker of workers) await worker.close(5_000);

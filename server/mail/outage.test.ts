@@ -27,7 +27,7 @@ afterAll(() => school.close());
 beforeEach(async () => {
   await sql()`delete from public.mail_outbox`;
   await sql()`delete from public.notifications`;
-  await sql()`select private.mail_server_answers()`;
+  await sql()`select private.mark_mail_server_up()`;
   post = await startFaultyServer();
   worker = startMailWorker({
     server: school.server,

@@ -120,7 +120,7 @@ test("that the mail server refused everybody stays in the panel for 90 days, whe
   const outages = async () => (await school.teacher.client.rpc("list_mail_outages").throwOnError()).data;
   for (const told of [false, true]) {
     await refuse(told);
-    await sql`select private.mail_server_answers()`;
+    await sql`select private.mark_mail_server_up()`;
     expect(await outages()).toHaveLength(told ? 1 : 0);
   }
   const [over] = await outages();

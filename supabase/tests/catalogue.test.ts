@@ -30,9 +30,12 @@ test("what runs with its owner's rights fixes its search path", async () => {
   expect(loose).toEqual([]);
 });
 
-test("every table says what it is for", async () => {
+test("every table, view and function says what it is for", async () => {
   const silent = await school.backend.sql`
-    select relname from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and relkind = 'r' and obj_description(oid) is null`;
+    select oid::regclass::text from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null
+    union all
+    select oid::regprocedure::text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and obj_description(oid, 'pg_proc') is null`;
   expect(silent).toEqual([]);
 });

@@ -125,13 +125,8 @@ describe("who booked a trial class and never came to be a student", () => {
     await school.visitor.rpc("claim_placement_test", { key: taken, booking_key: key });
     expect(await told(id)).toBeGreaterThan(0);
     await tidy();
-    expect(await known(id)).toEqual({
-      full_name: "Pessoa removida",
-      email: "removed@removed.invalid",
-      phone: "+10000000",
-      goals: null,
-      message: null,
-    });
+    expect(await known(id)).toEqual({ full_name: null, email: null, phone: null, goals: null, message: null });
+    expect((await school.visitor.rpc("find_trial", { key })).data).toBeNull();
     expect(await told(id)).toBe(0);
     expect(
       await sql()`select level, shown_name, trial_id from public.placement_attempts where key_hash = sha256(${taken}::bytea)`,
@@ -151,7 +146,7 @@ describe("who booked a trial class and never came to be a student", () => {
       expect((await client.rpc("forget_booker", { booking: id })).error).not.toBeNull();
     expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error).toBeNull();
     for (const one of [id, again.id]) {
-      expect(await known(one)).toMatchObject({ full_name: "Pessoa removida", goals: null });
+      expect(await known(one)).toMatchObject({ full_name: null, goals: null });
       expect(await told(one)).toBe(0);
     }
     expect(await sql()`select from public.mail_outbox where lower(recipient) = ${email}`).toEqual([]);

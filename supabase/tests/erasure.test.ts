@@ -51,7 +51,7 @@ describe("whoever is erased with a trial class to come", () => {
     const { id } = await bookAs(gone.email, "10:00", "Vai Embora");
     expect(await the.freeHours()).not.toContain("10:00");
     await erase(gone);
-    expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: "Pessoa removida", goals: null });
+    expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: null, goals: null });
     const [entry] =
       await sql()`select cancelled_at is not null as cancelled from public.calendar_entries where id = ${id}`;
     expect(entry?.cancelled).toBe(true);
@@ -67,7 +67,7 @@ describe("whoever is erased with a trial class to come", () => {
     await the.startsIn(id, "-2 hours");
     await the.teacher().rpc("set_outcome", { entry: id, outcome: "completed" });
     await erase(gone);
-    expect(await bookingOf(id)).toMatchObject({ status: "completed", full_name: "Pessoa removida" });
+    expect(await bookingOf(id)).toMatchObject({ status: "completed", full_name: null });
   });
 
   test("waits for whoever is changing the calendar", async () => {
@@ -106,7 +106,7 @@ describe("an account with an address that nobody has confirmed", () => {
     await the.startsIn(id, "-2 hours");
     await signUpUnproven(email);
     expect((await the.teacher().rpc("forget_booker", { booking: id })).error).toBeNull();
-    expect(await bookingOf(id)).toMatchObject({ full_name: "Pessoa removida", goals: null });
+    expect(await bookingOf(id)).toMatchObject({ full_name: null, goals: null });
   });
 });
 
@@ -121,7 +121,7 @@ test("a trial class that is one student's is neither copied to nor erased with a
   await erase(parent);
   expect(await bookingOf(id)).toMatchObject({ status: "scheduled", full_name: "Beto Filho", goals: "segredo" });
   await erase(child);
-  expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: "Pessoa removida" });
+  expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: null });
 });
 
 test("of two who were booked by one address that is no account's, the other is written to still", async () => {
@@ -156,7 +156,7 @@ describe("whoever changes their address", () => {
       topic_suggestions: [{ topic: "Gírias" }],
     });
     await erase(moved);
-    expect(await bookingOf(id)).toMatchObject({ full_name: "Pessoa removida" });
+    expect(await bookingOf(id)).toMatchObject({ full_name: null });
     const left = JSON.stringify(await sql()`select to_jsonb(s) from public.topic_suggestions s`);
     for (const trace of [to, moved.email]) expect(left).not.toContain(trace);
   });

@@ -42,7 +42,7 @@ describe("free hours", () => {
     const allowed = await the.school.backend.sql`
       select to_char(start_at, 'HH24:MI') as start
       from generate_series(${WEDNESDAY}::timestamp, ${WEDNESDAY}::timestamp + interval '23:45', interval '15 minutes') start_at
-      where private.refuse_hour(start_at, true) is null`;
+      where private.hour_refusal(start_at, true) is null`;
     expect(allowed).not.toEqual([]);
     expect(await freeHours()).toEqual(allowed.map(({ start }) => start));
   });
@@ -53,7 +53,7 @@ describe("free hours", () => {
       await tx`set local track_functions = 'all'`;
       await tx`update public.scheduling_rules set horizon_days = 14, notice_hours = 336`;
       await tx`select public.next_free_day(current_date, true)`;
-      return tx`select calls::int from pg_stat_xact_user_functions where funcname = 'refuse_hour'`;
+      return tx`select calls::int from pg_stat_xact_user_functions where funcname = 'hour_refusal'`;
     });
     // Three half days at most are in fifteen days, each of five hours.
     expect(looks[0]?.calls).toBeLessThanOrEqual(15);

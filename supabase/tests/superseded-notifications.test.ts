@@ -42,7 +42,7 @@ const series = async () => {
 const begin = async (id: string) => {
   await the.startsIn(id, "-1 minute");
   await sql()`update public.notifications set content = content || jsonb_build_object('class_date',
-    (select private.say_when(local_start) from public.calendar_entries where id = ${id}))`;
+    (select private.local_iso(local_start) from public.calendar_entries where id = ${id}))`;
   await sql()`update public.mail_outbox set data = data || jsonb_build_object('sequence',
     (select sequence from public.calendar_entries where id = ${id}))`;
 };

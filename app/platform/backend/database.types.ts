@@ -800,14 +800,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount_cents": number,"class_on": string | null,"created_at": string,"description": string | null,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"id": string,"method": Database["public"]['Enums']["payment_method"],"month": string | null,"nfse_number": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string,"plan": string | null,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
+                    "amount_cents": number,"class_on": string | null,"created_at": string,"description": string | null,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"id": string,"method": Database["public"]['Enums']["payment_method"],"month": string | null,"nfse_number": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string | null,"plan": string | null,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name": string,"plan"?: string | null,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name"?: string | null,"plan"?: string | null,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
                   }
                   Update: {
-                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string,"plan"?: string | null,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string | null,"plan"?: string | null,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1136,14 +1136,14 @@ isOneToOne: true
                   ]
                 },"trial_bookings": {
                   Row: {
-                    "created_at": string,"email": string,"full_name": string,"goals": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
+                    "created_at": string,"email": string | null,"full_name": string | null,"goals": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string | null,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"full_name": string,"goals"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone": string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"full_name"?: string,"goals"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string | null,"goals"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {

@@ -14,6 +14,7 @@ begin
   end loop;
   return true;
 end $$;
+comment on function private.is_cpf is 'Whether 11 digits are a person''s tax number: two check digits modulo 11, and not one digit eleven times.';
 
 create function private.is_cnpj(value text) returns boolean
 language plpgsql immutable strict set search_path = '' as $$
@@ -37,6 +38,7 @@ comment on function private.is_cnpj is 'Whether 14 signs are a company number: d
 
 create function private.is_document(value text) returns boolean
 language sql immutable strict set search_path = '' as $$ select private.is_cpf(value) or private.is_cnpj(value) $$;
+comment on function private.is_document is 'Whether a text is the tax number of a person or of a company.';
 
 create function private.is_name(name text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -24,12 +24,12 @@ comment on column public.profiles.email is 'Copy of the sign-in address, kept by
 comment on column public.profiles.phone is 'E.164.';
 comment on column public.profiles.temporary_password is 'True while the password is the one the teacher handed out.';
 comment on column public.profiles.deactivated_at is 'Set: every sign-in of this person is refused and no policy lets them through.';
-comment on column public.profiles.guardian_name is 'Who answers for a student from 13 to 17 years old.';
+comment on column public.profiles.guardian_name is 'The adult who answers for a student from 13 to 17 years old.';
 comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
-comment on column public.profiles.goal is 'What the student wants English for, in their own words.';
+comment on column public.profiles.goal is 'The student''s reason for learning English, in their own words.';
 comment on column public.profiles.level is 'CEFR.';
 comment on column public.profiles.temporary_password_expires_at is 'When a handed-out password stops opening the door.';
-comment on column public.profiles.photo is 'Where the picture is in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
+comment on column public.profiles.photo is 'The place of the picture in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
@@ -40,7 +40,7 @@ create table public.consents (
   given_at timestamptz not null default now(),
   constraint consents_check check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
-comment on table public.consents is 'Who agreed to what, in which version, when. Written by the database in the transaction it happens in.';
+comment on table public.consents is 'Agreements: the person, the text in its version, the time. Written by the database in the transaction it happens in.';
 comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
 
 create table public.erasure_requests (
@@ -55,7 +55,7 @@ create table public.student_notes (
   text text not null check (char_length(text) <= 20000),
   updated_at timestamptz not null default now()
 );
-comment on table public.student_notes is 'What the teacher keeps in mind about a student: hers to read and write, and theirs with a copy of their data.';
+comment on table public.student_notes is 'The teacher''s notes about a student: hers to read and write, and theirs with a copy of their data.';
 
 create table private.spent_passwords (
   user_id uuid primary key references public.profiles on delete cascade,

@@ -9,23 +9,23 @@ create trigger check_age before insert or update of birth_date, guardian_name, g
 create trigger create_profile_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 create trigger spend_temporary_password before update of last_sign_in_at on auth.users for each row
   execute function private.spend_temporary_password();
-create trigger notice_profile_change after update on public.profiles for each row when (new.role = 'aluno'
+create trigger notify_profile_change after update on public.profiles for each row when (new.role = 'aluno'
   and auth.uid() = new.id and (old.full_name, old.phone, old.profession, old.goal, old.birth_date, old.guardian_name, old.guardian_contact)
     is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
-  execute function private.notice_profile_change();
-create trigger forget_trail after delete on public.profiles for each row execute function private.forget_trail();
+  execute function private.notify_profile_change();
+create trigger forget_in_audit_log after delete on public.profiles for each row execute function private.forget_in_audit_log();
 create constraint trigger check_sign_up after insert on auth.users deferrable initially deferred for each row
   execute function private.check_sign_up();
-create trigger take_what_was_decided after update of raw_app_meta_data on auth.users for each row
-  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data) execute function private.take_what_was_decided();
+create trigger take_app_metadata after update of raw_app_meta_data on auth.users for each row
+  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data) execute function private.take_app_metadata();
 create trigger keep_plan_day after update of plan, deactivated_at on public.profiles for each row
   when ((old.plan is distinct from new.plan and (old.plan is null or new.plan is null))
   or (old.deactivated_at is not null and new.deactivated_at is null and new.plan is not null))
   execute function private.keep_plan_day();
 create trigger follow_language after update of language on public.profiles for each row
   when (new.language is distinct from old.language) execute function private.follow_language();
-create trigger tell_of_changed_door after update of email, encrypted_password on auth.users for each row
-  execute function private.tell_of_changed_door();
+create trigger tell_of_credential_change after update of email, encrypted_password on auth.users for each row
+  execute function private.tell_of_credential_change();
 create trigger tell_of_added_factor after update of status on auth.mfa_factors for each row
   when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified') execute function private.tell_of_factor();
 create trigger tell_of_removed_factor after delete on auth.mfa_factors for each row
@@ -39,8 +39,8 @@ create trigger create_profile_once_confirmed_consents after update of email_conf
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.record_sign_up_consents();
 create trigger spend_unproven_password before update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.spend_unproven_password();
-create trigger then_ask_for_password after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.ask_for_password();
+create trigger require_new_password after update of email_confirmed_at on auth.users for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.require_new_password();
 create trigger refuse_odd_address before insert or update of email on auth.users for each row execute function private.refuse_odd_address('email');
 create trigger refuse_odd_new_address before insert or update of email_change on auth.users for each row
   execute function private.refuse_odd_address('email_change');

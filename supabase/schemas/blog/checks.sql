@@ -5,3 +5,4 @@ language sql immutable parallel safe set search_path = '' as $$
     || to_tsvector(config, private.fold(coalesce(body, '')))
   from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
 $$;
+comment on function private.words_of is 'The words that an article is found by: those of its title weigh most, then those of its excerpt.';

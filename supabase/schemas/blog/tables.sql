@@ -4,7 +4,7 @@ create table public.article_categories (
   name_en text not null check (char_length(btrim(name_en)) between 1 and 40 and private.is_line(name_en)),
   position integer not null default 0
 );
-comment on table public.article_categories is 'What the blog writes about, as its filter shows it.';
+comment on table public.article_categories is 'The subjects of the blog, as its filter shows them.';
 
 create table public.articles (
   id uuid primary key default gen_random_uuid(),
@@ -47,7 +47,7 @@ comment on column public.article_versions.body is 'Tiptap document. What is not 
 comment on column public.article_versions.body_text is 'The words of the body, for search and reading time.';
 comment on column public.article_versions.revision is 'Grows with each save: who saves an older one is told of the conflict.';
 comment on column public.article_versions.state_before is 'The state before its article was deleted, to go back to.';
-comment on column public.article_versions.draft_revision is 'Which save of the draft was published.';
+comment on column public.article_versions.draft_revision is 'The save of the draft that was published.';
 
 create table public.article_slugs (
   language public.language not null,
@@ -64,7 +64,7 @@ create table public.article_views (
   part integer not null default 0,
   primary key (version_id, day, part)
 );
-comment on table public.article_views is 'How often an article was read on a day. Nothing is known of who read it.';
+comment on table public.article_views is 'The number of times an article was read on a day. Nothing is known of its readers.';
 comment on column public.article_views.part is 'A day''s readings are the sum of its parts.';
 
 create table public.topic_suggestions (
@@ -76,7 +76,7 @@ create table public.topic_suggestions (
   created_at timestamptz not null default now(),
   handled_at timestamptz
 );
-comment on table public.topic_suggestions is 'What readers would like to read about.';
+comment on table public.topic_suggestions is 'Topics that readers would like to read about.';
 
 create table public.article_drafts (
   article_id uuid not null references public.articles on delete cascade,
@@ -92,7 +92,7 @@ create table public.article_drafts (
   saved_at timestamptz not null default now(),
   primary key (article_id, language)
 );
-comment on table public.article_drafts is 'What the teacher is writing: readers see of it what she published last (article_versions).';
+comment on table public.article_drafts is 'The text that the teacher is writing. Readers see what she published last (article_versions).';
 comment on column public.article_drafts.dated is 'When an imported article first appeared elsewhere.';
 comment on column public.article_drafts.revision is 'Grows with each save: who saves on an older one is told of the conflict.';
 
@@ -114,4 +114,4 @@ create table public.article_revisions (
 );
 comment on table public.article_revisions is 'Drafts as they were: one for each stretch of writing, the newest hundred.';
 comment on column public.article_revisions.sitting is 'The editor that it was written in: what two of them wrote is never one entry.';
-comment on column public.article_revisions.step is 'How far that editor was: an answer that was lost is no conflict, and a save that comes late changes nothing.';
+comment on column public.article_revisions.step is 'The step that the editor had reached: an answer that was lost is no conflict, and a save that comes late changes nothing.';

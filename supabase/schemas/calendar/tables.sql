@@ -18,7 +18,7 @@ create table public.calendar_entries (
 );
 comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
 comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
-comment on column public.calendar_entries.label is 'What a block is for; nobody but the teacher sees it.';
+comment on column public.calendar_entries.label is 'The purpose of a block; nobody but the teacher sees it.';
 comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
 comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
 
@@ -47,11 +47,11 @@ create table public.scheduling_rules (
 );
 comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
 comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
-comment on column public.scheduling_rules.makeup_days is 'How long a credit for a make-up class is good.';
+comment on column public.scheduling_rules.makeup_days is 'The days for which a credit for a make-up class is good.';
 comment on column public.scheduling_rules.hours_are_set is 'The teacher has said in which hours she works, if only that there are none.';
 comment on column public.scheduling_rules.hold_trials is 'A trial class whose mailed link nobody opens within half an hour gives its hour back.';
-comment on column public.scheduling_rules.open_trials_each is 'How many trial classes may be booked from one network in 24 hours whose mailed link is not opened.';
-comment on column public.scheduling_rules.trials_a_day is 'How many trial classes may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
+comment on column public.scheduling_rules.open_trials_each is 'The number of trial classes with an unopened link that may be booked from one network in 24 hours.';
+comment on column public.scheduling_rules.trials_a_day is 'The number of trial classes that may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
 
 create table public.days_off (
   id uuid primary key default gen_random_uuid(),
@@ -83,7 +83,7 @@ create table public.busy_calendars (
 );
 comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
 comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
-comment on column public.busy_calendars.conflicts is 'How many of its busy times lie on hours that are taken here already.';
+comment on column public.busy_calendars.conflicts is 'The number of its busy times that lie on hours that are taken here already.';
 comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
 
 create table public.calendar_history (

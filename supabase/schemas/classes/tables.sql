@@ -2,9 +2,9 @@ create table public.trial_bookings (
   id uuid primary key references public.calendar_entries on delete cascade,
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   status public.booking_status not null default 'scheduled',
-  full_name text not null check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
-  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
-  phone text not null check (phone ~ '^\+[1-9]\d{6,14}$'),
+  full_name text check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
+  email text check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  phone text check (phone ~ '^\+[1-9]\d{6,14}$'),
   level public.booking_level not null,
   plan text,
   goals text check (char_length(goals) between 1 and 2000),
@@ -16,9 +16,11 @@ create table public.trial_bookings (
   updated_at timestamptz not null default now(),
   held_until timestamptz,
   lapsed_at timestamptz,
-  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled')
+  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
+  constraint trial_bookings_forgotten_whole check (num_nulls(full_name, email, phone) in (0, 3))
 );
 comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
+comment on column public.trial_bookings.full_name is 'Null, as address and phone are, once the person who booked is forgotten.';
 comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
 comment on column public.trial_bookings.student_id is 'The student that whoever booked has become.';
 comment on column public.trial_bookings.held_until is 'Until when the hour waits for the mailed link to be opened; null once it was, and where nothing waits.';
@@ -57,7 +59,7 @@ create table private.open_trials (
   created_at timestamptz not null default now()
 );
 comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
-comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
+comment on column private.open_trials.proof is 'A secret that the mailed link has beside the booking''s key: a person who shows it reads that address.';
 comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
 
 create table private.invitation_answers (

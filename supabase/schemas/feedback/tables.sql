@@ -11,8 +11,8 @@ create table public.testimonials (
   feedback_id uuid unique,
   constraint testimonials_say_something check (text_pt is not null or text_en is not null)
 );
-comment on table public.testimonials is 'What people said about the classes, with their consent. Shown on the public pages once published.';
-comment on column public.testimonials.about_pt is 'Who says it, in a few words: profession, city. Nothing when left out.';
+comment on table public.testimonials is 'Words of people about the classes, with their consent. Shown on the public pages once published.';
+comment on column public.testimonials.about_pt is 'The author in a few words: profession, city. Nothing when left out.';
 comment on column public.testimonials.position is 'Lowest first.';
 comment on column public.testimonials.feedback_id is 'The feedback it was, with its student''s consent. It goes when that goes.';
 
@@ -33,5 +33,5 @@ create table public.feedback (
   constraint feedback_agreement_was_asked check (publication_answered_at is null or publication_asked_at is not null),
   constraint feedback_agreement_says_when check (publication_agreed is null = (publication_answered_at is null))
 );
-comment on table public.feedback is 'What a student says to the teacher about the classes, and what she answers.';
+comment on table public.feedback is 'Words of a student to the teacher about the classes, and her answer.';
 comment on column public.feedback.publication_agreed is 'Whether the student agreed that it is shown on the public pages. May be taken back at any time.';

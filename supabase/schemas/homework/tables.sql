@@ -7,7 +7,7 @@ create table public.assignments (
   due_on date not null,
   created_at timestamptz not null default now()
 );
-comment on table public.assignments is 'What the teacher sets as homework, for one student or many.';
+comment on table public.assignments is 'Homework as the teacher sets it, for one student or many.';
 comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. What comes later is marked as late, not refused.';
 
 create table public.dictations (
@@ -15,8 +15,8 @@ create table public.dictations (
   text text not null check (char_length(btrim(text)) between 1 and 4000),
   exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
 );
-comment on table public.dictations is 'What a dictation''s recording says: kept from its students until theirs is graded.';
-comment on column public.dictations.exact is 'What has to be written as it was said, where either form is right otherwise.';
+comment on table public.dictations is 'The text of a dictation''s recording: kept from its students until theirs is graded.';
+comment on column public.dictations.exact is 'Words that have to be written as they were said, where either form is right otherwise.';
 
 create table public.homework (
   id uuid primary key default gen_random_uuid(),
@@ -38,7 +38,7 @@ create table public.homework (
   constraint homework_submitted_was_sent check (status <> 'submitted' or submissions > 0)
 );
 comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
-comment on column public.homework.submissions is 'How often it was handed in. Who answers or grades says which one they saw.';
+comment on column public.homework.submissions is 'The number of times it was handed in. A person who answers or grades says which one they saw.';
 comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_marks.';
 
 create table public.homework_files (
@@ -53,4 +53,4 @@ create table public.homework_files (
   constraint homework_files_belong check (num_nonnulls(assignment_id, homework_id) = 1)
 );
 comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
-comment on column public.homework_files.object_name is 'Where it is in the bucket, below its owner''s id.';
+comment on column public.homework_files.object_name is 'The place in the bucket, below its owner''s id.';

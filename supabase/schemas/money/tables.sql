@@ -8,7 +8,7 @@ create table public.plans (
 );
 comment on table public.plans is 'The plans the school sells. What is not filled in is left out of the pages.';
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
-comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
+comment on column public.plans.contents_pt is 'The contents of the plan, a line each; empty leaves the words that the site ships with.';
 
 create table public.forfeited_classes (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,7 @@ create table public.plan_prices (
   price_cents integer check (price_cents > 0 and price_cents <= 10000000),
   primary key (plan, from_on)
 );
-comment on table public.plan_prices is 'What a plan cost from a day on. Null: it was not for sale.';
+comment on table public.plan_prices is 'The price of a plan from a day on. Null: it was not for sale.';
 
 create table public.billing_rules (
   singleton boolean primary key default true check (singleton),
@@ -46,8 +46,8 @@ create table public.billing_rules (
   class_price_since timestamptz,
   constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) = any (array[0, 3]))
 );
-comment on table public.billing_rules is 'How the school bills. One row.';
-comment on column public.billing_rules.class_price_cents is 'What a class given up too late costs; without it such a class only counts as given.';
+comment on table public.billing_rules is 'The rules by which the school bills. One row.';
+comment on column public.billing_rules.class_price_cents is 'The price of a class given up too late; without it such a class only counts as given.';
 comment on column public.billing_rules.pix_key is 'As the PIX code carries it: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
 comment on column public.billing_rules.class_price_since is 'Since when a class given up too late costs something; what was missed before only counts as given.';
 
@@ -59,9 +59,9 @@ create table public.student_billing (
   plan_since date,
   agreed_cents integer check (agreed_cents between 1 and 10000000)
 );
-comment on table public.student_billing is 'Who pays for a student, if not the student, and since when the plan counts.';
+comment on table public.student_billing is 'The payer of a student, if not the student, and since when the plan counts.';
 comment on column public.student_billing.payer_document is 'CPF or CNPJ of whoever pays, without punctuation.';
-comment on column public.student_billing.agreed_cents is 'What a month costs this student; null: what the plan costs.';
+comment on column public.student_billing.agreed_cents is 'The price of a month for this student; null: the plan''s.';
 
 create table public.charges (
   id uuid primary key default gen_random_uuid(),
@@ -90,11 +90,11 @@ create table public.charges (
   constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
   constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled')
 );
-comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
+comment on table public.charges is 'Money that a student owes: the month in advance, or something else, in centavos.';
 comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
-comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class goes.';
+comment on column public.charges.forfeit is 'The way in which the class was forfeited. It stays when the class goes.';
 comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
-comment on column public.charges.description is 'What it is for, in the teacher''s words; null where a plan or a forfeited class says so.';
+comment on column public.charges.description is 'The purpose in the teacher''s words; null where a plan or a forfeited class says it.';
 comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
 comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
 comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
@@ -106,7 +106,7 @@ create table public.payments (
   paid_on date not null,
   method public.payment_method not null default 'pix',
   receipt_number integer not null unique,
-  payer_name text not null check (char_length(btrim(payer_name)) between 1 and 120 and private.is_name(payer_name)),
+  payer_name text check (char_length(btrim(payer_name)) between 1 and 120 and private.is_name(payer_name)),
   payer_document text,
   plan text,
   month date,
@@ -139,7 +139,7 @@ create table public.allocations (
   amount_cents integer not null check (amount_cents > 0),
   constraint allocations_come_from_one check (num_nonnulls(payment_id, credit_id) = 1)
 );
-comment on table public.allocations is 'Which payment or credit covers how much of which charge. What of them is not here is the student''s to use.';
+comment on table public.allocations is 'The cents of each payment or credit that cover a charge. The rest of them is the student''s to use.';
 
 create table public.payment_proofs (
   id uuid primary key default gen_random_uuid(),
@@ -175,4 +175,4 @@ create table private.charge_reminders (
   days smallint not null,
   primary key (charge_id, days)
 );
-comment on table private.charge_reminders is 'Which reminders of a charge have gone out: days after it was due.';
+comment on table private.charge_reminders is 'The reminders of a charge that have gone out: days after it was due.';

@@ -6,8 +6,8 @@ create table public.notifications (
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table public.notifications is 'What the bell shows. Written by the database itself, in the transaction that causes it.';
-comment on column public.notifications.content is 'What the type''s text needs, such as applicant_name and link.';
+comment on table public.notifications is 'Lines of the bell. Written by the database itself, in the transaction that causes them.';
+comment on column public.notifications.content is 'The facts that the type''s text needs, such as applicant_name and link.';
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -30,7 +30,7 @@ create table public.mail_outbox (
   returned_at timestamptz
 );
 comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
-comment on column public.mail_outbox.data is 'What the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
+comment on column public.mail_outbox.data is 'The facts that the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
 comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
 comment on column public.mail_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
 comment on column public.mail_outbox.user_id is 'Whose mail it is, where they can choose not to get it or when.';
@@ -46,7 +46,7 @@ create table private.reminders (
   hours smallint not null,
   primary key (entry_id, starts_at, hours)
 );
-comment on table private.reminders is 'Which reminders have been put into the outbox.';
+comment on table private.reminders is 'Reminders that have been put into the outbox.';
 
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles on delete cascade,
@@ -55,7 +55,7 @@ create table public.notification_choices (
   by_push boolean not null default true,
   primary key (user_id, topic)
 );
-comment on table public.notification_choices is 'By which way somebody wants to be told of what. Without a row: by all. The bell tells everything, and what changes an appointment is always mailed.';
+comment on table public.notification_choices is 'The ways in which a person wants to be told of a topic. Without a row: all. The bell tells everything, and a change of an appointment is always mailed.';
 
 create table public.notification_times (
   user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
@@ -76,7 +76,7 @@ create table private.digest_items (
   data jsonb not null,
   due_at timestamptz not null
 );
-comment on table private.digest_items is 'What waits for somebody''s mail of the day: a mail of its kind that was not put into the outbox.';
+comment on table private.digest_items is 'Mails that wait for a person''s mail of the day, each of its kind.';
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),

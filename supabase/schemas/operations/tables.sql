@@ -3,7 +3,7 @@ create table private.quotas (
   window_started_at timestamptz not null default now(),
   hits integer not null default 1
 );
-comment on table private.quotas is 'How often something happened in its current window, for limits that must hold whoever writes.';
+comment on table private.quotas is 'Counts of what happened in a current window, for limits that must hold whoever writes.';
 
 create table public.error_logs (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ create table public.error_logs (
   request_id text check (request_id ~ '^[\w.:-]{8,64}$'),
   fault text generated always as (private.fault_of(error_message, http_status)) stored
 );
-comment on table public.error_logs is 'What went wrong for somebody. Redacted and capped before it is stored; read by the teacher alone.';
+comment on table public.error_logs is 'Errors that people met. Redacted and capped before they are stored; read by the teacher alone.';
 comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
 
 create unlogged table private.rate_limits (
@@ -33,7 +33,7 @@ create table private.done_once (
   what text primary key,
   at timestamptz not null default now()
 );
-comment on table private.done_once is 'What is done once in the life of a school, such as its starting articles.';
+comment on table private.done_once is 'Steps that are done once in the life of a school, such as its starting articles.';
 
 create table public.site_visits (
   day date not null,
@@ -41,7 +41,7 @@ create table public.site_visits (
   part integer not null default 0,
   primary key (day, part)
 );
-comment on table public.site_visits is 'How many visits the public pages had on a day. A visit is counted once a browser tab.';
+comment on table public.site_visits is 'Visits of the public pages on a day. A visit is counted once a browser tab.';
 comment on column public.site_visits.part is 'A day''s visits are the sum of its parts.';
 
 create table public.backups (
@@ -69,7 +69,7 @@ comment on table public.backups is 'Copies of the whole site that this machine m
 comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
 comment on column public.backups.heard_at is 'When its maker last told how far it is. One not heard of for five minutes has died.';
 comment on column public.backups.missing_files is 'Files that the database names and the disk lacks: the copy is whole but for them.';
-comment on column public.backups.thinned is 'How many old copies were removed before their time, because the disk had no room for this one.';
+comment on column public.backups.thinned is 'The number of old copies that were removed before their time, because the disk had no room for this one.';
 comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';
 
 create table private.disk_room (

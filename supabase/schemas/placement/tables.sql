@@ -29,7 +29,7 @@ create table public.placement_settings (
   cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'::numeric[]
     check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= '-1'::integer::numeric and cut_points[5] <= 6)
 );
-comment on table public.placement_settings is 'Where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
+comment on table public.placement_settings is 'The points where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
 
 create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -56,7 +56,7 @@ comment on table public.placement_attempts is 'A placement test that somebody ta
 comment on column public.placement_attempts.key_hash is 'SHA-256 of the key that the browser made: who holds the key goes on with the test.';
 comment on column public.placement_attempts.profile is 'Right and asked by skill: {grammar: {right, asked}, …}.';
 comment on column public.placement_attempts.met is 'Codes of what this learner was asked in earlier tests, once for each time.';
-comment on column public.placement_attempts.first_block is 'How many questions its first block has; those of the second follow.';
+comment on column public.placement_attempts.first_block is 'The number of questions of its first block; those of the second follow.';
 
 create table public.placement_answers (
   attempt_id uuid not null references public.placement_attempts on delete cascade,
@@ -68,4 +68,4 @@ create table public.placement_answers (
   primary key (attempt_id, "position"),
   unique (attempt_id, item_id)
 );
-comment on table public.placement_answers is 'What an attempt was asked, in which order its options stood, and which option (of the item) was chosen.';
+comment on table public.placement_answers is 'The questions of an attempt, the order of their options, and the option (of the item) that was chosen.';

@@ -31,7 +31,7 @@ begin
   -- As whoever cancels a class: the calendar first, then the account.
   perform private.lock_calendar();
   perform private.lock_account(erase_person.person);
-  traces := private.traces_of(erase_person.person);
+  traces := private.ids_of_person(erase_person.person);
   bookings := private.bookings_of(erase_person.person);
   addresses := private.addresses_of(bookings, erase_person.person) || private.address_of(erase_person.person);
 
@@ -41,9 +41,7 @@ begin
   where b.id = any (bookings) and e.id = b.id and e.starts_at > now() and b.status <> 'cancelled';
   delete from public.calendar_entries e using public.classes c
   where c.id = e.id and c.student_id = erase_person.person and e.starts_at > now();
-  update public.trial_bookings b
-  set full_name = 'Pessoa removida', email = 'removed@removed.invalid', phone = '+10000000', goals = null, message = null
-  where b.id = any (bookings);
+  perform private.anonymise_bookings(bookings);
   update public.calendar_history h set changed_by = null where h.changed_by = erase_person.person;
 
   -- The answers of tests stay, as nobody's; so do topics, and payments, which the books need.
@@ -51,7 +49,7 @@ begin
   where t.user_id = erase_person.person or t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
   perform private.forget_in_statements(erase_person.person);
-  update public.payments p set payer_name = 'Pessoa removida', payer_document = null where p.student_id = erase_person.person;
+  update public.payments p set payer_name = null, payer_document = null where p.student_id = erase_person.person;
   delete from public.testimonials t using public.feedback f where f.id = t.feedback_id and f.student_id = erase_person.person;
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null where e.user_id = erase_person.person;
 
@@ -68,17 +66,17 @@ begin
 end $$;
 comment on function public.erase_person is 'Forgets a person: what the law or the books need stays without them.';
 
-create function private.traces_of(person uuid) returns text[]
+create function private.ids_of_person(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(found.id::text) from (
-    select traces_of.person as id
-    union all select c.id from public.classes c where c.student_id = traces_of.person
-    union all select unnest(private.bookings_of(traces_of.person))
-    union all select f.id from public.feedback f where f.student_id = traces_of.person
-    union all select h.id from public.homework h where h.student_id = traces_of.person
-    union all select c.id from public.charges c where c.student_id = traces_of.person) as found
+    select ids_of_person.person as id
+    union all select c.id from public.classes c where c.student_id = ids_of_person.person
+    union all select unnest(private.bookings_of(ids_of_person.person))
+    union all select f.id from public.feedback f where f.student_id = ids_of_person.person
+    union all select h.id from public.homework h where h.student_id = ids_of_person.person
+    union all select c.id from public.charges c where c.student_id = ids_of_person.person) as found
 $$;
-comment on function private.traces_of is 'By which ids what is told somebody else can lead to a person: theirs, and those of all that is theirs.';
+comment on function private.ids_of_person is 'The ids by which a notification to somebody else can lead to a person: theirs, and those of all that is theirs.';
 
 create function private.copy_of_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -108,6 +106,7 @@ language sql stable security definer set search_path = '' as $$
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')
       from public.testimonials t join public.feedback f on f.id = t.feedback_id where f.student_id = person))
 $$;
+comment on function private.copy_of_lessons is 'A person''s classes, tests, homework, grades and feedback, as their copy of their data has them.';
 
 create function private.copy_of_money(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -119,6 +118,7 @@ language sql stable security definer set search_path = '' as $$
       from public.payment_proofs f where f.student_id = person),
     'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))
 $$;
+comment on function private.copy_of_money is 'A person''s charges, payments and credits, as their copy of their data has them.';
 
 create function private.copy_of_account(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -140,6 +140,7 @@ language sql stable security definer set search_path = '' as $$
     'faults', (select coalesce(jsonb_agg(to_jsonb(l) - array['user_id', 'fault', 'request_id'] order by l.created_at), '[]')
       from public.error_logs l where l.user_id = person))
 $$;
+comment on function private.copy_of_account is 'A person''s profile, consents and sign-ins, as their copy of their data has them.';
 
 create function private.copy_of_messages(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -154,6 +155,7 @@ language sql stable security definer set search_path = '' as $$
         'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
       from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.address_of(person)))
 $$;
+comment on function private.copy_of_messages is 'A person''s notifications and mails and their choices about them, as their copy of their data has them.';
 
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -14,11 +14,13 @@ begin
   perform set_config('school.password_of', new.id::text, true);
   return new;
 end $$;
+comment on function private.clear_temporary_password is 'A new password is temporary where the server hands it out with this change, and else is its owner''s.';
 
 create function private.no_password() returns text
 language sql set search_path = '' as $$
   select '$2b$10$' || left(md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), 53)
 $$;
+comment on function private.no_password is 'A bcrypt hash that no password has.';
 
 create function private.spend_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -31,6 +33,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.spend_temporary_password is 'A sign-in uses a handed-out password up: the session that it opens has to set another.';
 
 create function private.expire_temporary_passwords() returns void
 language sql security definer set search_path = '' as $$
@@ -60,7 +63,7 @@ begin
 end $$;
 comment on function public.welcome_student is 'Marks a password that the server has just handed out as temporary and mails it to its owner, whose sign-ins all end.';
 
-create function private.tell_of_changed_door() returns trigger
+create function private.tell_of_credential_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lang constant public.language := coalesce((select p.language from public.profiles p where p.id = new.id), 'pt');
@@ -77,6 +80,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.tell_of_credential_change is 'Mails a changed address or password to the address that the account had.';
 
 create function private.tell_of_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -86,6 +90,7 @@ begin
   from public.profiles p where p.id = coalesce(new.user_id, old.user_id) and private.can_be_mailed(p.email);
   return null;
 end $$;
+comment on function private.tell_of_factor is 'Mails a person that a second factor was added or removed.';
 
 create function private.sign_in_record_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -97,6 +102,7 @@ begin
       'at', e.created_at, 'what', e.payload ->> 'action', 'ip_address', e.ip_address) order by e.created_at), '[]')
     from auth.audit_log_entries e where e.payload ->> 'actor_id' = sign_in_record_of.person::text);
 end $$;
+comment on function private.sign_in_record_of is 'The sign-in service''s record of a person; empty where the database''s owner may not read it.';
 
 create function private.forget_sign_ins() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -121,3 +127,4 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.spend_unproven_password is 'A password that was chosen before the address was proven may be a stranger''s: confirming the address takes it away.';

@@ -11,6 +11,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.follow_email is 'A changed address goes on to the profile and to what waits to be mailed, and ties bookings of the address before to the student.';
 
 create function private.keep_first_login() returns trigger
 language plpgsql set search_path = '' as $$
@@ -18,6 +19,7 @@ begin
   new.first_login_at := coalesce(old.first_login_at, new.first_login_at);
   return new;
 end $$;
+comment on function private.keep_first_login is 'The first sign-in is written once.';
 
 create function private.check_age() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -55,7 +57,7 @@ begin
     guardian_contact = nullif(btrim(edit_student.guardian_contact), '')
   where p.id = edit_student.student;
 end $$;
-comment on function public.edit_student is 'What the teacher says about a student. A value left out is emptied.';
+comment on function public.edit_student is 'Sets what the teacher says about a student. A value left out is emptied.';
 
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -77,25 +79,28 @@ language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p
   where p.id = (select auth.uid()) and p.role = 'aluno' and (select private.is_active())
 $$;
+comment on function private.my_student_name is 'The full name of the student who asks; null for anybody else.';
 
-create function private.tell_of_profile(student uuid, name text) returns void
+create function private.notify_of_profile(student uuid, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  place constant text := '/admin/students/' || tell_of_profile.student;
+  place constant text := '/admin/students/' || notify_of_profile.student;
 begin
   -- Until she has looked, one line says it all.
   if not exists (select from public.notifications n
       where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
-    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', tell_of_profile.name, 'link', place));
+    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
   end if;
 end $$;
+comment on function private.notify_of_profile is 'Tells the teacher that a student changed their profile, once until she has looked.';
 
-create function private.notice_profile_change() returns trigger
+create function private.notify_profile_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_of_profile(new.id, new.full_name);
+  perform private.notify_of_profile(new.id, new.full_name);
   return null;
 end $$;
+comment on function private.notify_profile_change is 'Tells the teacher of what a student changed in their own profile.';
 
 create function public.set_photo(person uuid, photo text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +111,7 @@ begin
   update public.profiles p set photo = set_photo.photo where p.id = set_photo.person and p.deactivated_at is null returning p.* into ours;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   if ours.role = 'aluno' then
-    perform private.tell_of_profile(ours.id, ours.full_name);
+    perform private.notify_of_profile(ours.id, ours.full_name);
   end if;
 end $$;
 comment on function public.set_photo is 'For the server, which has kept the picture and proven whose it is; null takes it away.';
@@ -118,6 +123,7 @@ begin
   where u.id = new.id;
   return null;
 end $$;
+comment on function private.follow_language is 'The language of a profile goes on to the sign-in service, which mails in it.';
 
 create function public.has_had_hour() returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -3,6 +3,7 @@ language sql stable security definer set search_path = '' as $$
   select private.has_shown_factors()
     and exists (select from public.profiles p where p.id = (select auth.uid()) and p.deactivated_at is null)
 $$;
+comment on function private.is_active is 'Whether the person who asks has an account that is not deactivated, and has proven each factor that they set up.';
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -11,18 +12,21 @@ language sql stable security definer set search_path = '' as $$
     where p.id = (select auth.uid()) and p.role = 'admin' and p.deactivated_at is null
   )
 $$;
+comment on function private.is_admin is 'Whether the person who asks is the teacher, as is_active has it.';
 
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not private.is_admin(), 'NOT_ALLOWED');
 end $$;
+comment on function private.require_admin is 'Refuses everybody but the teacher.';
 
 create function private.require_person(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not exists (select from public.profiles p where p.id = require_person.person), 'NOT_FOUND');
 end $$;
+comment on function private.require_person is 'Refuses an id that no profile has.';
 
 create function public.change_role(person uuid, role public.user_role) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -40,6 +44,7 @@ begin
   perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
   return btrim(require_reason.reason);
 end $$;
+comment on function private.require_reason is 'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
 
 create function private.has_shown_factors() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -47,13 +52,15 @@ language sql stable security definer set search_path = '' as $$
     select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified'
   )
 $$;
+comment on function private.has_shown_factors is 'Whether this session has proven the second factor, or its person has set up none.';
 
 create function private.is_signed_in(session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select is_signed_in.session is null or exists (select from auth.sessions s where s.id = is_signed_in.session)
 $$;
+comment on function private.is_signed_in is 'Whether a session has not ended. What names no session is taken for signed in.';
 
-create function private.take_what_was_decided() returns trigger
+create function private.take_app_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
@@ -67,6 +74,7 @@ begin
     and (p.created_at = now() or current_setting('school.password_of', true) = new.id::text);
   return null;
 end $$;
+comment on function private.take_app_metadata is 'Applies what the server says of an account in its app metadata: the role of a new one, and that a password is handed out.';
 
 create function private.can_in_sign_in_record(what text) returns boolean
 language sql stable security definer set search_path = '' as $$

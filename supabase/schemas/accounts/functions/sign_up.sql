@@ -3,7 +3,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   said constant jsonb := coalesce(new.raw_user_meta_data, '{}');
   decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
-  born constant text := private.said(said, 'birth_date', 10);
+  born constant text := private.metadata_text(said, 'birth_date', 10);
 begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
@@ -14,17 +14,18 @@ begin
   values (
     new.id,
     case when decided ->> 'role' = 'admin' then 'admin' else 'aluno' end::public.user_role,
-    coalesce(private.said(said, 'full_name', 120), ''),
+    coalesce(private.metadata_text(said, 'full_name', 120), ''),
     coalesce(left(new.email, 254), ''),
     case when said ->> 'language' = 'en' then 'en' else 'pt' end::public.language,
     born::date,
-    private.said(said, 'guardian_name', 120),
-    private.said(said, 'guardian_contact', 254),
+    private.metadata_text(said, 'guardian_name', 120),
+    private.metadata_text(said, 'guardian_contact', 254),
     coalesce(decided ->> 'temporary_password', '') = 'true',
     (decided ->> 'temporary_password_expires_at')::timestamptz
   );
   return new;
 end $$;
+comment on function private.create_profile is 'Makes the profile of a new account from what its sign-up says.';
 
 create function private.terms_version() returns text
 language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
@@ -40,6 +41,7 @@ begin
     and not exists (select from public.consents c where c.user_id = new.id and c.kind = asked.kind);
   return new;
 end $$;
+comment on function private.record_sign_up_consents is 'Records what was accepted at the sign-up, each in the version of the terms that holds.';
 
 create function private.check_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -51,13 +53,14 @@ begin
   if not found then
     return null;
   end if;
-  missing := private.missing_of_student(new.id);
+  missing := private.student_refusal(new.id);
   perform private.refuse(missing);
   if private.awaits_confirmation(account) then
     delete from public.profiles p where p.id = new.id;
   end if;
   return null;
 end $$;
+comment on function private.check_sign_up is 'Refuses a sign-up that lacks what a student has to say. The profile of an address that is not confirmed waits until it is.';
 
 create function public.accept_terms(guardian boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -72,7 +75,7 @@ begin
     and (asked.kind = 'terms' or (accept_terms.guardian is true and private.years_old(p.birth_date) < 18))
     and not exists (
       select from public.consents c where c.user_id = p.id and c.kind = asked.kind and c.version = private.terms_version());
-  missing := private.missing_of_student(auth.uid());
+  missing := private.student_refusal(auth.uid());
   perform private.refuse(missing);
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
@@ -82,14 +85,16 @@ language sql immutable set search_path = '' as $$
   -- An account that the server makes is confirmed or waits for no mail, and an invitation says so.
   select account.email_confirmed_at is null and account.confirmation_sent_at is not null and account.invited_at is null
 $$;
+comment on function private.awaits_confirmation is 'Whether an account was signed up for by somebody who has not proven the address yet.';
 
-create function private.ask_for_password() returns trigger
+create function private.require_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p set temporary_password = true, temporary_password_expires_at = null
   where p.id = new.id and current_setting('school.without_password', true) = new.id::text;
   return null;
 end $$;
+comment on function private.require_new_password is 'Marks an account whose password was taken away, so that its owner has to set one.';
 
 create function private.forget_unconfirmed() returns void
 language sql security definer set search_path = '' as $$
@@ -122,14 +127,15 @@ begin
   end if;
   perform private.refuse('INVALID_EMAIL');
 end $$;
+comment on function private.refuse_odd_address is 'Refuses an address that mail cannot be sent to, in the column that the trigger names. One that was there before stays.';
 
 create function private.is_own_address(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = address and u.email_confirmed_at is not null)
 $$;
-comment on function private.is_own_address is 'Whoever asks is signed in and has proven this address.';
+comment on function private.is_own_address is 'Whether the person who asks is signed in and has proven this address.';
 
-create function private.missing_of_student(person uuid) returns text
+create function private.student_refusal(person uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when p.role <> 'aluno' then null
@@ -138,11 +144,13 @@ language sql stable set search_path = '' as $$
     when private.years_old(p.birth_date) < 18
       and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
     end
-  from public.profiles p where p.id = missing_of_student.person
+  from public.profiles p where p.id = student_refusal.person
 $$;
+comment on function private.student_refusal is 'The code of what a student''s sign-up lacks; null where it is whole.';
 
-create function private.said(metadata jsonb, field text, most integer) returns text
+create function private.metadata_text(metadata jsonb, field text, most integer) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
+  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
   from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
 $$;
+comment on function private.metadata_text is 'One field of what a sign-up says, tidied and cut to a length; null where it is empty.';

@@ -1,7 +1,8 @@
-create function private.audited(value jsonb) returns jsonb
+create function private.shorten_for_audit(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when char_length(value::text) > 300 then to_jsonb(left(value #>> '{}', 200) || '…') else value end
 $$;
+comment on function private.shorten_for_audit is 'A value as the audit log has it: a long one is cut.';
 
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19,7 +20,7 @@ declare
   is_forgotten constant boolean := about is not null and not exists (select from public.profiles p where p.id = about);
 begin
   if tg_op = 'UPDATE' then
-    select coalesce(jsonb_object_agg(n.key, jsonb_build_array(private.audited(old_row -> n.key), private.audited(n.value))), '{}') into changed
+    select coalesce(jsonb_object_agg(n.key, jsonb_build_array(private.shorten_for_audit(old_row -> n.key), private.shorten_for_audit(n.value))), '{}') into changed
     from jsonb_each(new_row) as n where n.value is distinct from old_row -> n.key and n.key <> all (quiet);
     if changed = '{}' then
       return null;
@@ -31,8 +32,9 @@ begin
     case when not is_forgotten then about end, lower(tg_op), changed);
   return null;
 end $$;
+comment on function private.audit is 'Writes a change of a row into the audit log, without what changes by itself.';
 
-create function private.forget_trail() returns trigger
+create function private.forget_in_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.audit_log a set changes = '{}', student_id = null, subject_id = '' where a.student_id = old.id;
@@ -42,3 +44,4 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.forget_in_audit_log is 'Takes a person who goes out of the audit log and out of the sign-in service''s record.';

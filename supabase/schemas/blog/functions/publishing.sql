@@ -84,6 +84,7 @@ begin
     perform private.announce_article(due.article_id);
   end loop;
 end $$;
+comment on function private.publish_due_articles is 'Publishes the versions whose hour has come.';
 
 create function public.publish_articles(articles uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$

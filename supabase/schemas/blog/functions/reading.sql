@@ -1,4 +1,4 @@
-create function private.say_article(version public.article_versions) returns jsonb
+create function private.article_summary(version public.article_versions) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', version.id, 'title', version.title, 'slug', version.slug, 'excerpt', version.excerpt, 'category', a.category,
@@ -6,6 +6,7 @@ language sql stable set search_path = '' as $$
     'words', coalesce(array_length(regexp_split_to_array(btrim(version.body_text), '\s+'), 1), 0))
   from public.articles a where a.id = version.article_id
 $$;
+comment on function private.article_summary is 'A version as lists show it.';
 
 create function public.find_articles(
   language public.language, search text default null, category text default null, page integer default 1, page_size integer default 12
@@ -31,7 +32,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'total', (select count(*) from found),
     'articles', coalesce((
-      select jsonb_agg(private.say_article(shown.v) order by shown.rank desc, (shown.v).published_at desc, (shown.v).id)
+      select jsonb_agg(private.article_summary(shown.v) order by shown.rank desc, (shown.v).published_at desc, (shown.v).id)
       from (
         select f.v, case when numnode(asked.query) = 0 then 0 else f.rank end as rank from found f, asked
         order by 2 desc, (f.v).published_at desc, (f.v).id
@@ -61,11 +62,11 @@ begin
         and h.language = read_article.language and h.state = 'published' and h.published_at <= now()
       where o.language <> read_article.language and o.slug = read_article.slug and o.state = 'published' and o.published_at <= now());
   end if;
-  return private.say_article(found) || jsonb_build_object(
+  return private.article_summary(found) || jsonb_build_object(
     'body', found.body, 'edited_at', found.edited_at,
     'pair', (select v.slug from public.article_versions v
       where v.article_id = found.article_id and v.language <> found.language and v.state = 'published' and v.published_at <= now()),
-    'related', coalesce((select jsonb_agg(private.say_article(r)) from (
+    'related', coalesce((select jsonb_agg(private.article_summary(r)) from (
       select v from public.article_versions v join public.articles a on a.id = v.article_id
       where v.language = found.language and v.id <> found.id and v.state = 'published' and v.published_at <= now()
       order by (a.category is not distinct from (select b.category from public.articles b where b.id = found.article_id)) desc,
@@ -77,7 +78,7 @@ comment on function public.read_article is 'A published article with its counter
 
 create function public.list_articles(language public.language, by text, most integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.say_article(shown.v)), '[]') from (
+  select coalesce(jsonb_agg(private.article_summary(shown.v)), '[]') from (
     select v from public.article_versions v
     left join lateral (select sum(w.views) as views from public.article_views w
       where w.version_id = v.id and w.day > current_date - 90) as read on true

@@ -47,4 +47,4 @@ language sql security definer set search_path = '' as $$
   update public.topic_suggestions s set name = null, email = null
   where s.created_at < now() - interval '2 years' and (s.name is not null or s.email is not null)
 $$;
-comment on function private.forget_suggesters is 'Who suggested a topic, after two years. The topic stays.';
+comment on function private.forget_suggesters is 'Forgets who suggested a topic, after two years. The topic stays.';

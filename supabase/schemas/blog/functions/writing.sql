@@ -9,6 +9,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.keep_old_slug is 'The address that a published version had leads to it from then on.';
 
 create function public.add_starting_articles(articles jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -35,6 +36,7 @@ create function public.has_starting_articles() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.done_once d where d.what = 'starting_articles')
 $$;
+comment on function public.has_starting_articles is 'Whether the articles that a site starts with were written once.';
 
 create function private.text_of(body jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -131,6 +133,7 @@ language sql security definer set search_path = '' as $$
     and not exists (select from public.article_drafts d where d.article_id = a.id
       and (d.title <> '' or d.body #> '{content,1}' is not null or private.text_of(d.body) <> '' or d.saved_at > now() - interval '1 day'));
 $$;
+comment on function private.forget_articles is 'Removes what was deleted 30 days ago, and drafts that were begun and left empty for a day.';
 
 create function public.delete_articles(articles uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -152,3 +155,4 @@ begin
   update public.article_versions v set state = v.state_before, state_before = null
   where v.article_id = any(undelete_articles.articles[1:100]) and v.state_before is not null;
 end $$;
+comment on function public.undelete_articles is 'Takes the deletion of articles back; each version is in the state that it was in.';

@@ -37,14 +37,16 @@ language sql stable set search_path = '' as $$
     else extract(isodow from local_start) <= 5 and local_start::time between time '07:00' and time '21:00'
   end
 $$;
+comment on function private.is_working_time is 'Whether the teacher gives classes from this hour on for so long.';
 
 create function private.is_day_off(day date) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.days_off d where day between d.first_day and d.last_day)
     or exists (select from public.holidays h, public.scheduling_rules r where h.day = is_day_off.day and r.observe_holidays)
 $$;
+comment on function private.is_day_off is 'Whether nobody but the teacher takes an hour of this day.';
 
-create function private.refuse_hour(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
+create function private.hour_refusal(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
 language sql stable set search_path = '' as $$
   select case
     when local_start is null or not isfinite(local_start) then 'INVALID_DATE'
@@ -60,16 +62,16 @@ language sql stable set search_path = '' as $$
     when local_start at time zone 'America/Sao_Paulo' < now() + r.notice_hours * interval '1 hour' then 'TOO_SOON'
     when exists (
       select from public.calendar_entries e
-      where e.cancelled_at is null and e.id is distinct from refuse_hour.ignored
+      where e.cancelled_at is null and e.id is distinct from hour_refusal.ignored
         -- Taking an hour first gives back those whose wait is over.
         and not exists (select from public.trial_bookings b where b.id = e.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
         and tstzrange(e.starts_at, e.ends_at) && tstzrange(
-          refuse_hour.local_start at time zone 'America/Sao_Paulo' - r.buffer_minutes * interval '1 minute',
-          refuse_hour.local_start at time zone 'America/Sao_Paulo' + interval '1 hour' + r.buffer_minutes * interval '1 minute')) then 'SLOT_TAKEN'
+          hour_refusal.local_start at time zone 'America/Sao_Paulo' - r.buffer_minutes * interval '1 minute',
+          hour_refusal.local_start at time zone 'America/Sao_Paulo' + interval '1 hour' + r.buffer_minutes * interval '1 minute')) then 'SLOT_TAKEN'
   end
   from public.scheduling_rules r
 $$;
-comment on function private.refuse_hour is 'Zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
+comment on function private.hour_refusal is 'Zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
 
 create function public.free_hours(day date, for_trial boolean default true) returns table (local_time time, starts_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -78,7 +80,7 @@ language sql stable security definer set search_path = '' as $$
     private.working_times(asked.day) as span,
     -- From the whole hour before, so that every half hour in between is met.
     generate_series(asked.day + date_trunc('hour', span.starts), asked.day + span.ends - interval '1 hour', interval '30 minutes') as start_at
-  where private.refuse_hour(start_at, free_hours.for_trial) is null
+  where private.hour_refusal(start_at, free_hours.for_trial) is null
   order by start_at
 $$;
 comment on function public.free_hours is 'The hours of a day that can be taken now, by São Paulo''s clock. Says nothing of who has the others.';

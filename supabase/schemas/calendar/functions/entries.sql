@@ -7,6 +7,7 @@ begin
   perform private.refuse_if(new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start, 'INVALID_DATE');
   return new;
 end $$;
+comment on function private.place_calendar_entry is 'Derives the instants of an hour from its wall-clock time.';
 
 create function private.count_calendar_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -20,6 +21,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.count_calendar_change is 'Counts a change of time or a cancelling, as calendars elsewhere need it, and keeps when the hour was to begin before.';
 
 create function private.keep_history() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -41,6 +43,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.keep_history is 'Writes into the calendar''s history who changed an hour, from what to what.';
 
 create function private.lock_calendar() returns void
 language plpgsql set search_path = '' as $$
@@ -48,6 +51,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
   perform private.lapse_trials();
 end $$;
+comment on function private.lock_calendar is 'Lets one transaction at a time take, move or give back hours. Trial classes whose wait is over give theirs back first.';
 
 create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
 language plpgsql set search_path = '' as $$
@@ -62,6 +66,7 @@ exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
   return null;
 end $$;
+comment on function private.take_hour is 'Takes an hour of the calendar. Refuses one that is taken.';
 
 create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -90,9 +95,11 @@ language sql set search_path = '' as $$
   -- Nobody is reminded of what does not happen.
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = cancel_entry.entry::text;
 $$;
+comment on function private.cancel_entry is 'Gives an hour back, with the reminders of it that wait.';
 
-create function private.say_when(at timestamp) returns text
+create function private.local_iso(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
+comment on function private.local_iso is 'A wall-clock time as facts of notifications have it: YYYY-MM-DDTHH:MM.';
 
 create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -147,7 +154,7 @@ begin
 end $$;
 comment on function public.move_hour is 'The teacher moves an hour of any kind to a free one; whom it concerns is told. by_student: it is the student who asked for it, so the 24-hour rule holds.';
 
-create function private.follow_clocks() returns void
+create function private.follow_time_zone() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour record;
@@ -167,10 +174,10 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.follow_clocks is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
+comment on function private.follow_time_zone is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
 
-create function private.note_who_asked(by_student boolean) returns void
+create function private.attribute_change(by_student boolean) returns void
 language sql set search_path = '' as $$
-  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
+  select set_config('school.by_student', (private.is_admin() and attribute_change.by_student is true)::text, true)
 $$;
-comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';
+comment on function private.attribute_change is 'Attributes what the teacher changes from here on in this transaction to the student who asked for it, or to her.';

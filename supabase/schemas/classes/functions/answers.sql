@@ -7,7 +7,7 @@ begin
   if found and not private.is_admin() then
     perform private.notify_admins('student_confirmed_class', jsonb_build_object(
       'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
-      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
+      'class_date', (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = ours.id),
       'link', '/admin/scheduled-classes?class=' || ours.id));
   end if;
 end $$;
@@ -66,7 +66,7 @@ begin
   end if;
   perform private.notify_admins('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
     'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
-    'class_date', private.say_when(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
+    'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
 end $$;
 comment on function public.answer_invitation is 'An answer to a calendar invitation, read from a mail: to one hour, to a series or to one place in it, by the mailbox that was invited. Confirms on yes, tells the teacher, and cancels nothing.';

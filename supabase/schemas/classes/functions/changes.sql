@@ -20,7 +20,7 @@ begin
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;
-comment on function public.set_outcome is 'What became of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
+comment on function public.set_outcome is 'Notes the outcome of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
 
 create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
   select e.local_start::date into day from public.calendar_entries e where e.id = given_up.id;
   -- From today, the time to make up a class of months ahead was over before that class was to be.
   select greatest((now() at time zone 'America/Sao_Paulo')::date, day) + r.makeup_days into good_until from public.scheduling_rules r;
-  perform private.note_who_asked(cancel_class.by_student);
+  perform private.attribute_change(cancel_class.by_student);
   perform private.cancel_entry(given_up.id);
   update public.classes c set status = 'cancelled' where c.id = given_up.id;
   if not counts and not exists (select from public.makeup_credits m where m.used_by_class = given_up.id) then
@@ -67,10 +67,10 @@ begin
   if private.is_admin() then
     perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   else
-    perform private.refuse(private.refuse_hour(start_at, false, moved.id));
+    perform private.refuse(private.hour_refusal(start_at, false, moved.id));
   end if;
   late := private.forfeit_if_late(moved, 'late_reschedule', reschedule_class.accepts_forfeit, reschedule_class.by_student);
-  perform private.note_who_asked(reschedule_class.by_student);
+  perform private.attribute_change(reschedule_class.by_student);
   perform private.move_entry(moved.id, start_at);
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = moved.id::text;
   update public.classes c set status = 'scheduled' where c.id = moved.id;

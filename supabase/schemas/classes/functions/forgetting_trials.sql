@@ -3,20 +3,17 @@ language sql security definer set search_path = '' as $$
   select private.forget_bookings(array(
     select b.id from public.trial_bookings b join public.calendar_entries e on e.id = b.id
     where e.ends_at < now() - interval '2 years' and b.created_at < now() - interval '2 years'
-      and b.email <> 'removed@removed.invalid' and b.student_id is null
+      and b.email is not null and b.student_id is null
       and not exists (select from auth.users u where lower(u.email) = b.email and u.email_confirmed_at is not null)))
 $$;
-comment on function private.forget_bookers is 'Who booked a trial class and never came to be a student, two years after its hour.';
+comment on function private.forget_bookers is 'Forgets people who booked a trial class and never came to be students, two years after its hour.';
 
 create function private.forget_bookings(bookings uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   addresses constant text[] := private.addresses_of(bookings);
 begin
-  -- The hour was taken and stays taken; whose it was is forgotten.
-  update public.trial_bookings b
-  set full_name = 'Pessoa removida', email = 'removed@removed.invalid', phone = '+10000000', goals = null, message = null
-  where b.id = any (bookings);
+  perform private.anonymise_bookings(bookings);
   -- The answers of tests stay, as nobody's; so does the topic that somebody wished for.
   update public.placement_attempts t set shown_name = null, trial_id = null where t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
@@ -26,6 +23,18 @@ begin
 end $$;
 comment on function private.forget_bookings is 'Forgets who made these bookings, who have no account.';
 
+create function private.anonymise_bookings(bookings uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The hour was taken and stays taken.
+  update public.trial_bookings b
+  set full_name = null, email = null, phone = null, goals = null, message = null, held_until = null,
+    key_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
+  where b.id = any (anonymise_bookings.bookings);
+  delete from private.open_trials o where o.id = any (anonymise_bookings.bookings);
+end $$;
+comment on function private.anonymise_bookings is 'Empties trial bookings of the person who made them. No key or mailed link opens them any more.';
+
 create function public.forget_booker(booking uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +42,7 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_calendar();
-  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking and b.email <> 'removed@removed.invalid';
+  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking;
   perform private.refuse_if(address is null, 'NOT_FOUND');
   -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
   perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)

@@ -12,6 +12,7 @@ language sql set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
   where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
 $$;
+comment on function private.mail_class is 'Queues a mail to the student of a class, with the facts that it needs.';
 
 create function public.schedule_classes(
   student uuid, local_date date, local_time time, weeks integer default 1, online_link text default null, notes text default null, credit uuid
@@ -40,12 +41,12 @@ begin
       insert into public.classes (id, student_id, series_id, online_link, notes)
       values (entry, schedule_classes.student, series, nullif(btrim(schedule_classes.online_link), ''),
         nullif(btrim(schedule_classes.notes), ''));
-      made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.say_when(start_at)));
+      made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.local_iso(start_at)));
     exception when sqlstate 'PT409' or sqlstate 'PT400' then
       if schedule_classes.weeks = 1 then
         raise;
       end if;
-      skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.say_when(start_at), 'why', sqlerrm));
+      skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.local_iso(start_at), 'why', sqlerrm));
     end;
   end loop;
   perform private.refuse_if(jsonb_array_length(made) = 0, 'NOTHING_FREE');
@@ -76,6 +77,7 @@ begin
   perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
   return found;
 end $$;
+comment on function private.changeable_class is 'The class, locked, that the teacher may change, and its student until it begins.';
 
 create function public.class_terms(class uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -89,7 +91,7 @@ comment on function public.class_terms is 'Whether giving this class up now forf
 create function private.tell_class(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  at text := (select private.say_when(e.local_start) from public.calendar_entries e where e.id = class.id);
+  at text := (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = class.id);
   name text := (select p.full_name from public.profiles p where p.id = class.student_id);
 begin
   perform private.mail_class('class_' || tell_class.what, class.id);
@@ -102,6 +104,7 @@ begin
     perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
   end if;
 end $$;
+comment on function private.tell_class is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
 
 create function public.edit_class(class uuid, online_link text, notes text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -129,9 +132,10 @@ begin
       and m.kind in ('class_scheduled', 'class_moved', 'class_link')) then
     perform private.mail_class('class_link', hour.id);
   end if;
-  perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.say_when(hour.local_start), 'entry', hour.id,
+  perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
     'link', '/my-progress?tab=classes'));
 end $$;
+comment on function public.edit_class is 'The teacher sets the link and the notes of a class. A new link is mailed, unless a mail that waits can carry it.';
 
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -141,7 +145,7 @@ language sql stable set search_path = '' as $$
       select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
       union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
 $$;
-comment on function public.class_streak is 'How many classes were given since the last one that was missed or given up too late.';
+comment on function public.class_streak is 'Counts the classes given since the last one that was missed or given up too late.';
 
 create function private.was_set_late(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$
@@ -158,8 +162,9 @@ begin
   new.recurs_at := (select e.starts_at from public.calendar_entries e where e.id = new.id);
   return new;
 end $$;
+comment on function private.take_place_in_series is 'Keeps the instant by which the student''s calendar knows a class of a series.';
 
-create function private.say_classes_that_hold() returns trigger
+create function private.refresh_series_of_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
@@ -167,6 +172,7 @@ begin
   new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
   return new;
 end $$;
+comment on function private.refresh_series_of_mail is 'A mail about a series says the hours that hold when it is sent.';
 
 create function private.is_late(starts_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;

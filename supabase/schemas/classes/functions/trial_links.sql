@@ -27,9 +27,11 @@ begin
     where m.state = 'queued' and m.data ->> 'entry' = mail_trial.booking::text and m.data ?| array['key', 'sealed'];
   end if;
 end $$;
+comment on function private.mail_trial is 'Queues a mail to the person who booked a trial class. Where it needs a link and the key is unknown, the booking gets a new one.';
 
 create function private.trial_hold() returns interval
 language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
+comment on function private.trial_hold is 'The time that the hour of a trial class waits for its mailed link to be opened.';
 
 create function private.refuse_crowd(network text) returns void
 language plpgsql set search_path = '' as $$
@@ -73,7 +75,7 @@ begin
     return 'kept';
   end if;
   select e.* into hour from public.calendar_entries e where e.id = booking.id for update;
-  if private.refuse_hour(hour.local_start, true, booking.id) is not null then
+  if private.hour_refusal(hour.local_start, true, booking.id) is not null then
     return 'gone';
   end if;
   perform private.move_entry(booking.id, hour.local_start);

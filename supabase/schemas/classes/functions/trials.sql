@@ -4,6 +4,7 @@ begin
   perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
   return null;
 end $$;
+comment on function private.announce_trial_booking is 'Tells the teacher of a new trial class.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -19,6 +20,7 @@ language sql stable set search_path = '' as $$
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
   where b.key_hash = describe_trial.key_hash
 $$;
+comment on function private.describe_trial is 'A trial class as the holder of its key may see it.';
 
 create function public.book_trial(
   key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean, language
@@ -57,7 +59,7 @@ begin
     when book_trial.level is null then 'INVALID_LEVEL'
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
-    else private.refuse_hour(start_at, true)
+    else private.hour_refusal(start_at, true)
   end;
   perform private.refuse(refusal);
   perform private.refuse_crowd(network);
@@ -82,6 +84,7 @@ begin
   values ('terms', private.terms_version(), new.id, new.terms_accepted_at);
   return new;
 end $$;
+comment on function private.record_booking_consent is 'Records that the terms were accepted with a booking.';
 
 create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
 language plpgsql set search_path = '' as $$
@@ -105,6 +108,7 @@ language sql set search_path = '' as $$
   select private.notify_admins(tell_teacher_of_trial.type,
     jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
 $$;
+comment on function private.tell_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -115,7 +119,7 @@ begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = booking.id and e.cancelled_at is null) then
     return private.describe_trial(booking.key_hash);
   end if;
-  perform private.refuse(private.refuse_hour(start_at, true, booking.id));
+  perform private.refuse(private.hour_refusal(start_at, true, booking.id));
   perform private.refuse_if(not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
@@ -159,3 +163,4 @@ begin
   update public.placement_attempts t set user_id = new.student_id where t.trial_id = new.id and t.user_id is null;
   return null;
 end $$;
+comment on function private.follow_trial is 'A placement test that was taken with a trial class goes along to the student.';

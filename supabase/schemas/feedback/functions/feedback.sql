@@ -94,6 +94,7 @@ begin
   perform private.refuse_if(found_one.id is null, 'NOT_FOUND');
   return found_one;
 end $$;
+comment on function private.locked_feedback is 'The feedback, locked, that the teacher or its student may change.';
 
 create function public.answer_feedback(feedback uuid, reply text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -26,6 +26,7 @@ begin
   end if;
   return given::numeric;
 end $$;
+comment on function private.grade_of is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
 
 create function public.post_grades(module uuid, grades jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -97,3 +98,4 @@ language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
     select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
 $$;
+comment on function private.has_grades is 'Whether the student who asks has grades in a module.';

@@ -15,13 +15,14 @@ language sql stable security definer set search_path = '' as $$
     select from public.homework_files f join public.homework h on h.assignment_id = f.assignment_id
     where f.object_name = may_read_homework_file.name and h.student_id = auth.uid())))
 $$;
+comment on function private.may_read_homework_file is 'Whether the person who asks may read a file: their own, or one that belongs to an assignment of theirs.';
 
 create function private.may_remove_homework_file(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.homework_files f where f.object_name = may_remove_homework_file.name)
     and (private.is_admin() or (private.is_active() and split_part(name, '/', 1) = auth.uid()::text))
 $$;
-comment on function private.may_remove_homework_file is 'What was handed in or attached stays: only a file that is part of nothing goes.';
+comment on function private.may_remove_homework_file is 'Whether the person who asks may remove a file: their own, unless it was handed in or attached.';
 
 create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -115,7 +116,7 @@ language sql immutable set search_path = '' as $$
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
     '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), '')
 $$;
-comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/files/file-kinds.ts).';
+comment on function private.clean_file_name is 'A file''s name without what is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/files/file-kinds.ts).';
 
 create function private.keep_clean_file_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -123,3 +124,4 @@ begin
   new.file_name := coalesce(private.clean_file_name(new.file_name), substring(new.object_name from '[^/]+$'));
   return new;
 end $$;
+comment on function private.keep_clean_file_name is 'A file is named as its sender named it, without what is not seen, or else as it is stored.';

@@ -3,12 +3,14 @@ language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
     select from public.homework h where h.assignment_id = has_homework.assignment and h.student_id = auth.uid())
 $$;
+comment on function private.has_homework is 'Whether the student who asks has this assignment.';
 
 create function private.owns_homework(homework uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
     select from public.homework h where h.id = owns_homework.homework and h.student_id = auth.uid())
 $$;
+comment on function private.owns_homework is 'Whether a homework is the asking student''s.';
 
 create function public.withdraw_homework(homework uuid) returns void
 language plpgsql security definer set search_path = '' as $$

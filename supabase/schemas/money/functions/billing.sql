@@ -6,6 +6,7 @@ begin
   on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
   return null;
 end $$;
+comment on function private.keep_price is 'Keeps from which day a plan costs what it costs.';
 
 create function private.keep_plan_day() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15,63 +16,90 @@ begin
   on conflict (student_id) do update set plan_since = excluded.plan_since;
   return null;
 end $$;
+comment on function private.keep_plan_day is 'Keeps since which day a student has a plan.';
 
 create function private.bill(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  rules public.billing_rules;
-  due record;
-  made record;
 begin
-  select * into rules from public.billing_rules;
+  perform private.bill_months(bill.today);
+  perform private.bill_forfeited_classes(bill.today);
+  perform private.remind_of_charges(bill.today);
+end $$;
+comment on function private.bill is 'Charges each student''s month in advance, and classes given up too late where they have a price, and reminds of what is overdue; once however many processes ask.';
+
+create function private.bill_months(today date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  made uuid;
+begin
   for due in
-    select p.id, p.plan, price.cents as price_cents, period::date as month, period::date + rules.due_day - 1 as due_on, least(b.monthly_discount_cents, price.cents) as discount
-    from public.profiles p join public.student_billing b on b.student_id = p.id
-    cross join generate_series(date_trunc('month', bill.today), date_trunc('month', bill.today) + interval '1 month', interval '1 month') as period
+    select p.id, p.plan, price.cents as price_cents, period::date as month, days.due_on, least(b.monthly_discount_cents, price.cents) as discount
+    from public.billing_rules rules, public.profiles p join public.student_billing b on b.student_id = p.id
+    cross join generate_series(date_trunc('month', bill_months.today), date_trunc('month', bill_months.today) + interval '1 month', interval '1 month') as period
+    cross join lateral (select period::date + rules.due_day - 1 as due_on) as days
     cross join lateral (select coalesce(b.agreed_cents, (select pp.price_cents from public.plan_prices pp
-      where pp.plan = p.plan and pp.from_on <= least(bill.today, period::date + rules.due_day - 1) order by pp.from_on desc limit 1)) as cents) as price
+      where pp.plan = p.plan and pp.from_on <= least(bill_months.today, days.due_on) order by pp.from_on desc limit 1)) as cents) as price
     where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
-      and period::date + rules.due_day - 1 - rules.days_ahead <= bill.today and b.plan_since <= period::date + rules.due_day - 1
+      and days.due_on - rules.days_ahead <= bill_months.today and b.plan_since <= days.due_on
       and not exists (select from public.charges c where c.student_id = p.id and c.kind = 'monthly' and c.month = period::date)
     order by p.id, period
   loop
     perform private.lock_account(due.id);
     insert into public.charges (student_id, kind, plan, month, amount_cents, discount_cents, due_on)
-    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill.today))
+    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill_months.today))
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.ask_for(made.id, due.id);
+      perform private.ask_for(made, due.id);
     end if;
   end loop;
+end $$;
+comment on function private.bill_months is 'Charges this month and the next to each student with a plan, from days_ahead days before they are due: at the agreed price, or at the plan''s.';
+
+create function private.bill_forfeited_classes(today date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  made uuid;
+begin
   for due in
     select l.id, l.student_id, rules.class_price_cents as price
-    from public.forfeited_classes l
+    from public.forfeited_classes l, public.billing_rules rules
     where rules.class_price_cents is not null and l.waived_at is null and l.forfeited_at > now() - interval '60 days'
       and l.forfeited_at >= rules.class_price_since
       and not exists (select from public.charges c where c.forfeited_class_id = l.id)
     order by l.student_id, l.id
   loop
     perform private.lock_account(due.student_id);
-    -- It may have been let go while this waited.
+    -- It may have been waived while this waited.
     insert into public.charges (student_id, kind, forfeited_class_id, forfeit, class_on, amount_cents, due_on)
-    select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price, bill.today + 7
+    select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price,
+      bill_forfeited_classes.today + 7
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.ask_for(made.id, due.student_id);
+      perform private.ask_for(made, due.student_id);
     end if;
   end loop;
+end $$;
+comment on function private.bill_forfeited_classes is 'Charges the classes that students gave up too late, where the rules name a price, due in seven days.';
+
+create function private.remind_of_charges(today date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+begin
   for due in
     insert into private.charge_reminders (charge_id, days)
     select c.id, days from public.charges c cross join unnest(array[1, 7, 15]) as days
-    where c.status = 'pending' and bill.today between c.due_on + days and c.due_on + days + 5
+    where c.status = 'pending' and remind_of_charges.today between c.due_on + days and c.due_on + days + 5
       and not exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting')
     on conflict do nothing returning charge_reminders.charge_id
   loop
     perform private.tell_charge(due.charge_id, 'charge_overdue');
   end loop;
 end $$;
-comment on function private.bill is 'Charges each student''s month in advance, and classes given up too late where they have a price; once however many processes ask. Reminds of what is overdue after 1, 7 and 15 days.';
+comment on function private.remind_of_charges is 'Reminds of charges that are overdue for 1, 7 and 15 days, each once, unless a proof of payment waits.';
 
 create function private.keep_class_price_day() returns trigger
 language plpgsql set search_path = '' as $$
@@ -79,6 +107,7 @@ begin
   new.class_price_since := case when new.class_price_cents is not null then now() end;
   return new;
 end $$;
+comment on function private.keep_class_price_day is 'Keeps since when a class outside plans costs what it costs.';
 
 create function private.keep_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -92,6 +121,7 @@ begin
   from public.profiles p where p.id = b.student_id and p.plan = new.name and b.agreed_cents = new.price_cents;
   return null;
 end $$;
+comment on function private.keep_agreed_price is 'A plan''s new price leaves its students with the one that they agreed to.';
 
 create function private.drop_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -99,7 +129,7 @@ begin
   update public.student_billing b set agreed_cents = null where b.student_id = new.id and b.agreed_cents is not null;
   return null;
 end $$;
-comment on function private.drop_agreed_price is 'Who takes another plan, or comes back, pays what it costs then.';
+comment on function private.drop_agreed_price is 'A student who takes another plan, or comes back, pays what it costs then.';
 
 create function public.charge_plan_price(plan text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -129,4 +159,4 @@ begin
   on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document,
     monthly_discount_cents = excluded.monthly_discount_cents, agreed_cents = excluded.agreed_cents;
 end $$;
-comment on function public.set_student_billing is 'Who pays for a student, with which document, what a month costs them where it is not the plan''s price, and what is taken off each month.';
+comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month.';

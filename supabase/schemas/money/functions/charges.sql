@@ -11,18 +11,21 @@ begin
   perform private.lock_account(class.student_id);
   update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
 end $$;
+comment on function private.forfeit is 'Writes down that a class was forfeited, to be charged, unless the teacher has waived it before.';
 
 create function private.lock_account(student uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('account ' || lock_account.student, 0))
 $$;
+comment on function private.lock_account is 'Lets one transaction at a time change what a student owes and has paid.';
 
-create function private.good_amount(cents bigint) returns integer
+create function private.require_amount(cents bigint) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(good_amount.cents is null or good_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
-  return good_amount.cents;
+  perform private.refuse_if(require_amount.cents is null or require_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
+  return require_amount.cents;
 end $$;
+comment on function private.require_amount is 'The amount in cents. Refuses less than one cent, and more than 100 000 reais.';
 
 create function private.locked_charge(charge uuid) returns public.charges
 language plpgsql set search_path = '' as $$
@@ -36,6 +39,7 @@ begin
   select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
   return found_one;
 end $$;
+comment on function private.locked_charge is 'The charge, locked with its student''s account, that the teacher or its student may see.';
 
 create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, forfeited_class uuid default null)
 returns uuid
@@ -52,7 +56,7 @@ begin
       where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
   values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
-    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
+    btrim(add_charge.description), private.require_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
     perform private.ask_for(add_charge.id, add_charge.student);
@@ -74,6 +78,7 @@ begin
     discount_reason = case when discount_charge.cents > 0 then private.require_reason(discount_charge.reason) end where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
+comment on function public.discount_charge is 'The teacher takes an amount off a charge, with a reason, or takes that back with 0.';
 
 create function public.cancel_charge(charge uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -97,7 +102,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
   where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
 $$;
-comment on function private.purpose is 'What a charge or a payment is for: {description}, {plan, month} or {forfeit, class_on}; nothing where nobody said.';
+comment on function private.purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
 
 create function private.ask_for(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
@@ -106,10 +111,11 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.ask_for is 'A charge that was just made: free money is used on it first, and what is left of it is asked for.';
 
-create function private.covered(charge uuid) returns integer
+create function private.allocated_to(charge uuid) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = covered.charge
+  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = allocated_to.charge
 $$;
+comment on function private.allocated_to is 'The cents of payments and credits that a charge has been given.';
 
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$

@@ -36,6 +36,7 @@ begin
   perform private.settle(new.student_id);
   return null;
 end $$;
+comment on function private.follow_waiver is 'A waived class is charged no more: its charge is cancelled, and what was paid for it goes to other charges.';
 
 create function private.forfeit_if_late(class public.classes, kind public.forfeit_kind, accepts_forfeit boolean, by_student boolean default false)
 returns boolean
@@ -52,6 +53,7 @@ begin
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
+comment on function private.forfeit_if_late is 'Forfeits a class that its student changes within 24 hours of it, and answers whether it did. The student has to accept that; a change of the teacher''s own is free.';
 
 create function private.counts_as_given(class uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -5,6 +5,7 @@ language sql stable security definer set search_path = '' as $$
     and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
       and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
 $$;
+comment on function private.may_add_proof is 'Whether the student who asks may upload a proof of payment by this name: of a pending charge of theirs, ten at most.';
 
 create function public.record_payment(
   id uuid, student uuid, cents bigint, paid_on date, method public.payment_method default 'pix', charge uuid default null
@@ -16,7 +17,7 @@ begin
   perform private.lock_account(record_payment.student);
   perform private.refuse_if(record_payment.charge is not null and not exists (
     select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student), 'NOT_FOUND');
-  return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.good_amount(record_payment.cents),
+  return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.require_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
 comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
@@ -31,6 +32,7 @@ begin
   update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
   perform private.settle(payment.student_id);
 end $$;
+comment on function private.reverse is 'Reverses a payment: what it paid is owed again, and its proof waits again.';
 
 create function public.reverse_payment(payment uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -85,11 +87,12 @@ begin
   elsif ours.state = 'declined' then
     perform private.refuse('NOT_NOW');
   end if;
-  ours.payment_id := private.pay(gen_random_uuid(), ours.student_id, ours.charge_id, private.good_amount(confirm_proof.cents),
+  ours.payment_id := private.pay(gen_random_uuid(), ours.student_id, ours.charge_id, private.require_amount(confirm_proof.cents),
     confirm_proof.paid_on, 'pix', null);
   update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
   return ours.payment_id;
 end $$;
+comment on function public.confirm_proof is 'The teacher confirms a proof of payment, which becomes a payment. Twice is once.';
 
 create function public.decline_proof(proof uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -103,6 +106,7 @@ begin
   perform private.tell(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
+comment on function public.decline_proof is 'The teacher declines a proof of payment, and the student is told why.';
 
 create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -111,6 +115,7 @@ begin
   perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
   update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
 end $$;
+comment on function public.set_nfse is 'The teacher notes the number of the invoice (NFS-e) of a payment; an empty one takes it away.';
 
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -130,4 +135,4 @@ language sql stable security definer set search_path = '' as $$
       from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;
-comment on function public.read_yearly_statement is 'What a student paid in a year. For the server, which has proven who asks.';
+comment on function public.read_yearly_statement is 'The payments of a student in a year. For the server, which has proven who asks.';

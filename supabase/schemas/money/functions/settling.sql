@@ -10,7 +10,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled'
   loop
-    need := owed.net - private.covered(owed.id);
+    need := owed.net - private.allocated_to(owed.id);
     -- A discount that came after the money: what is too much becomes free again, for all, before any of it is used.
     while need < 0 loop
       select a.id, a.amount_cents into source from public.allocations a where a.charge_id = owed.id order by a.id desc limit 1 for update;
@@ -27,7 +27,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled' order by c.due_on, c.created_at, c.id
   loop
-    need := owed.net - private.covered(owed.id);
+    need := owed.net - private.allocated_to(owed.id);
     for source in
       select * from (
         select p.id, true as is_payment, p.paid_on::timestamptz as since,
@@ -64,10 +64,11 @@ begin
   perform private.require_person(give_credit.student);
   perform private.lock_account(give_credit.student);
   insert into public.credits (id, student_id, amount_cents, reason)
-  values (give_credit.id, give_credit.student, private.good_amount(give_credit.cents), private.require_reason(give_credit.reason))
+  values (give_credit.id, give_credit.student, private.require_amount(give_credit.cents), private.require_reason(give_credit.reason))
   on conflict (id) do nothing;
   perform private.settle(give_credit.student);
 end $$;
+comment on function public.give_credit is 'The teacher gives a student a credit, which is used on what they owe. The same id gives once.';
 
 create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -94,7 +95,7 @@ begin
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
     owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- What it was meant for comes first.
-  need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.covered(owed.id));
+  need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id));
   if need > 0 and owed.status <> 'cancelled' then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
   end if;
@@ -107,6 +108,7 @@ begin
         and a.amount_cents = c.amount_cents - c.discount_cents - private.credited(c.id))));
   return pay.id;
 end $$;
+comment on function private.pay is 'Writes a payment down with the next receipt number, for the charge that it is meant for and then for the oldest. The same id pays once.';
 
 create function public.student_free_cents(student uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -116,10 +118,10 @@ language sql stable set search_path = '' as $$
     - coalesce((select sum(a.amount_cents) from public.allocations a join public.charges c on c.id = a.charge_id
       where c.student_id = student_free_cents.student), 0)
 $$;
-comment on function public.student_free_cents is 'What of a student''s payments and credits covers no charge yet, in centavos. Whoever asks counts what the tables let them see.';
+comment on function public.student_free_cents is 'The centavos of a student''s payments and credits that cover no charge yet, as far as the tables show them to the person who asks.';
 
 create function private.credited(charge uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = credited.charge and a.credit_id is not null
 $$;
-comment on function private.credited is 'How many centavos of a charge are covered by credits, which nobody pays.';
+comment on function private.credited is 'The centavos of a charge that credits cover, which nobody pays.';

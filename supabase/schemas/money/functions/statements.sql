@@ -3,7 +3,7 @@ language sql immutable set search_path = '' as $$
   select case when print_of.fingerprint like 'sha256 %' then print_of.fingerprint
     else 'sha256 ' || encode(sha256(convert_to(print_of.fingerprint, 'UTF8')), 'hex') end
 $$;
-comment on function private.print_of is 'What a forgotten line is known again by: the same statement does not bring it back, and nobody can read it.';
+comment on function private.print_of is 'A fingerprint by which a forgotten line is known again: the same statement does not bring it back, and nobody can read it.';
 
 create function public.import_statement(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -69,7 +69,7 @@ language sql immutable set search_path = '' as $$
   select count(*)::integer from regexp_split_to_table(private.fold(names_in.name), '\s+') as word
   where char_length(word) > 2 and position(word in private.fold(names_in.memo)) > 0
 $$;
-comment on function private.names_in is 'How many of a person''s names a bank''s line has.';
+comment on function private.names_in is 'The number of a person''s names that a bank''s line has.';
 
 create function public.suggest_matches() returns table (line uuid, charge uuid, payment uuid, why text, score integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -82,7 +82,7 @@ begin
     where b.state = 'open' and c.status = 'pending'
     union all
     -- It was confirmed by its proof, or written down by hand, before the statement came.
-    select b.id, null, p.id, 'payment', 60 + 10 * private.names_in(b.memo, p.payer_name)
+    select b.id, null, p.id, 'payment', 60 + 10 * private.names_in(b.memo, coalesce(p.payer_name, ''))
     from public.bank_lines b join public.payments p on p.amount_cents = b.amount_cents and p.reversed_at is null
       and p.paid_on between b.day - 3 and b.day + 3
     where b.state = 'open' and not exists (select from public.bank_lines other where other.payment_id = p.id)
@@ -124,7 +124,7 @@ begin
       or exists (select from public.bank_lines b where b.payment_id = written_down.id), 'NOT_NOW');
     ours.payment_id := match_line.payment;
   else
-    ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.good_amount(ours.amount_cents), ours.day, 'pix', null);
+    ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.require_amount(ours.amount_cents), ours.day, 'pix', null);
   end if;
   update public.bank_lines b
   set state = 'matched', payment_id = ours.payment_id, makes_payment = match_line.charge is not null
@@ -140,6 +140,7 @@ begin
   update public.bank_lines b set state = case when ignore_line.ignored then 'ignored' else 'open' end
   where b.id = ignore_line.line and b.state <> 'matched';
 end $$;
+comment on function public.ignore_line is 'The teacher sets a line of the bank aside, or takes that back.';
 
 create function private.reopen_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -147,6 +148,7 @@ begin
   update public.bank_lines b set state = 'open', payment_id = null where b.payment_id = new.id;
   return null;
 end $$;
+comment on function private.reopen_line is 'A line of the bank whose payment is reversed is open again.';
 
 create function private.forget_in_statements(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$

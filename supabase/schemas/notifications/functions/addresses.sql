@@ -9,7 +9,7 @@ create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = address_of.person and u.email_confirmed_at is not null and u.email <> ''
 $$;
-comment on function private.address_of is 'By which address a person is known, in small letters; null until they have proven that it is theirs.';
+comment on function private.address_of is 'The address by which a person is known, in small letters; null until they have proven that it is theirs.';
 
 create function private.addresses_of(bookings uuid[], person uuid default null) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -28,8 +28,9 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.mailbox_of is 'Whose mailbox an address leads to, as far as its writing tells: after a plus comes a note, and Gmail reads no dots.';
 
-create function private.leave_odd_address_out() returns trigger
+create function private.drop_odd_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   return case when private.can_be_mailed(new.recipient) then new end;
 end $$;
+comment on function private.drop_odd_recipient is 'Queues no mail to a person whose address mail cannot be sent to.';

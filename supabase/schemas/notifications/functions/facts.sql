@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
     or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
       and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
       select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
-        and private.say_when(e.local_start) = coalesce(told.content ->> 'class_date', private.say_when(e.local_start))))
+        and private.local_iso(e.local_start) = coalesce(told.content ->> 'class_date', private.local_iso(e.local_start))))
     -- What is told of a series holds for as long as one of its classes is to come.
     or (told.type = 'new_class' and private.hour_of(told.content) is not null and not exists (
       select from public.classes named join public.classes c on c.series_id = named.series_id and c.student_id = named.student_id
@@ -152,14 +152,14 @@ begin
   end if;
   return facts;
 end $$;
-comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';
+comment on function private.facts_now is 'The facts that a mail of a kind has to say now; null where it has nothing to say any more. Facts that no row stands behind stay as they are.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$
   select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
   from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
 $$;
-comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
+comment on function private.hour_of is 'The hour of the calendar that a notification or a mail is about; null where it is about none, or names none.';
 
 create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
 language sql stable security definer set search_path = '' as $$

@@ -4,6 +4,7 @@ language sql security definer set search_path = '' as $$
   select enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data
   where private.can_be_mailed(enqueue_mail.recipient)
 $$;
+comment on function private.enqueue_mail is 'Queues a mail, unless mail cannot be sent to its address.';
 
 create function private.mail_teacher(kind text, entry uuid, name text) returns void
 language sql set search_path = '' as $$
@@ -16,6 +17,7 @@ language sql set search_path = '' as $$
   from public.calendar_entries e left join public.trial_bookings b on b.id = e.id, public.profiles p
   where e.id = mail_teacher.entry and p.role = 'admin' and p.deactivated_at is null and p.email <> ''
 $$;
+comment on function private.mail_teacher is 'Queues a mail to the teacher about an hour of the calendar, with the facts that it needs.';
 
 create function private.enqueue_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -36,11 +38,12 @@ begin
   loop
     perform private.mail_trial(due.kind, b.id) from public.trial_bookings b where b.id = due.entry_id;
     perform private.mail_class(due.kind, c.id) from public.classes c where c.id = due.entry_id;
-    perform private.notify_person(c.student_id, 'class_soon', jsonb_build_object('class_date', private.say_when(e.local_start), 'hours', due.hours,
+    perform private.notify_person(c.student_id, 'class_soon', jsonb_build_object('class_date', private.local_iso(e.local_start), 'hours', due.hours,
         'entry', c.id, 'link', '/my-progress?tab=classes'))
       from public.classes c join public.calendar_entries e on e.id = c.id where c.id = due.entry_id;
   end loop;
 end $$;
+comment on function private.enqueue_reminders is 'Reminds of the trial classes and classes of the next 24 hours and of the next hour, each once.';
 
 create function public.send_test_mail() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -49,7 +52,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_if(not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
-  perform private.ask_mail_server();
+  perform private.probe_mail_server();
   insert into public.mail_outbox (kind, recipient, language, data)
   select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings')
   from public.profiles p where p.id = auth.uid() returning id into mail;
@@ -91,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
     where limits_of_mail.kind = 'email_change' and limits_of_mail.by_account is not null)
   select 'mail ' || limits_of_mail.kind || ' ' || c.whose || ' ' || c.per, c.most, c.per from counted c
 $$;
-comment on function private.limits_of_mail is 'How many mails of a kind the asker may cause to be sent to an address, in which time; none where there is no limit.';
+comment on function private.limits_of_mail is 'The number of mails of a kind that may go to an address in a time; none where there is no limit.';
 
 create function private.limit_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -110,6 +113,7 @@ begin
   end loop;
   return new;
 end $$;
+comment on function private.limit_mail is 'Drops a mail of a kind or to an address that has had its share.';
 
 create function private.mail_secrets() returns text[]
 language sql immutable set search_path = '' as $$ select array['token_hash', 'password', 'key', 'proof'] $$;
@@ -131,3 +135,4 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.pause_mail is 'A mail to an address that several mails came back from is not sent.';

@@ -12,7 +12,7 @@ begin
 end $$;
 comment on function public.mail_is_kept is 'Whether mails are written to files, where nobody gets them, because no server is set.';
 
-create function private.mail_server_answers() returns void
+create function private.mark_mail_server_up() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.mail_outages (since, until, error)
@@ -25,6 +25,7 @@ begin
     perform pg_notify('outbox', 'mail_outbox');
   end if;
 end $$;
+comment on function private.mark_mail_server_up is 'Ends an outage of the mail server, which is kept if the teacher was told of it, and has the queue sent.';
 
 create function public.refuse_all_mail(mail uuid, worker uuid, error text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -67,10 +68,11 @@ begin
 end $$;
 comment on function public.read_mail_trouble is 'Since when the mail server refuses everybody, why (a code, a colon, its words) and how many mails wait; null while it takes mails.';
 
-create function private.ask_mail_server() returns void
+create function private.probe_mail_server() returns void
 language sql security definer set search_path = '' as $$
   update private.mail_server s set probe_at = now() where s.refused_since is not null
 $$;
+comment on function private.probe_mail_server is 'Has the mail server tried now rather than at the next turn.';
 
 create function public.list_mail_outages() returns table (since timestamptz, until timestamptz, error text)
 language plpgsql stable security definer set search_path = '' as $$

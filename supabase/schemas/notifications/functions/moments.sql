@@ -16,6 +16,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day, (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
   where t.user_id = next_digest.person and t.digest_at is not null
 $$;
+comment on function private.next_digest is 'When a person''s next daily digest is due after an instant; null where they have none.';
 
 create function private.choose_moment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -46,6 +47,7 @@ begin
   new.due_at := coalesce(private.quiet_end(person), new.due_at);
   return new;
 end $$;
+comment on function private.choose_moment is 'Decides for a mail to a person of the school whether it is sent at once, after their quiet hours, in their digest, or not at all.';
 
 create function private.flush_digests() returns void
 language sql security definer set search_path = '' as $$

@@ -72,8 +72,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.mail_outbox m set state = 'sent', sent_at = now(), data = '{}', last_error = null, refused_since = null
   where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
-  perform private.mail_server_answers();
+  perform private.mark_mail_server_up();
 end $$;
+comment on function public.finish_mail is 'Marks a mail as sent and empties it.';
 
 create function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -87,7 +88,7 @@ begin
     due_at = now() + least(interval '5 seconds' * 3 ^ least(m.attempts - 1, 10), interval '1 hour')
   where m.id = postpone_mail.mail and m.worker = postpone_mail.worker and m.state in ('sending', 'handed_over');
   if found and postpone_mail.error ~ '^(LATER|REFUSED|FULL): ' then
-    perform private.mail_server_answers();
+    perform private.mark_mail_server_up();
   end if;
 end $$;
 comment on function public.postpone_mail is 'A mail that alone could not be sent is due again later and later, an hour at most, for three days. A server that refuses one mail answers the others.';
@@ -98,6 +99,7 @@ begin
   perform pg_notify('outbox', tg_table_name);
   return null;
 end $$;
+comment on function private.announce_due is 'Wakes the sender of mails and pushes.';
 
 create function public.mail_has_room(kind text, recipient text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -113,7 +115,7 @@ begin
   update public.mail_outbox m set state = 'kept', data = '{}', last_error = null, refused_since = null
   where m.id = keep_mail.mail and m.worker = keep_mail.worker and m.state in ('sending', 'handed_over');
   delete from public.mail_outbox m where m.state = 'kept' and m.created_at < now() - interval '90 days';
-  perform private.mail_server_answers();
+  perform private.mark_mail_server_up();
 end $$;
 comment on function public.keep_mail is 'A mail that was written to a file, because no server is set. Forgotten after 90 days.';
 
@@ -158,3 +160,27 @@ begin
   return coalesce(renewed, false) and renew_mail_link.token <> '';
 end $$;
 comment on function public.renew_mail_link is 'Begins the life of a mailed link anew, as its mail leaves. False: the link opens nothing any more.';
+
+create function public.answers_to(mail uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    select m.*, exists (select from public.profiles a where a.role = 'admin' and lower(a.email) = lower(m.recipient)) as to_teacher,
+      private.hour_of(m.data) as hour,
+      substring(m.data ->> 'link' from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as named
+    from public.mail_outbox m where m.id = answers_to.mail),
+  found as (
+    select case when t.to_teacher then coalesce(
+        (select b.email from public.trial_bookings b where b.id = t.hour),
+        (select p.email from public.classes c join public.profiles p on p.id = c.student_id where c.id = t.hour),
+        (select p.email from public.profiles p where p.role <> 'admin' and p.id::text = t.data ->> 'student'),
+        (select p.email from public.profiles p where p.role <> 'admin' and p.id = t.named),
+        (select p.email from public.feedback f join public.profiles p on p.id = f.student_id where f.id = t.named))
+      else coalesce(
+        (select nullif(s.contact_email, '') from public.site_settings s where private.can_be_mailed(s.contact_email)),
+        (select a.email from public.profiles a where a.role = 'admin' and a.deactivated_at is null and private.can_be_mailed(a.email)
+          order by a.created_at, a.id limit 1))
+      end as address
+    from told t)
+  select f.address from found f where private.can_be_mailed(f.address)
+$$;
+comment on function public.answers_to is 'The address for answers to a mail: of a mail to the teacher, the person it is about; of all others, that of the site''s settings or the teacher''s own. Null where there is none.';

@@ -15,6 +15,7 @@ begin
     select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
   return null;
 end $$;
+comment on function private.enqueue_push is 'Queues a notification for each device of its reader that wants it.';
 
 create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -50,6 +51,7 @@ language sql security definer set search_path = '' as $$
   update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
   where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
 $$;
+comment on function public.finish_push is 'Marks a push as sent.';
 
 create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
 returns void

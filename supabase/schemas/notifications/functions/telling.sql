@@ -12,6 +12,7 @@ language sql security definer set search_path = '' as $$
   select p.id, notify_person.type, notify_person.content
   from public.profiles p where p.id = notify_person.person and p.deactivated_at is null
 $$;
+comment on function private.notify_person is 'Puts a notification under a person''s bell, unless they are deactivated.';
 
 create function private.tell(person uuid, type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -19,6 +20,7 @@ language sql security definer set search_path = '' as $$
   select private.enqueue_mail(tell.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell.content)
   from public.profiles p where p.id = tell.person and p.deactivated_at is null and p.email <> '';
 $$;
+comment on function private.tell is 'Tells a person under their bell and by mail.';
 
 create function private.tell_admins(type text, content jsonb, by_mail boolean default true) returns void
 language sql security definer set search_path = '' as $$
@@ -26,6 +28,7 @@ language sql security definer set search_path = '' as $$
   select private.enqueue_mail(tell_admins.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell_admins.content)
   from public.profiles p where tell_admins.by_mail and p.role = 'admin' and p.deactivated_at is null and p.email <> '';
 $$;
+comment on function private.tell_admins is 'Tells the teacher under her bell and by mail.';
 
 create function private.topic_of(kind text) returns text
 language sql immutable set search_path = '' as $$
@@ -42,7 +45,7 @@ language sql immutable set search_path = '' as $$
     when kind in ('student_updated_profile', 'erasure_requested') then 'profile'
   end
 $$;
-comment on function private.topic_of is 'What a notification or a mail is about, as people choose it; null for one that nobody can turn off.';
+comment on function private.topic_of is 'The topic of a notification or a mail, as people choose it; null for one that nobody can turn off.';
 
 create function private.is_urgent(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -43,7 +43,7 @@ begin
   perform private.refuse_if(not found, 'NOT_NOW');
   -- She has looked at the address.
   delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
-  perform private.ask_mail_server();
+  perform private.probe_mail_server();
 end $$;
 comment on function public.retry_delivery is 'Sends what failed once more, now and as often as anew. channel: mail or push.';
 
@@ -99,7 +99,7 @@ begin
   where n.id = o.notification_id and not private.is_outdated(n) and o.last_error is not null
     and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
   get diagnostics pushes = row_count;
-  perform private.ask_mail_server();
+  perform private.probe_mail_server();
   perform pg_notify('outbox', 'mail_outbox');
   return mails + pushes;
 end $$;

@@ -29,6 +29,7 @@ begin
     perform private.tell_admins('backup_failed', jsonb_build_object('link', '/admin/settings'));
   end if;
 end $$;
+comment on function private.fail_backup is 'Marks a backup as failed, with why in the error log. Of a night''s tries the teacher is told of the first.';
 
 create function public.claim_backup(worker uuid) returns setof public.backups
 language plpgsql security definer set search_path = '' as $$
@@ -61,7 +62,7 @@ language sql security definer set search_path = '' as $$
   update public.backups b set heard_at = now(), done_bytes = note_backup.done_bytes, total_bytes = note_backup.total_bytes
   where b.id = note_backup.backup and b.worker = note_backup.worker and b.state = 'running'
 $$;
-comment on function public.note_backup is 'How far a running backup is. To be told more often than every five minutes.';
+comment on function public.note_backup is 'Notes how far a running backup is. To be called more often than every five minutes.';
 
 create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer) returns void
 language sql security definer set search_path = '' as $$
@@ -70,6 +71,7 @@ language sql security definer set search_path = '' as $$
     missing_files = finish_backup.missing_files, finished_at = now()
   where b.id = finish_backup.backup and b.worker = finish_backup.worker and b.state = 'running'
 $$;
+comment on function public.finish_backup is 'Marks a backup as done, by the process that makes it.';
 
 create function public.abandon_backup(backup uuid, worker uuid, problem text, detail text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -78,6 +80,7 @@ begin
     perform private.fail_backup(backup, problem, detail);
   end if;
 end $$;
+comment on function public.abandon_backup is 'Marks a backup as failed, by the process that makes it.';
 
 create function public.forget_backups(files text[]) returns void
 language sql security definer set search_path = '' as $$

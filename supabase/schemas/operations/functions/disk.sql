@@ -11,4 +11,4 @@ begin
     update private.disk_room d set told_at = null where d.told_at < now() - interval '1 day';
   end if;
 end $$;
-comment on function public.note_disk is 'How full the site''s disk is, in percent. The teacher is told at 90, once until it was below 85.';
+comment on function public.note_disk is 'Notes how full the site''s disk is, in percent. The teacher is told at 90, once until it was below 85.';

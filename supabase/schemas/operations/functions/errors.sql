@@ -11,6 +11,7 @@ begin
   new.user_agent := left(new.user_agent, 300);
   return new;
 end $$;
+comment on function private.clean_error_log is 'Redacts and caps a report of an error. Drops it where its sender has reported 60 in a minute.';
 
 create function private.forget_error_logs() returns void
 language sql security definer set search_path = '' as $$

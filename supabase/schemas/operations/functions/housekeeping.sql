@@ -4,13 +4,14 @@ begin
   perform pg_notify('public_content', tg_table_name);
   return null;
 end $$;
+comment on function private.announce_content_change is 'Tells all processes that what public pages show has changed.';
 
 create function public.tidy_up() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.expire_temporary_passwords();
   perform private.forget_unconfirmed();
-  perform private.follow_clocks();
+  perform private.follow_time_zone();
   perform private.lock_calendar();
   update private.open_trials o set network = null where o.network is not null and o.created_at < now() - interval '1 day';
   perform private.enqueue_reminders();
@@ -25,4 +26,4 @@ begin
   delete from private.quotas q where q.window_started_at < now() - interval '2 days';
   delete from public.mail_outbox m where m.state in ('sent', 'failed') and m.created_at < now() - interval '90 days';
 end $$;
-comment on function public.tidy_up is 'What time alone asks for; called by the server every minute.';
+comment on function public.tidy_up is 'Does what time alone asks for: reminds, publishes, bills, forgets. Called by the server every minute.';

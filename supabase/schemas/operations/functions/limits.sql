@@ -61,6 +61,7 @@ begin
     perform private.refuse(refuse_if.code);
   end if;
 end $$;
+comment on function private.refuse_if is 'Refuses with a code where something is wrong.';
 
 create function private.fold(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -92,6 +93,7 @@ begin
   perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
+comment on function private.key_hash is 'The hash of a key that a browser made. Refuses what is no such key.';
 
 create function private.asking_network() returns text
 language plpgsql stable set search_path = '' as $$

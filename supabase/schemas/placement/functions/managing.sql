@@ -20,6 +20,7 @@ begin
     wanted.explanation_pt, wanted.explanation_en);
   return case when current.id is null then 'added' else 'changed' end;
 end $$;
+comment on function private.save_placement_item is 'Writes a question: a changed one is a new version, and the one before is retired. Answers same, added or changed.';
 
 create function public.save_placement_items(items jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -81,7 +82,7 @@ begin
       'booked', count(*) filter (where t.trial_id is not null), 'students', count(*) filter (where t.user_id is not null))
     from public.placement_attempts t where t.started_at > now() - least(greatest(placement_funnel.days, 1), 3660) * interval '1 day');
 end $$;
-comment on function public.placement_funnel is 'How many of the tests begun in the last days were finished, led to a trial class, belong to a student.';
+comment on function public.placement_funnel is 'Counts the tests begun in the last days that were finished, led to a trial class, belong to a student.';
 
 create function public.add_starting_placement_items(items jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -99,6 +100,7 @@ create function public.has_starting_placement_items() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.done_once d where d.what = 'starting_placement_items')
 $$;
+comment on function public.has_starting_placement_items is 'Whether the questions that a site starts with were written once.';
 
 create function private.forget_placement_tests() returns void
 language sql security definer set search_path = '' as $$

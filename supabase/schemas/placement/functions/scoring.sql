@@ -3,6 +3,7 @@ language sql stable set search_path = '' as $$
   select (enum_range(null::public.cefr_level))[1 + (select count(*)::integer from unnest(s.cut_points) as c (point) where level_of.ability >= c.point)]
   from public.placement_settings s
 $$;
+comment on function private.level_of is 'The level of an ability, by the cut points of the settings.';
 
 create function private.estimate_ability(levels integer[], correct boolean[]) returns numeric
 language sql immutable set search_path = '' as $$
@@ -18,21 +19,22 @@ language sql immutable set search_path = '' as $$
   )
   select round((sum(theta * weight) / sum(weight))::numeric, 3) from likely
 $$;
-comment on function private.estimate_ability is 'Where a learner stands from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered right.';
+comment on function private.estimate_ability is 'The place of a learner from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered right.';
 
-create function private.say_placement_result(attempt public.placement_attempts) returns jsonb
+create function private.placement_result(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('share', attempt.share, 'level', attempt.level,
     'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[private.level_number(attempt.level) + 1],
     'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
     'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date)
 $$;
+comment on function private.placement_result is 'The result of a finished test, as the person who took it sees it.';
 
-create function private.say_placement(attempt public.placement_attempts) returns jsonb
+create function private.placement_state(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('stage', attempt.stage, 'expires_at', attempt.expires_at,
     'total', (select sum(b.amount) from unnest(array['routing', 'easier']) as k (block), private.blueprint(k.block) b),
-    'result', case when attempt.stage = 'finished' then private.say_placement_result(attempt) end,
+    'result', case when attempt.stage = 'finished' then private.placement_result(attempt) end,
     'questions', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('position', a.position, 'skill', i.skill, 'question', i.question,
         'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
         'options', (select jsonb_agg(i.options[o.original + 1] order by o.place) from unnest(a.option_order) with ordinality as o (original, place)),
@@ -46,6 +48,7 @@ language sql stable set search_path = '' as $$
       -- A block that is closed stays closed.
       where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
 $$;
+comment on function private.placement_state is 'A test as the person who takes it sees it. The right answers come with the result.';
 
 create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
 language sql immutable set search_path = '' as $$
@@ -55,7 +58,8 @@ language sql immutable set search_path = '' as $$
     ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
   where b.block = blueprint.block
 $$;
-comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
+comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
 
 create function private.level_number(level public.cefr_level) returns integer
 language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
+comment on function private.level_number is 'A level as a number: A1 is 0.';

@@ -18,6 +18,7 @@ language sql security definer set search_path = '' as $$
     t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
   from taken t
 $$;
+comment on function private.draw_block is 'Draws the questions of a block by its blueprint: those that this person has met least, the skills in turn.';
 
 create function private.open_placement(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
@@ -30,6 +31,7 @@ begin
   perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
 end $$;
+comment on function private.open_placement is 'The test of a key, locked. Refuses one that has expired.';
 
 create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -56,16 +58,16 @@ begin
       where t.id = attempt.id returning t.* into attempt;
     end if;
   end if;
-  return private.say_placement(attempt);
+  return private.placement_state(attempt);
 end $$;
 comment on function public.start_placement_test is 'Begins a test under a key of 256 bits that the browser made, or goes on with it. Questions of earlier tests come last.';
 
 create function public.read_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  return private.say_placement(private.open_placement(read_placement_test.key));
+  return private.placement_state(private.open_placement(read_placement_test.key));
 end $$;
-comment on function public.read_placement_test is 'Where a test stands: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
+comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
 
 create function public.answer_placement_question(key text, place integer, option integer) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +95,7 @@ declare
   right_ones boolean[];
 begin
   if attempt.stage = 'finished' then
-    return private.say_placement(attempt);
+    return private.placement_state(attempt);
   end if;
   select string_agg(a.position::text, ',' order by a.position) filter (where a.answer is null),
     array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into open, levels, right_ones
@@ -116,13 +118,13 @@ begin
       share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
     where t.id = attempt.id returning t.* into attempt;
   end if;
-  return private.say_placement(attempt);
+  return private.placement_state(attempt);
 end $$;
 comment on function public.advance_placement_test is 'Closes the open block, once every question of it is answered: the second block follows the first, the result the second. INCOMPLETE_TEST names the open positions in its hint. Finished twice is finished once.';
 
 create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.say_placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
+  select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
 $$;
 comment on function public.read_placement_result is 'A result by its unguessable address, or null. No answers, and no name unless the person added one.';
 

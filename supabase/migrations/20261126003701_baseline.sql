@@ -83,6 +83,7 @@ begin
   end loop;
   return true;
 end $$;
+comment on function private.is_cpf is 'Whether 11 digits are a person''s tax number: two check digits modulo 11, and not one digit eleven times.';
 
 create function private.is_cnpj(value text) returns boolean
 language plpgsql immutable strict set search_path = '' as $$
@@ -106,6 +107,7 @@ comment on function private.is_cnpj is 'Whether 14 signs are a company number: d
 
 create function private.is_document(value text) returns boolean
 language sql immutable strict set search_path = '' as $$ select private.is_cpf(value) or private.is_cnpj(value) $$;
+comment on function private.is_document is 'Whether a text is the tax number of a person or of a company.';
 
 create function private.is_name(name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -129,6 +131,7 @@ language sql immutable parallel safe set search_path = '' as $$
     || to_tsvector(config, private.fold(coalesce(body, '')))
   from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
 $$;
+comment on function private.words_of is 'The words that an article is found by: those of its title weigh most, then those of its excerpt.';
 
 -- schemas/homework/checks.sql
 
@@ -165,6 +168,7 @@ language sql immutable set search_path = '' as $$
   select md5(coalesce(http_status::text, '') || ' ' || regexp_replace(
     regexp_replace(message, '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|''[^'']*''', '?', 'gi'), '\d+', '#', 'g'))
 $$;
+comment on function private.fault_of is 'The same text for reports of the same fault: without ids, quoted words and numbers.';
 
 -- schemas/settings/checks.sql
 
@@ -204,12 +208,12 @@ comment on column public.profiles.email is 'Copy of the sign-in address, kept by
 comment on column public.profiles.phone is 'E.164.';
 comment on column public.profiles.temporary_password is 'True while the password is the one the teacher handed out.';
 comment on column public.profiles.deactivated_at is 'Set: every sign-in of this person is refused and no policy lets them through.';
-comment on column public.profiles.guardian_name is 'Who answers for a student from 13 to 17 years old.';
+comment on column public.profiles.guardian_name is 'The adult who answers for a student from 13 to 17 years old.';
 comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
-comment on column public.profiles.goal is 'What the student wants English for, in their own words.';
+comment on column public.profiles.goal is 'The student''s reason for learning English, in their own words.';
 comment on column public.profiles.level is 'CEFR.';
 comment on column public.profiles.temporary_password_expires_at is 'When a handed-out password stops opening the door.';
-comment on column public.profiles.photo is 'Where the picture is in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
+comment on column public.profiles.photo is 'The place of the picture in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
@@ -220,7 +224,7 @@ create table public.consents (
   given_at timestamptz not null default now(),
   constraint consents_check check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
-comment on table public.consents is 'Who agreed to what, in which version, when. Written by the database in the transaction it happens in.';
+comment on table public.consents is 'Agreements: the person, the text in its version, the time. Written by the database in the transaction it happens in.';
 comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
 
 create table public.erasure_requests (
@@ -235,7 +239,7 @@ create table public.student_notes (
   text text not null check (char_length(text) <= 20000),
   updated_at timestamptz not null default now()
 );
-comment on table public.student_notes is 'What the teacher keeps in mind about a student: hers to read and write, and theirs with a copy of their data.';
+comment on table public.student_notes is 'The teacher''s notes about a student: hers to read and write, and theirs with a copy of their data.';
 
 create table private.spent_passwords (
   user_id uuid primary key references public.profiles on delete cascade,
@@ -256,9 +260,9 @@ create table public.audit_log (
   act text not null check (act in ('insert', 'update', 'delete')),
   changes jsonb not null default '{}'::jsonb
 );
-comment on table public.audit_log is 'Who changed what: written by the database itself in the transaction of the change, and by nobody else; never changed.';
+comment on table public.audit_log is 'Changes and who made them: written by the database itself in the transaction of the change, and by nobody else; never changed.';
 comment on column public.audit_log.actor_role is 'admin, aluno, or server for what time or the site itself did.';
-comment on column public.audit_log.student_id is 'Whom it is about, where it is about a student.';
+comment on column public.audit_log.student_id is 'The student it is about, if any.';
 comment on column public.audit_log.changes is '{column: [before, after]} of an update; long texts are cut.';
 
 -- schemas/blog/tables.sql
@@ -269,7 +273,7 @@ create table public.article_categories (
   name_en text not null check (char_length(btrim(name_en)) between 1 and 40 and private.is_line(name_en)),
   position integer not null default 0
 );
-comment on table public.article_categories is 'What the blog writes about, as its filter shows it.';
+comment on table public.article_categories is 'The subjects of the blog, as its filter shows them.';
 
 create table public.articles (
   id uuid primary key default gen_random_uuid(),
@@ -312,7 +316,7 @@ comment on column public.article_versions.body is 'Tiptap document. What is not 
 comment on column public.article_versions.body_text is 'The words of the body, for search and reading time.';
 comment on column public.article_versions.revision is 'Grows with each save: who saves an older one is told of the conflict.';
 comment on column public.article_versions.state_before is 'The state before its article was deleted, to go back to.';
-comment on column public.article_versions.draft_revision is 'Which save of the draft was published.';
+comment on column public.article_versions.draft_revision is 'The save of the draft that was published.';
 
 create table public.article_slugs (
   language public.language not null,
@@ -329,7 +333,7 @@ create table public.article_views (
   part integer not null default 0,
   primary key (version_id, day, part)
 );
-comment on table public.article_views is 'How often an article was read on a day. Nothing is known of who read it.';
+comment on table public.article_views is 'The number of times an article was read on a day. Nothing is known of its readers.';
 comment on column public.article_views.part is 'A day''s readings are the sum of its parts.';
 
 create table public.topic_suggestions (
@@ -341,7 +345,7 @@ create table public.topic_suggestions (
   created_at timestamptz not null default now(),
   handled_at timestamptz
 );
-comment on table public.topic_suggestions is 'What readers would like to read about.';
+comment on table public.topic_suggestions is 'Topics that readers would like to read about.';
 
 create table public.article_drafts (
   article_id uuid not null references public.articles on delete cascade,
@@ -357,7 +361,7 @@ create table public.article_drafts (
   saved_at timestamptz not null default now(),
   primary key (article_id, language)
 );
-comment on table public.article_drafts is 'What the teacher is writing: readers see of it what she published last (article_versions).';
+comment on table public.article_drafts is 'The text that the teacher is writing. Readers see what she published last (article_versions).';
 comment on column public.article_drafts.dated is 'When an imported article first appeared elsewhere.';
 comment on column public.article_drafts.revision is 'Grows with each save: who saves on an older one is told of the conflict.';
 
@@ -379,7 +383,7 @@ create table public.article_revisions (
 );
 comment on table public.article_revisions is 'Drafts as they were: one for each stretch of writing, the newest hundred.';
 comment on column public.article_revisions.sitting is 'The editor that it was written in: what two of them wrote is never one entry.';
-comment on column public.article_revisions.step is 'How far that editor was: an answer that was lost is no conflict, and a save that comes late changes nothing.';
+comment on column public.article_revisions.step is 'The step that the editor had reached: an answer that was lost is no conflict, and a save that comes late changes nothing.';
 
 -- schemas/calendar/tables.sql
 
@@ -403,7 +407,7 @@ create table public.calendar_entries (
 );
 comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
 comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
-comment on column public.calendar_entries.label is 'What a block is for; nobody but the teacher sees it.';
+comment on column public.calendar_entries.label is 'The purpose of a block; nobody but the teacher sees it.';
 comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
 comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
 
@@ -432,11 +436,11 @@ create table public.scheduling_rules (
 );
 comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
 comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
-comment on column public.scheduling_rules.makeup_days is 'How long a credit for a make-up class is good.';
+comment on column public.scheduling_rules.makeup_days is 'The days for which a credit for a make-up class is good.';
 comment on column public.scheduling_rules.hours_are_set is 'The teacher has said in which hours she works, if only that there are none.';
 comment on column public.scheduling_rules.hold_trials is 'A trial class whose mailed link nobody opens within half an hour gives its hour back.';
-comment on column public.scheduling_rules.open_trials_each is 'How many trial classes may be booked from one network in 24 hours whose mailed link is not opened.';
-comment on column public.scheduling_rules.trials_a_day is 'How many trial classes may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
+comment on column public.scheduling_rules.open_trials_each is 'The number of trial classes with an unopened link that may be booked from one network in 24 hours.';
+comment on column public.scheduling_rules.trials_a_day is 'The number of trial classes that may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
 
 create table public.days_off (
   id uuid primary key default gen_random_uuid(),
@@ -468,7 +472,7 @@ create table public.busy_calendars (
 );
 comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
 comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
-comment on column public.busy_calendars.conflicts is 'How many of its busy times lie on hours that are taken here already.';
+comment on column public.busy_calendars.conflicts is 'The number of its busy times that lie on hours that are taken here already.';
 comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
 
 create table public.calendar_history (
@@ -496,9 +500,9 @@ create table public.trial_bookings (
   id uuid primary key references public.calendar_entries on delete cascade,
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   status public.booking_status not null default 'scheduled',
-  full_name text not null check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
-  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
-  phone text not null check (phone ~ '^\+[1-9]\d{6,14}$'),
+  full_name text check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
+  email text check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  phone text check (phone ~ '^\+[1-9]\d{6,14}$'),
   level public.booking_level not null,
   plan text,
   goals text check (char_length(goals) between 1 and 2000),
@@ -510,9 +514,11 @@ create table public.trial_bookings (
   updated_at timestamptz not null default now(),
   held_until timestamptz,
   lapsed_at timestamptz,
-  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled')
+  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
+  constraint trial_bookings_forgotten_whole check (num_nulls(full_name, email, phone) in (0, 3))
 );
 comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
+comment on column public.trial_bookings.full_name is 'Null, as address and phone are, once the person who booked is forgotten.';
 comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
 comment on column public.trial_bookings.student_id is 'The student that whoever booked has become.';
 comment on column public.trial_bookings.held_until is 'Until when the hour waits for the mailed link to be opened; null once it was, and where nothing waits.';
@@ -551,7 +557,7 @@ create table private.open_trials (
   created_at timestamptz not null default now()
 );
 comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
-comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
+comment on column private.open_trials.proof is 'A secret that the mailed link has beside the booking''s key: a person who shows it reads that address.';
 comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
 
 create table private.invitation_answers (
@@ -576,8 +582,8 @@ create table public.testimonials (
   feedback_id uuid unique,
   constraint testimonials_say_something check (text_pt is not null or text_en is not null)
 );
-comment on table public.testimonials is 'What people said about the classes, with their consent. Shown on the public pages once published.';
-comment on column public.testimonials.about_pt is 'Who says it, in a few words: profession, city. Nothing when left out.';
+comment on table public.testimonials is 'Words of people about the classes, with their consent. Shown on the public pages once published.';
+comment on column public.testimonials.about_pt is 'The author in a few words: profession, city. Nothing when left out.';
 comment on column public.testimonials.position is 'Lowest first.';
 comment on column public.testimonials.feedback_id is 'The feedback it was, with its student''s consent. It goes when that goes.';
 
@@ -598,7 +604,7 @@ create table public.feedback (
   constraint feedback_agreement_was_asked check (publication_answered_at is null or publication_asked_at is not null),
   constraint feedback_agreement_says_when check (publication_agreed is null = (publication_answered_at is null))
 );
-comment on table public.feedback is 'What a student says to the teacher about the classes, and what she answers.';
+comment on table public.feedback is 'Words of a student to the teacher about the classes, and her answer.';
 comment on column public.feedback.publication_agreed is 'Whether the student agreed that it is shown on the public pages. May be taken back at any time.';
 
 -- schemas/grades/tables.sql
@@ -637,7 +643,7 @@ create table public.assignments (
   due_on date not null,
   created_at timestamptz not null default now()
 );
-comment on table public.assignments is 'What the teacher sets as homework, for one student or many.';
+comment on table public.assignments is 'Homework as the teacher sets it, for one student or many.';
 comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. What comes later is marked as late, not refused.';
 
 create table public.dictations (
@@ -645,8 +651,8 @@ create table public.dictations (
   text text not null check (char_length(btrim(text)) between 1 and 4000),
   exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
 );
-comment on table public.dictations is 'What a dictation''s recording says: kept from its students until theirs is graded.';
-comment on column public.dictations.exact is 'What has to be written as it was said, where either form is right otherwise.';
+comment on table public.dictations is 'The text of a dictation''s recording: kept from its students until theirs is graded.';
+comment on column public.dictations.exact is 'Words that have to be written as they were said, where either form is right otherwise.';
 
 create table public.homework (
   id uuid primary key default gen_random_uuid(),
@@ -668,7 +674,7 @@ create table public.homework (
   constraint homework_submitted_was_sent check (status <> 'submitted' or submissions > 0)
 );
 comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
-comment on column public.homework.submissions is 'How often it was handed in. Who answers or grades says which one they saw.';
+comment on column public.homework.submissions is 'The number of times it was handed in. A person who answers or grades says which one they saw.';
 comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_marks.';
 
 create table public.homework_files (
@@ -683,7 +689,7 @@ create table public.homework_files (
   constraint homework_files_belong check (num_nonnulls(assignment_id, homework_id) = 1)
 );
 comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
-comment on column public.homework_files.object_name is 'Where it is in the bucket, below its owner''s id.';
+comment on column public.homework_files.object_name is 'The place in the bucket, below its owner''s id.';
 
 -- schemas/money/tables.sql
 
@@ -697,7 +703,7 @@ create table public.plans (
 );
 comment on table public.plans is 'The plans the school sells. What is not filled in is left out of the pages.';
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
-comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
+comment on column public.plans.contents_pt is 'The contents of the plan, a line each; empty leaves the words that the site ships with.';
 
 create table public.forfeited_classes (
   id uuid primary key default gen_random_uuid(),
@@ -722,7 +728,7 @@ create table public.plan_prices (
   price_cents integer check (price_cents > 0 and price_cents <= 10000000),
   primary key (plan, from_on)
 );
-comment on table public.plan_prices is 'What a plan cost from a day on. Null: it was not for sale.';
+comment on table public.plan_prices is 'The price of a plan from a day on. Null: it was not for sale.';
 
 create table public.billing_rules (
   singleton boolean primary key default true check (singleton),
@@ -735,8 +741,8 @@ create table public.billing_rules (
   class_price_since timestamptz,
   constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) = any (array[0, 3]))
 );
-comment on table public.billing_rules is 'How the school bills. One row.';
-comment on column public.billing_rules.class_price_cents is 'What a class given up too late costs; without it such a class only counts as given.';
+comment on table public.billing_rules is 'The rules by which the school bills. One row.';
+comment on column public.billing_rules.class_price_cents is 'The price of a class given up too late; without it such a class only counts as given.';
 comment on column public.billing_rules.pix_key is 'As the PIX code carries it: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
 comment on column public.billing_rules.class_price_since is 'Since when a class given up too late costs something; what was missed before only counts as given.';
 
@@ -748,9 +754,9 @@ create table public.student_billing (
   plan_since date,
   agreed_cents integer check (agreed_cents between 1 and 10000000)
 );
-comment on table public.student_billing is 'Who pays for a student, if not the student, and since when the plan counts.';
+comment on table public.student_billing is 'The payer of a student, if not the student, and since when the plan counts.';
 comment on column public.student_billing.payer_document is 'CPF or CNPJ of whoever pays, without punctuation.';
-comment on column public.student_billing.agreed_cents is 'What a month costs this student; null: what the plan costs.';
+comment on column public.student_billing.agreed_cents is 'The price of a month for this student; null: the plan''s.';
 
 create table public.charges (
   id uuid primary key default gen_random_uuid(),
@@ -779,11 +785,11 @@ create table public.charges (
   constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
   constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled')
 );
-comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
+comment on table public.charges is 'Money that a student owes: the month in advance, or something else, in centavos.';
 comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
-comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class goes.';
+comment on column public.charges.forfeit is 'The way in which the class was forfeited. It stays when the class goes.';
 comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
-comment on column public.charges.description is 'What it is for, in the teacher''s words; null where a plan or a forfeited class says so.';
+comment on column public.charges.description is 'The purpose in the teacher''s words; null where a plan or a forfeited class says it.';
 comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
 comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
 comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
@@ -795,7 +801,7 @@ create table public.payments (
   paid_on date not null,
   method public.payment_method not null default 'pix',
   receipt_number integer not null unique,
-  payer_name text not null check (char_length(btrim(payer_name)) between 1 and 120 and private.is_name(payer_name)),
+  payer_name text check (char_length(btrim(payer_name)) between 1 and 120 and private.is_name(payer_name)),
   payer_document text,
   plan text,
   month date,
@@ -828,7 +834,7 @@ create table public.allocations (
   amount_cents integer not null check (amount_cents > 0),
   constraint allocations_come_from_one check (num_nonnulls(payment_id, credit_id) = 1)
 );
-comment on table public.allocations is 'Which payment or credit covers how much of which charge. What of them is not here is the student''s to use.';
+comment on table public.allocations is 'The cents of each payment or credit that cover a charge. The rest of them is the student''s to use.';
 
 create table public.payment_proofs (
   id uuid primary key default gen_random_uuid(),
@@ -864,7 +870,7 @@ create table private.charge_reminders (
   days smallint not null,
   primary key (charge_id, days)
 );
-comment on table private.charge_reminders is 'Which reminders of a charge have gone out: days after it was due.';
+comment on table private.charge_reminders is 'The reminders of a charge that have gone out: days after it was due.';
 
 -- schemas/notifications/tables.sql
 
@@ -876,8 +882,8 @@ create table public.notifications (
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table public.notifications is 'What the bell shows. Written by the database itself, in the transaction that causes it.';
-comment on column public.notifications.content is 'What the type''s text needs, such as applicant_name and link.';
+comment on table public.notifications is 'Lines of the bell. Written by the database itself, in the transaction that causes them.';
+comment on column public.notifications.content is 'The facts that the type''s text needs, such as applicant_name and link.';
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -900,7 +906,7 @@ create table public.mail_outbox (
   returned_at timestamptz
 );
 comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
-comment on column public.mail_outbox.data is 'What the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
+comment on column public.mail_outbox.data is 'The facts that the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
 comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
 comment on column public.mail_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
 comment on column public.mail_outbox.user_id is 'Whose mail it is, where they can choose not to get it or when.';
@@ -916,7 +922,7 @@ create table private.reminders (
   hours smallint not null,
   primary key (entry_id, starts_at, hours)
 );
-comment on table private.reminders is 'Which reminders have been put into the outbox.';
+comment on table private.reminders is 'Reminders that have been put into the outbox.';
 
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles on delete cascade,
@@ -925,7 +931,7 @@ create table public.notification_choices (
   by_push boolean not null default true,
   primary key (user_id, topic)
 );
-comment on table public.notification_choices is 'By which way somebody wants to be told of what. Without a row: by all. The bell tells everything, and what changes an appointment is always mailed.';
+comment on table public.notification_choices is 'The ways in which a person wants to be told of a topic. Without a row: all. The bell tells everything, and a change of an appointment is always mailed.';
 
 create table public.notification_times (
   user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
@@ -946,7 +952,7 @@ create table private.digest_items (
   data jsonb not null,
   due_at timestamptz not null
 );
-comment on table private.digest_items is 'What waits for somebody''s mail of the day: a mail of its kind that was not put into the outbox.';
+comment on table private.digest_items is 'Mails that wait for a person''s mail of the day, each of its kind.';
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -1018,7 +1024,7 @@ create table private.quotas (
   window_started_at timestamptz not null default now(),
   hits integer not null default 1
 );
-comment on table private.quotas is 'How often something happened in its current window, for limits that must hold whoever writes.';
+comment on table private.quotas is 'Counts of what happened in a current window, for limits that must hold whoever writes.';
 
 create table public.error_logs (
   id uuid primary key default gen_random_uuid(),
@@ -1033,7 +1039,7 @@ create table public.error_logs (
   request_id text check (request_id ~ '^[\w.:-]{8,64}$'),
   fault text generated always as (private.fault_of(error_message, http_status)) stored
 );
-comment on table public.error_logs is 'What went wrong for somebody. Redacted and capped before it is stored; read by the teacher alone.';
+comment on table public.error_logs is 'Errors that people met. Redacted and capped before they are stored; read by the teacher alone.';
 comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
 
 create unlogged table private.rate_limits (
@@ -1048,7 +1054,7 @@ create table private.done_once (
   what text primary key,
   at timestamptz not null default now()
 );
-comment on table private.done_once is 'What is done once in the life of a school, such as its starting articles.';
+comment on table private.done_once is 'Steps that are done once in the life of a school, such as its starting articles.';
 
 create table public.site_visits (
   day date not null,
@@ -1056,7 +1062,7 @@ create table public.site_visits (
   part integer not null default 0,
   primary key (day, part)
 );
-comment on table public.site_visits is 'How many visits the public pages had on a day. A visit is counted once a browser tab.';
+comment on table public.site_visits is 'Visits of the public pages on a day. A visit is counted once a browser tab.';
 comment on column public.site_visits.part is 'A day''s visits are the sum of its parts.';
 
 create table public.backups (
@@ -1076,6 +1082,7 @@ create table public.backups (
   encrypted boolean not null default false,
   missing_files integer not null default 0,
   problem text check (problem ~ '^[A-Z_]{1,30}$'),
+  thinned smallint not null default 0,
   constraint backups_check check ((state = 'done') = (file is not null and bytes is not null)),
   constraint backups_check1 check ((state = 'failed') = (problem is not null))
 );
@@ -1083,8 +1090,14 @@ comment on table public.backups is 'Copies of the whole site that this machine m
 comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
 comment on column public.backups.heard_at is 'When its maker last told how far it is. One not heard of for five minutes has died.';
 comment on column public.backups.missing_files is 'Files that the database names and the disk lacks: the copy is whole but for them.';
+comment on column public.backups.thinned is 'The number of old copies that were removed before their time, because the disk had no room for this one.';
 comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';
 
+create table private.disk_room (
+  only_one boolean primary key default true check (only_one),
+  told_at timestamptz
+);
+comment on table private.disk_room is 'One row: when the teacher was told that the site''s disk fills up; empty while there is room.';
 
 -- schemas/placement/tables.sql
 
@@ -1119,7 +1132,7 @@ create table public.placement_settings (
   cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'::numeric[]
     check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= '-1'::integer::numeric and cut_points[5] <= 6)
 );
-comment on table public.placement_settings is 'Where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
+comment on table public.placement_settings is 'The points where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
 
 create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -1146,7 +1159,7 @@ comment on table public.placement_attempts is 'A placement test that somebody ta
 comment on column public.placement_attempts.key_hash is 'SHA-256 of the key that the browser made: who holds the key goes on with the test.';
 comment on column public.placement_attempts.profile is 'Right and asked by skill: {grammar: {right, asked}, …}.';
 comment on column public.placement_attempts.met is 'Codes of what this learner was asked in earlier tests, once for each time.';
-comment on column public.placement_attempts.first_block is 'How many questions its first block has; those of the second follow.';
+comment on column public.placement_attempts.first_block is 'The number of questions of its first block; those of the second follow.';
 
 create table public.placement_answers (
   attempt_id uuid not null references public.placement_attempts on delete cascade,
@@ -1158,7 +1171,7 @@ create table public.placement_answers (
   primary key (attempt_id, "position"),
   unique (attempt_id, item_id)
 );
-comment on table public.placement_answers is 'What an attempt was asked, in which order its options stood, and which option (of the item) was chosen.';
+comment on table public.placement_answers is 'The questions of an attempt, the order of their options, and the option (of the item) that was chosen.';
 
 -- schemas/settings/tables.sql
 
@@ -1189,6 +1202,7 @@ create function private.years_old(birth_date date) returns integer
 language sql stable set search_path = '' as $$
   select extract(year from age((now() at time zone 'America/Sao_Paulo')::date, birth_date))::integer
 $$;
+comment on function private.years_old is 'The age of a person today, by São Paulo''s calendar.';
 
 create function private.clean_name(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -1196,14 +1210,14 @@ language sql immutable set search_path = '' as $$
   from (select btrim(regexp_replace(regexp_replace(clean_name.name, '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'),
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g')) as name) as cleaned (name)
 $$;
-comment on function private.clean_name is 'What is seen of a name, or null where that is none.';
+comment on function private.clean_name is 'A name without what is not seen, or null where nothing is left.';
 
 create function private.clean_line(line text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(normalize(replace(regexp_replace(regexp_replace(clean_line.line, '[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+', '', 'g'),
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'), U&'\2011', '-'), nfc))
 $$;
-comment on function private.clean_line is 'What is seen of a text of one line. What joins or parts letters and emoji stays. The forms say the same (app/i18n/one-line.ts).';
+comment on function private.clean_line is 'A text of one line without what is not seen. Signs that join or part letters and emoji stay. The forms say the same (app/i18n/one-line.ts).';
 
 -- schemas/accounts/functions/own_data.sql
 
@@ -1240,7 +1254,7 @@ begin
   -- As whoever cancels a class: the calendar first, then the account.
   perform private.lock_calendar();
   perform private.lock_account(erase_person.person);
-  traces := private.traces_of(erase_person.person);
+  traces := private.ids_of_person(erase_person.person);
   bookings := private.bookings_of(erase_person.person);
   addresses := private.addresses_of(bookings, erase_person.person) || private.address_of(erase_person.person);
 
@@ -1250,9 +1264,7 @@ begin
   where b.id = any (bookings) and e.id = b.id and e.starts_at > now() and b.status <> 'cancelled';
   delete from public.calendar_entries e using public.classes c
   where c.id = e.id and c.student_id = erase_person.person and e.starts_at > now();
-  update public.trial_bookings b
-  set full_name = 'Pessoa removida', email = 'removed@removed.invalid', phone = '+10000000', goals = null, message = null
-  where b.id = any (bookings);
+  perform private.anonymise_bookings(bookings);
   update public.calendar_history h set changed_by = null where h.changed_by = erase_person.person;
 
   -- The answers of tests stay, as nobody's; so do topics, and payments, which the books need.
@@ -1260,7 +1272,7 @@ begin
   where t.user_id = erase_person.person or t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
   perform private.forget_in_statements(erase_person.person);
-  update public.payments p set payer_name = 'Pessoa removida', payer_document = null where p.student_id = erase_person.person;
+  update public.payments p set payer_name = null, payer_document = null where p.student_id = erase_person.person;
   delete from public.testimonials t using public.feedback f where f.id = t.feedback_id and f.student_id = erase_person.person;
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null where e.user_id = erase_person.person;
 
@@ -1277,17 +1289,17 @@ begin
 end $$;
 comment on function public.erase_person is 'Forgets a person: what the law or the books need stays without them.';
 
-create function private.traces_of(person uuid) returns text[]
+create function private.ids_of_person(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(found.id::text) from (
-    select traces_of.person as id
-    union all select c.id from public.classes c where c.student_id = traces_of.person
-    union all select unnest(private.bookings_of(traces_of.person))
-    union all select f.id from public.feedback f where f.student_id = traces_of.person
-    union all select h.id from public.homework h where h.student_id = traces_of.person
-    union all select c.id from public.charges c where c.student_id = traces_of.person) as found
+    select ids_of_person.person as id
+    union all select c.id from public.classes c where c.student_id = ids_of_person.person
+    union all select unnest(private.bookings_of(ids_of_person.person))
+    union all select f.id from public.feedback f where f.student_id = ids_of_person.person
+    union all select h.id from public.homework h where h.student_id = ids_of_person.person
+    union all select c.id from public.charges c where c.student_id = ids_of_person.person) as found
 $$;
-comment on function private.traces_of is 'By which ids what is told somebody else can lead to a person: theirs, and those of all that is theirs.';
+comment on function private.ids_of_person is 'The ids by which a notification to somebody else can lead to a person: theirs, and those of all that is theirs.';
 
 create function private.copy_of_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1317,6 +1329,7 @@ language sql stable security definer set search_path = '' as $$
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')
       from public.testimonials t join public.feedback f on f.id = t.feedback_id where f.student_id = person))
 $$;
+comment on function private.copy_of_lessons is 'A person''s classes, tests, homework, grades and feedback, as their copy of their data has them.';
 
 create function private.copy_of_money(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1328,6 +1341,7 @@ language sql stable security definer set search_path = '' as $$
       from public.payment_proofs f where f.student_id = person),
     'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))
 $$;
+comment on function private.copy_of_money is 'A person''s charges, payments and credits, as their copy of their data has them.';
 
 create function private.copy_of_account(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1349,6 +1363,7 @@ language sql stable security definer set search_path = '' as $$
     'faults', (select coalesce(jsonb_agg(to_jsonb(l) - array['user_id', 'fault', 'request_id'] order by l.created_at), '[]')
       from public.error_logs l where l.user_id = person))
 $$;
+comment on function private.copy_of_account is 'A person''s profile, consents and sign-ins, as their copy of their data has them.';
 
 create function private.copy_of_messages(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -1363,6 +1378,7 @@ language sql stable security definer set search_path = '' as $$
         'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
       from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.address_of(person)))
 $$;
+comment on function private.copy_of_messages is 'A person''s notifications and mails and their choices about them, as their copy of their data has them.';
 
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1401,11 +1417,13 @@ begin
   perform set_config('school.password_of', new.id::text, true);
   return new;
 end $$;
+comment on function private.clear_temporary_password is 'A new password is temporary where the server hands it out with this change, and else is its owner''s.';
 
 create function private.no_password() returns text
 language sql set search_path = '' as $$
   select '$2b$10$' || left(md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), 53)
 $$;
+comment on function private.no_password is 'A bcrypt hash that no password has.';
 
 create function private.spend_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1418,6 +1436,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.spend_temporary_password is 'A sign-in uses a handed-out password up: the session that it opens has to set another.';
 
 create function private.expire_temporary_passwords() returns void
 language sql security definer set search_path = '' as $$
@@ -1447,7 +1466,7 @@ begin
 end $$;
 comment on function public.welcome_student is 'Marks a password that the server has just handed out as temporary and mails it to its owner, whose sign-ins all end.';
 
-create function private.tell_of_changed_door() returns trigger
+create function private.tell_of_credential_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lang constant public.language := coalesce((select p.language from public.profiles p where p.id = new.id), 'pt');
@@ -1464,6 +1483,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.tell_of_credential_change is 'Mails a changed address or password to the address that the account had.';
 
 create function private.tell_of_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1473,6 +1493,7 @@ begin
   from public.profiles p where p.id = coalesce(new.user_id, old.user_id) and private.can_be_mailed(p.email);
   return null;
 end $$;
+comment on function private.tell_of_factor is 'Mails a person that a second factor was added or removed.';
 
 create function private.sign_in_record_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1484,6 +1505,7 @@ begin
       'at', e.created_at, 'what', e.payload ->> 'action', 'ip_address', e.ip_address) order by e.created_at), '[]')
     from auth.audit_log_entries e where e.payload ->> 'actor_id' = sign_in_record_of.person::text);
 end $$;
+comment on function private.sign_in_record_of is 'The sign-in service''s record of a person; empty where the database''s owner may not read it.';
 
 create function private.forget_sign_ins() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1508,6 +1530,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.spend_unproven_password is 'A password that was chosen before the address was proven may be a stranger''s: confirming the address takes it away.';
 
 -- schemas/accounts/functions/profiles.sql
 
@@ -1524,6 +1547,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.follow_email is 'A changed address goes on to the profile and to what waits to be mailed, and ties bookings of the address before to the student.';
 
 create function private.keep_first_login() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1531,6 +1555,7 @@ begin
   new.first_login_at := coalesce(old.first_login_at, new.first_login_at);
   return new;
 end $$;
+comment on function private.keep_first_login is 'The first sign-in is written once.';
 
 create function private.check_age() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1568,7 +1593,7 @@ begin
     guardian_contact = nullif(btrim(edit_student.guardian_contact), '')
   where p.id = edit_student.student;
 end $$;
-comment on function public.edit_student is 'What the teacher says about a student. A value left out is emptied.';
+comment on function public.edit_student is 'Sets what the teacher says about a student. A value left out is emptied.';
 
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1590,25 +1615,28 @@ language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p
   where p.id = (select auth.uid()) and p.role = 'aluno' and (select private.is_active())
 $$;
+comment on function private.my_student_name is 'The full name of the student who asks; null for anybody else.';
 
-create function private.tell_of_profile(student uuid, name text) returns void
+create function private.notify_of_profile(student uuid, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  place constant text := '/admin/students/' || tell_of_profile.student;
+  place constant text := '/admin/students/' || notify_of_profile.student;
 begin
   -- Until she has looked, one line says it all.
   if not exists (select from public.notifications n
       where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
-    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', tell_of_profile.name, 'link', place));
+    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
   end if;
 end $$;
+comment on function private.notify_of_profile is 'Tells the teacher that a student changed their profile, once until she has looked.';
 
-create function private.notice_profile_change() returns trigger
+create function private.notify_profile_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_of_profile(new.id, new.full_name);
+  perform private.notify_of_profile(new.id, new.full_name);
   return null;
 end $$;
+comment on function private.notify_profile_change is 'Tells the teacher of what a student changed in their own profile.';
 
 create function public.set_photo(person uuid, photo text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1619,7 +1647,7 @@ begin
   update public.profiles p set photo = set_photo.photo where p.id = set_photo.person and p.deactivated_at is null returning p.* into ours;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   if ours.role = 'aluno' then
-    perform private.tell_of_profile(ours.id, ours.full_name);
+    perform private.notify_of_profile(ours.id, ours.full_name);
   end if;
 end $$;
 comment on function public.set_photo is 'For the server, which has kept the picture and proven whose it is; null takes it away.';
@@ -1631,6 +1659,7 @@ begin
   where u.id = new.id;
   return null;
 end $$;
+comment on function private.follow_language is 'The language of a profile goes on to the sign-in service, which mails in it.';
 
 create function public.has_had_hour() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1645,6 +1674,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.has_had_hour is 'Whether whoever asks has or had a class, or a trial class that was not cancelled. Null for who is locked out.';
 
+create function public.find_people(search text) returns setof public.profiles
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select p.* from public.profiles p where private.is_found(find_people.search, p.full_name, p.email);
+end $$;
+comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
+
 -- schemas/accounts/functions/roles.sql
 
 create function private.is_active() returns boolean
@@ -1652,6 +1689,7 @@ language sql stable security definer set search_path = '' as $$
   select private.has_shown_factors()
     and exists (select from public.profiles p where p.id = (select auth.uid()) and p.deactivated_at is null)
 $$;
+comment on function private.is_active is 'Whether the person who asks has an account that is not deactivated, and has proven each factor that they set up.';
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1660,18 +1698,21 @@ language sql stable security definer set search_path = '' as $$
     where p.id = (select auth.uid()) and p.role = 'admin' and p.deactivated_at is null
   )
 $$;
+comment on function private.is_admin is 'Whether the person who asks is the teacher, as is_active has it.';
 
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not private.is_admin(), 'NOT_ALLOWED');
 end $$;
+comment on function private.require_admin is 'Refuses everybody but the teacher.';
 
 create function private.require_person(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if(not exists (select from public.profiles p where p.id = require_person.person), 'NOT_FOUND');
 end $$;
+comment on function private.require_person is 'Refuses an id that no profile has.';
 
 create function public.change_role(person uuid, role public.user_role) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1689,6 +1730,7 @@ begin
   perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
   return btrim(require_reason.reason);
 end $$;
+comment on function private.require_reason is 'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
 
 create function private.has_shown_factors() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1696,13 +1738,15 @@ language sql stable security definer set search_path = '' as $$
     select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified'
   )
 $$;
+comment on function private.has_shown_factors is 'Whether this session has proven the second factor, or its person has set up none.';
 
 create function private.is_signed_in(session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select is_signed_in.session is null or exists (select from auth.sessions s where s.id = is_signed_in.session)
 $$;
+comment on function private.is_signed_in is 'Whether a session has not ended. What names no session is taken for signed in.';
 
-create function private.take_what_was_decided() returns trigger
+create function private.take_app_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
@@ -1716,6 +1760,7 @@ begin
     and (p.created_at = now() or current_setting('school.password_of', true) = new.id::text);
   return null;
 end $$;
+comment on function private.take_app_metadata is 'Applies what the server says of an account in its app metadata: the role of a new one, and that a password is handed out.';
 
 create function private.can_in_sign_in_record(what text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1730,7 +1775,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   said constant jsonb := coalesce(new.raw_user_meta_data, '{}');
   decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
-  born constant text := private.said(said, 'birth_date', 10);
+  born constant text := private.metadata_text(said, 'birth_date', 10);
 begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
@@ -1741,17 +1786,18 @@ begin
   values (
     new.id,
     case when decided ->> 'role' = 'admin' then 'admin' else 'aluno' end::public.user_role,
-    coalesce(private.said(said, 'full_name', 120), ''),
+    coalesce(private.metadata_text(said, 'full_name', 120), ''),
     coalesce(left(new.email, 254), ''),
     case when said ->> 'language' = 'en' then 'en' else 'pt' end::public.language,
     born::date,
-    private.said(said, 'guardian_name', 120),
-    private.said(said, 'guardian_contact', 254),
+    private.metadata_text(said, 'guardian_name', 120),
+    private.metadata_text(said, 'guardian_contact', 254),
     coalesce(decided ->> 'temporary_password', '') = 'true',
     (decided ->> 'temporary_password_expires_at')::timestamptz
   );
   return new;
 end $$;
+comment on function private.create_profile is 'Makes the profile of a new account from what its sign-up says.';
 
 create function private.terms_version() returns text
 language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
@@ -1767,6 +1813,7 @@ begin
     and not exists (select from public.consents c where c.user_id = new.id and c.kind = asked.kind);
   return new;
 end $$;
+comment on function private.record_sign_up_consents is 'Records what was accepted at the sign-up, each in the version of the terms that holds.';
 
 create function private.check_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1778,13 +1825,14 @@ begin
   if not found then
     return null;
   end if;
-  missing := private.missing_of_student(new.id);
+  missing := private.student_refusal(new.id);
   perform private.refuse(missing);
   if private.awaits_confirmation(account) then
     delete from public.profiles p where p.id = new.id;
   end if;
   return null;
 end $$;
+comment on function private.check_sign_up is 'Refuses a sign-up that lacks what a student has to say. The profile of an address that is not confirmed waits until it is.';
 
 create function public.accept_terms(guardian boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1799,7 +1847,7 @@ begin
     and (asked.kind = 'terms' or (accept_terms.guardian is true and private.years_old(p.birth_date) < 18))
     and not exists (
       select from public.consents c where c.user_id = p.id and c.kind = asked.kind and c.version = private.terms_version());
-  missing := private.missing_of_student(auth.uid());
+  missing := private.student_refusal(auth.uid());
   perform private.refuse(missing);
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
@@ -1809,14 +1857,16 @@ language sql immutable set search_path = '' as $$
   -- An account that the server makes is confirmed or waits for no mail, and an invitation says so.
   select account.email_confirmed_at is null and account.confirmation_sent_at is not null and account.invited_at is null
 $$;
+comment on function private.awaits_confirmation is 'Whether an account was signed up for by somebody who has not proven the address yet.';
 
-create function private.ask_for_password() returns trigger
+create function private.require_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p set temporary_password = true, temporary_password_expires_at = null
   where p.id = new.id and current_setting('school.without_password', true) = new.id::text;
   return null;
 end $$;
+comment on function private.require_new_password is 'Marks an account whose password was taken away, so that its owner has to set one.';
 
 create function private.forget_unconfirmed() returns void
 language sql security definer set search_path = '' as $$
@@ -1849,14 +1899,15 @@ begin
   end if;
   perform private.refuse('INVALID_EMAIL');
 end $$;
+comment on function private.refuse_odd_address is 'Refuses an address that mail cannot be sent to, in the column that the trigger names. One that was there before stays.';
 
 create function private.is_own_address(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = address and u.email_confirmed_at is not null)
 $$;
-comment on function private.is_own_address is 'Whoever asks is signed in and has proven this address.';
+comment on function private.is_own_address is 'Whether the person who asks is signed in and has proven this address.';
 
-create function private.missing_of_student(person uuid) returns text
+create function private.student_refusal(person uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when p.role <> 'aluno' then null
@@ -1865,21 +1916,24 @@ language sql stable set search_path = '' as $$
     when private.years_old(p.birth_date) < 18
       and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
     end
-  from public.profiles p where p.id = missing_of_student.person
+  from public.profiles p where p.id = student_refusal.person
 $$;
+comment on function private.student_refusal is 'The code of what a student''s sign-up lacks; null where it is whole.';
 
-create function private.said(metadata jsonb, field text, most integer) returns text
+create function private.metadata_text(metadata jsonb, field text, most integer) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
+  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
   from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
 $$;
+comment on function private.metadata_text is 'One field of what a sign-up says, tidied and cut to a length; null where it is empty.';
 
 -- schemas/audit/functions/audit_log.sql
 
-create function private.audited(value jsonb) returns jsonb
+create function private.shorten_for_audit(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when char_length(value::text) > 300 then to_jsonb(left(value #>> '{}', 200) || '…') else value end
 $$;
+comment on function private.shorten_for_audit is 'A value as the audit log has it: a long one is cut.';
 
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1897,7 +1951,7 @@ declare
   is_forgotten constant boolean := about is not null and not exists (select from public.profiles p where p.id = about);
 begin
   if tg_op = 'UPDATE' then
-    select coalesce(jsonb_object_agg(n.key, jsonb_build_array(private.audited(old_row -> n.key), private.audited(n.value))), '{}') into changed
+    select coalesce(jsonb_object_agg(n.key, jsonb_build_array(private.shorten_for_audit(old_row -> n.key), private.shorten_for_audit(n.value))), '{}') into changed
     from jsonb_each(new_row) as n where n.value is distinct from old_row -> n.key and n.key <> all (quiet);
     if changed = '{}' then
       return null;
@@ -1909,8 +1963,9 @@ begin
     case when not is_forgotten then about end, lower(tg_op), changed);
   return null;
 end $$;
+comment on function private.audit is 'Writes a change of a row into the audit log, without what changes by itself.';
 
-create function private.forget_trail() returns trigger
+create function private.forget_in_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.audit_log a set changes = '{}', student_id = null, subject_id = '' where a.student_id = old.id;
@@ -1920,6 +1975,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.forget_in_audit_log is 'Takes a person who goes out of the audit log and out of the sign-in service''s record.';
 
 -- schemas/blog/functions/publishing.sql
 
@@ -2009,6 +2065,7 @@ begin
     perform private.announce_article(due.article_id);
   end loop;
 end $$;
+comment on function private.publish_due_articles is 'Publishes the versions whose hour has come.';
 
 create function public.publish_articles(articles uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2037,7 +2094,7 @@ comment on function public.publish_articles is 'Publishes every draft of up to a
 
 -- schemas/blog/functions/reading.sql
 
-create function private.say_article(version public.article_versions) returns jsonb
+create function private.article_summary(version public.article_versions) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', version.id, 'title', version.title, 'slug', version.slug, 'excerpt', version.excerpt, 'category', a.category,
@@ -2045,6 +2102,7 @@ language sql stable set search_path = '' as $$
     'words', coalesce(array_length(regexp_split_to_array(btrim(version.body_text), '\s+'), 1), 0))
   from public.articles a where a.id = version.article_id
 $$;
+comment on function private.article_summary is 'A version as lists show it.';
 
 create function public.find_articles(
   language public.language, search text default null, category text default null, page integer default 1, page_size integer default 12
@@ -2070,7 +2128,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'total', (select count(*) from found),
     'articles', coalesce((
-      select jsonb_agg(private.say_article(shown.v) order by shown.rank desc, (shown.v).published_at desc, (shown.v).id)
+      select jsonb_agg(private.article_summary(shown.v) order by shown.rank desc, (shown.v).published_at desc, (shown.v).id)
       from (
         select f.v, case when numnode(asked.query) = 0 then 0 else f.rank end as rank from found f, asked
         order by 2 desc, (f.v).published_at desc, (f.v).id
@@ -2100,11 +2158,11 @@ begin
         and h.language = read_article.language and h.state = 'published' and h.published_at <= now()
       where o.language <> read_article.language and o.slug = read_article.slug and o.state = 'published' and o.published_at <= now());
   end if;
-  return private.say_article(found) || jsonb_build_object(
+  return private.article_summary(found) || jsonb_build_object(
     'body', found.body, 'edited_at', found.edited_at,
     'pair', (select v.slug from public.article_versions v
       where v.article_id = found.article_id and v.language <> found.language and v.state = 'published' and v.published_at <= now()),
-    'related', coalesce((select jsonb_agg(private.say_article(r)) from (
+    'related', coalesce((select jsonb_agg(private.article_summary(r)) from (
       select v from public.article_versions v join public.articles a on a.id = v.article_id
       where v.language = found.language and v.id <> found.id and v.state = 'published' and v.published_at <= now()
       order by (a.category is not distinct from (select b.category from public.articles b where b.id = found.article_id)) desc,
@@ -2116,7 +2174,7 @@ comment on function public.read_article is 'A published article with its counter
 
 create function public.list_articles(language public.language, by text, most integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.say_article(shown.v)), '[]') from (
+  select coalesce(jsonb_agg(private.article_summary(shown.v)), '[]') from (
     select v from public.article_versions v
     left join lateral (select sum(w.views) as views from public.article_views w
       where w.version_id = v.id and w.day > current_date - 90) as read on true
@@ -2257,7 +2315,7 @@ language sql security definer set search_path = '' as $$
   update public.topic_suggestions s set name = null, email = null
   where s.created_at < now() - interval '2 years' and (s.name is not null or s.email is not null)
 $$;
-comment on function private.forget_suggesters is 'Who suggested a topic, after two years. The topic stays.';
+comment on function private.forget_suggesters is 'Forgets who suggested a topic, after two years. The topic stays.';
 
 -- schemas/blog/functions/writing.sql
 
@@ -2272,6 +2330,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.keep_old_slug is 'The address that a published version had leads to it from then on.';
 
 create function public.add_starting_articles(articles jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -2298,6 +2357,7 @@ create function public.has_starting_articles() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.done_once d where d.what = 'starting_articles')
 $$;
+comment on function public.has_starting_articles is 'Whether the articles that a site starts with were written once.';
 
 create function private.text_of(body jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -2394,6 +2454,7 @@ language sql security definer set search_path = '' as $$
     and not exists (select from public.article_drafts d where d.article_id = a.id
       and (d.title <> '' or d.body #> '{content,1}' is not null or private.text_of(d.body) <> '' or d.saved_at > now() - interval '1 day'));
 $$;
+comment on function private.forget_articles is 'Removes what was deleted 30 days ago, and drafts that were begun and left empty for a day.';
 
 create function public.delete_articles(articles uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2415,26 +2476,37 @@ begin
   update public.article_versions v set state = v.state_before, state_before = null
   where v.article_id = any(undelete_articles.articles[1:100]) and v.state_before is not null;
 end $$;
+comment on function public.undelete_articles is 'Takes the deletion of articles back; each version is in the state that it was in.';
 
 -- schemas/calendar/functions/availability.sql
 
-create function public.set_working_hours(hours jsonb) returns void
+create function public.set_working_hours(hours jsonb, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  now_there jsonb;
 begin
   perform private.require_admin();
   perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
+  lock table public.working_hours in share row exclusive mode;
+  select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))
+    order by h.weekday, h.starts), '[]') into now_there
+  from public.working_hours h;
+  if set_working_hours.before <> now_there then
+    return now_there;
+  end if;
   delete from public.working_hours where true;
   insert into public.working_hours (weekday, starts, ends)
   select h.weekday, h.starts, h.ends
   from jsonb_to_recordset(set_working_hours.hours) as h (weekday smallint, starts time, ends time);
   update public.scheduling_rules set hours_are_set = true where not hours_are_set;
+  return null;
 exception
   when exclusion_violation then
     perform private.refuse('HOURS_OVERLAP');
   when check_violation or not_null_violation or data_exception then
     perform private.refuse('INVALID_HOURS');
 end $$;
-comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere.';
+comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere. Where the week is no more what its reader saw (before, the same in order), nothing changes and it is answered; null otherwise.';
 
 create function private.is_working_time(local_start timestamp, duration interval) returns boolean
 language sql stable set search_path = '' as $$
@@ -2447,14 +2519,16 @@ language sql stable set search_path = '' as $$
     else extract(isodow from local_start) <= 5 and local_start::time between time '07:00' and time '21:00'
   end
 $$;
+comment on function private.is_working_time is 'Whether the teacher gives classes from this hour on for so long.';
 
 create function private.is_day_off(day date) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.days_off d where day between d.first_day and d.last_day)
     or exists (select from public.holidays h, public.scheduling_rules r where h.day = is_day_off.day and r.observe_holidays)
 $$;
+comment on function private.is_day_off is 'Whether nobody but the teacher takes an hour of this day.';
 
-create function private.refuse_hour(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
+create function private.hour_refusal(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
 language sql stable set search_path = '' as $$
   select case
     when local_start is null or not isfinite(local_start) then 'INVALID_DATE'
@@ -2470,16 +2544,16 @@ language sql stable set search_path = '' as $$
     when local_start at time zone 'America/Sao_Paulo' < now() + r.notice_hours * interval '1 hour' then 'TOO_SOON'
     when exists (
       select from public.calendar_entries e
-      where e.cancelled_at is null and e.id is distinct from refuse_hour.ignored
+      where e.cancelled_at is null and e.id is distinct from hour_refusal.ignored
         -- Taking an hour first gives back those whose wait is over.
         and not exists (select from public.trial_bookings b where b.id = e.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
         and tstzrange(e.starts_at, e.ends_at) && tstzrange(
-          refuse_hour.local_start at time zone 'America/Sao_Paulo' - r.buffer_minutes * interval '1 minute',
-          refuse_hour.local_start at time zone 'America/Sao_Paulo' + interval '1 hour' + r.buffer_minutes * interval '1 minute')) then 'SLOT_TAKEN'
+          hour_refusal.local_start at time zone 'America/Sao_Paulo' - r.buffer_minutes * interval '1 minute',
+          hour_refusal.local_start at time zone 'America/Sao_Paulo' + interval '1 hour' + r.buffer_minutes * interval '1 minute')) then 'SLOT_TAKEN'
   end
   from public.scheduling_rules r
 $$;
-comment on function private.refuse_hour is 'Zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
+comment on function private.hour_refusal is 'Zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
 
 create function public.free_hours(day date, for_trial boolean default true) returns table (local_time time, starts_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -2488,7 +2562,7 @@ language sql stable security definer set search_path = '' as $$
     private.working_times(asked.day) as span,
     -- From the whole hour before, so that every half hour in between is met.
     generate_series(asked.day + date_trunc('hour', span.starts), asked.day + span.ends - interval '1 hour', interval '30 minutes') as start_at
-  where private.refuse_hour(start_at, free_hours.for_trial) is null
+  where private.hour_refusal(start_at, free_hours.for_trial) is null
   order by start_at
 $$;
 comment on function public.free_hours is 'The hours of a day that can be taken now, by São Paulo''s clock. Says nothing of who has the others.';
@@ -2541,6 +2615,7 @@ begin
   perform private.refuse_if(new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start, 'INVALID_DATE');
   return new;
 end $$;
+comment on function private.place_calendar_entry is 'Derives the instants of an hour from its wall-clock time.';
 
 create function private.count_calendar_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -2554,6 +2629,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.count_calendar_change is 'Counts a change of time or a cancelling, as calendars elsewhere need it, and keeps when the hour was to begin before.';
 
 create function private.keep_history() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2575,6 +2651,7 @@ begin
   end if;
   return null;
 end $$;
+comment on function private.keep_history is 'Writes into the calendar''s history who changed an hour, from what to what.';
 
 create function private.lock_calendar() returns void
 language plpgsql set search_path = '' as $$
@@ -2582,6 +2659,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
   perform private.lapse_trials();
 end $$;
+comment on function private.lock_calendar is 'Lets one transaction at a time take, move or give back hours. Trial classes whose wait is over give theirs back first.';
 
 create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
 language plpgsql set search_path = '' as $$
@@ -2596,6 +2674,7 @@ exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
   return null;
 end $$;
+comment on function private.take_hour is 'Takes an hour of the calendar. Refuses one that is taken.';
 
 create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -2624,9 +2703,11 @@ language sql set search_path = '' as $$
   -- Nobody is reminded of what does not happen.
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = cancel_entry.entry::text;
 $$;
+comment on function private.cancel_entry is 'Gives an hour back, with the reminders of it that wait.';
 
-create function private.say_when(at timestamp) returns text
+create function private.local_iso(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
+comment on function private.local_iso is 'A wall-clock time as facts of notifications have it: YYYY-MM-DDTHH:MM.';
 
 create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2681,7 +2762,7 @@ begin
 end $$;
 comment on function public.move_hour is 'The teacher moves an hour of any kind to a free one; whom it concerns is told. by_student: it is the student who asked for it, so the 24-hour rule holds.';
 
-create function private.follow_clocks() returns void
+create function private.follow_time_zone() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour record;
@@ -2701,13 +2782,13 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.follow_clocks is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
+comment on function private.follow_time_zone is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
 
-create function private.note_who_asked(by_student boolean) returns void
+create function private.attribute_change(by_student boolean) returns void
 language sql set search_path = '' as $$
-  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
+  select set_config('school.by_student', (private.is_admin() and attribute_change.by_student is true)::text, true)
 $$;
-comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';
+comment on function private.attribute_change is 'Attributes what the teacher changes from here on in this transaction to the student who asked for it, or to her.';
 
 -- schemas/calendar/functions/feeds.sql
 
@@ -2790,7 +2871,7 @@ begin
   if found and not private.is_admin() then
     perform private.notify_admins('student_confirmed_class', jsonb_build_object(
       'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
-      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
+      'class_date', (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = ours.id),
       'link', '/admin/scheduled-classes?class=' || ours.id));
   end if;
 end $$;
@@ -2849,7 +2930,7 @@ begin
   end if;
   perform private.notify_admins('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
     'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
-    'class_date', private.say_when(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
+    'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
 end $$;
 comment on function public.answer_invitation is 'An answer to a calendar invitation, read from a mail: to one hour, to a series or to one place in it, by the mailbox that was invited. Confirms on yes, tells the teacher, and cancels nothing.';
@@ -2878,7 +2959,7 @@ begin
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;
-comment on function public.set_outcome is 'What became of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
+comment on function public.set_outcome is 'Notes the outcome of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
 
 create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2893,7 +2974,7 @@ begin
   select e.local_start::date into day from public.calendar_entries e where e.id = given_up.id;
   -- From today, the time to make up a class of months ahead was over before that class was to be.
   select greatest((now() at time zone 'America/Sao_Paulo')::date, day) + r.makeup_days into good_until from public.scheduling_rules r;
-  perform private.note_who_asked(cancel_class.by_student);
+  perform private.attribute_change(cancel_class.by_student);
   perform private.cancel_entry(given_up.id);
   update public.classes c set status = 'cancelled' where c.id = given_up.id;
   if not counts and not exists (select from public.makeup_credits m where m.used_by_class = given_up.id) then
@@ -2925,10 +3006,10 @@ begin
   if private.is_admin() then
     perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   else
-    perform private.refuse(private.refuse_hour(start_at, false, moved.id));
+    perform private.refuse(private.hour_refusal(start_at, false, moved.id));
   end if;
   late := private.forfeit_if_late(moved, 'late_reschedule', reschedule_class.accepts_forfeit, reschedule_class.by_student);
-  perform private.note_who_asked(reschedule_class.by_student);
+  perform private.attribute_change(reschedule_class.by_student);
   perform private.move_entry(moved.id, start_at);
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = moved.id::text;
   update public.classes c set status = 'scheduled' where c.id = moved.id;
@@ -2944,20 +3025,17 @@ language sql security definer set search_path = '' as $$
   select private.forget_bookings(array(
     select b.id from public.trial_bookings b join public.calendar_entries e on e.id = b.id
     where e.ends_at < now() - interval '2 years' and b.created_at < now() - interval '2 years'
-      and b.email <> 'removed@removed.invalid' and b.student_id is null
+      and b.email is not null and b.student_id is null
       and not exists (select from auth.users u where lower(u.email) = b.email and u.email_confirmed_at is not null)))
 $$;
-comment on function private.forget_bookers is 'Who booked a trial class and never came to be a student, two years after its hour.';
+comment on function private.forget_bookers is 'Forgets people who booked a trial class and never came to be students, two years after its hour.';
 
 create function private.forget_bookings(bookings uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   addresses constant text[] := private.addresses_of(bookings);
 begin
-  -- The hour was taken and stays taken; whose it was is forgotten.
-  update public.trial_bookings b
-  set full_name = 'Pessoa removida', email = 'removed@removed.invalid', phone = '+10000000', goals = null, message = null
-  where b.id = any (bookings);
+  perform private.anonymise_bookings(bookings);
   -- The answers of tests stay, as nobody's; so does the topic that somebody wished for.
   update public.placement_attempts t set shown_name = null, trial_id = null where t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
@@ -2967,6 +3045,18 @@ begin
 end $$;
 comment on function private.forget_bookings is 'Forgets who made these bookings, who have no account.';
 
+create function private.anonymise_bookings(bookings uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The hour was taken and stays taken.
+  update public.trial_bookings b
+  set full_name = null, email = null, phone = null, goals = null, message = null, held_until = null,
+    key_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
+  where b.id = any (anonymise_bookings.bookings);
+  delete from private.open_trials o where o.id = any (anonymise_bookings.bookings);
+end $$;
+comment on function private.anonymise_bookings is 'Empties trial bookings of the person who made them. No key or mailed link opens them any more.';
+
 create function public.forget_booker(booking uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2974,7 +3064,7 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_calendar();
-  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking and b.email <> 'removed@removed.invalid';
+  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking;
   perform private.refuse_if(address is null, 'NOT_FOUND');
   -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
   perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
@@ -3031,6 +3121,7 @@ language sql set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
   where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
 $$;
+comment on function private.mail_class is 'Queues a mail to the student of a class, with the facts that it needs.';
 
 create function public.schedule_classes(
   student uuid, local_date date, local_time time, weeks integer default 1, online_link text default null, notes text default null, credit uuid
@@ -3059,12 +3150,12 @@ begin
       insert into public.classes (id, student_id, series_id, online_link, notes)
       values (entry, schedule_classes.student, series, nullif(btrim(schedule_classes.online_link), ''),
         nullif(btrim(schedule_classes.notes), ''));
-      made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.say_when(start_at)));
+      made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.local_iso(start_at)));
     exception when sqlstate 'PT409' or sqlstate 'PT400' then
       if schedule_classes.weeks = 1 then
         raise;
       end if;
-      skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.say_when(start_at), 'why', sqlerrm));
+      skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.local_iso(start_at), 'why', sqlerrm));
     end;
   end loop;
   perform private.refuse_if(jsonb_array_length(made) = 0, 'NOTHING_FREE');
@@ -3095,6 +3186,7 @@ begin
   perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
   return found;
 end $$;
+comment on function private.changeable_class is 'The class, locked, that the teacher may change, and its student until it begins.';
 
 create function public.class_terms(class uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3108,7 +3200,7 @@ comment on function public.class_terms is 'Whether giving this class up now forf
 create function private.tell_class(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  at text := (select private.say_when(e.local_start) from public.calendar_entries e where e.id = class.id);
+  at text := (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = class.id);
   name text := (select p.full_name from public.profiles p where p.id = class.student_id);
 begin
   perform private.mail_class('class_' || tell_class.what, class.id);
@@ -3121,6 +3213,7 @@ begin
     perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
   end if;
 end $$;
+comment on function private.tell_class is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
 
 create function public.edit_class(class uuid, online_link text, notes text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3148,9 +3241,10 @@ begin
       and m.kind in ('class_scheduled', 'class_moved', 'class_link')) then
     perform private.mail_class('class_link', hour.id);
   end if;
-  perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.say_when(hour.local_start), 'entry', hour.id,
+  perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
     'link', '/my-progress?tab=classes'));
 end $$;
+comment on function public.edit_class is 'The teacher sets the link and the notes of a class. A new link is mailed, unless a mail that waits can carry it.';
 
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -3160,7 +3254,7 @@ language sql stable set search_path = '' as $$
       select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
       union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
 $$;
-comment on function public.class_streak is 'How many classes were given since the last one that was missed or given up too late.';
+comment on function public.class_streak is 'Counts the classes given since the last one that was missed or given up too late.';
 
 create function private.was_set_late(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$
@@ -3177,8 +3271,9 @@ begin
   new.recurs_at := (select e.starts_at from public.calendar_entries e where e.id = new.id);
   return new;
 end $$;
+comment on function private.take_place_in_series is 'Keeps the instant by which the student''s calendar knows a class of a series.';
 
-create function private.say_classes_that_hold() returns trigger
+create function private.refresh_series_of_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
@@ -3186,6 +3281,7 @@ begin
   new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
   return new;
 end $$;
+comment on function private.refresh_series_of_mail is 'A mail about a series says the hours that hold when it is sent.';
 
 create function private.is_late(starts_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
@@ -3242,9 +3338,11 @@ begin
     where m.state = 'queued' and m.data ->> 'entry' = mail_trial.booking::text and m.data ?| array['key', 'sealed'];
   end if;
 end $$;
+comment on function private.mail_trial is 'Queues a mail to the person who booked a trial class. Where it needs a link and the key is unknown, the booking gets a new one.';
 
 create function private.trial_hold() returns interval
 language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
+comment on function private.trial_hold is 'The time that the hour of a trial class waits for its mailed link to be opened.';
 
 create function private.refuse_crowd(network text) returns void
 language plpgsql set search_path = '' as $$
@@ -3288,7 +3386,7 @@ begin
     return 'kept';
   end if;
   select e.* into hour from public.calendar_entries e where e.id = booking.id for update;
-  if private.refuse_hour(hour.local_start, true, booking.id) is not null then
+  if private.hour_refusal(hour.local_start, true, booking.id) is not null then
     return 'gone';
   end if;
   perform private.move_entry(booking.id, hour.local_start);
@@ -3307,6 +3405,7 @@ begin
   perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
   return null;
 end $$;
+comment on function private.announce_trial_booking is 'Tells the teacher of a new trial class.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3322,6 +3421,7 @@ language sql stable set search_path = '' as $$
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
   where b.key_hash = describe_trial.key_hash
 $$;
+comment on function private.describe_trial is 'A trial class as the holder of its key may see it.';
 
 create function public.book_trial(
   key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean, language
@@ -3360,7 +3460,7 @@ begin
     when book_trial.level is null then 'INVALID_LEVEL'
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
-    else private.refuse_hour(start_at, true)
+    else private.hour_refusal(start_at, true)
   end;
   perform private.refuse(refusal);
   perform private.refuse_crowd(network);
@@ -3385,6 +3485,7 @@ begin
   values ('terms', private.terms_version(), new.id, new.terms_accepted_at);
   return new;
 end $$;
+comment on function private.record_booking_consent is 'Records that the terms were accepted with a booking.';
 
 create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
 language plpgsql set search_path = '' as $$
@@ -3408,6 +3509,7 @@ language sql set search_path = '' as $$
   select private.notify_admins(tell_teacher_of_trial.type,
     jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
 $$;
+comment on function private.tell_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3418,7 +3520,7 @@ begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = booking.id and e.cancelled_at is null) then
     return private.describe_trial(booking.key_hash);
   end if;
-  perform private.refuse(private.refuse_hour(start_at, true, booking.id));
+  perform private.refuse(private.hour_refusal(start_at, true, booking.id));
   perform private.refuse_if(not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
@@ -3462,6 +3564,7 @@ begin
   update public.placement_attempts t set user_id = new.student_id where t.trial_id = new.id and t.user_id is null;
   return null;
 end $$;
+comment on function private.follow_trial is 'A placement test that was taken with a trial class goes along to the student.';
 
 -- schemas/feedback/functions/feedback.sql
 
@@ -3561,6 +3664,7 @@ begin
   perform private.refuse_if(found_one.id is null, 'NOT_FOUND');
   return found_one;
 end $$;
+comment on function private.locked_feedback is 'The feedback, locked, that the teacher or its student may change.';
 
 create function public.answer_feedback(feedback uuid, reply text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3577,6 +3681,24 @@ begin
   end if;
 end $$;
 comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again.';
+
+create function public.find_feedback(search text) returns setof public.feedback
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select f.* from public.feedback f join public.profiles p on p.id = f.student_id
+    where private.is_found(find_feedback.search, p.full_name, f.comments, f.reply);
+end $$;
+comment on function public.find_feedback is 'Feedback that holds a text, or comes from somebody whose name does, for the teacher''s lists.';
+
+create function public.find_testimonials(search text) returns setof public.testimonials
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select t.* from public.testimonials t
+    where private.is_found(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
+end $$;
+comment on function public.find_testimonials is 'Testimonials that hold a text, for the teacher''s lists.';
 
 -- schemas/feedback/functions/testimonials.sql
 
@@ -3637,6 +3759,7 @@ begin
   end if;
   return given::numeric;
 end $$;
+comment on function private.grade_of is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
 
 create function public.post_grades(module uuid, grades jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3708,6 +3831,7 @@ language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
     select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
 $$;
+comment on function private.has_grades is 'Whether the student who asks has grades in a module.';
 
 -- schemas/homework/functions/answering.sql
 
@@ -3728,13 +3852,14 @@ language sql stable security definer set search_path = '' as $$
     select from public.homework_files f join public.homework h on h.assignment_id = f.assignment_id
     where f.object_name = may_read_homework_file.name and h.student_id = auth.uid())))
 $$;
+comment on function private.may_read_homework_file is 'Whether the person who asks may read a file: their own, or one that belongs to an assignment of theirs.';
 
 create function private.may_remove_homework_file(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.homework_files f where f.object_name = may_remove_homework_file.name)
     and (private.is_admin() or (private.is_active() and split_part(name, '/', 1) = auth.uid()::text))
 $$;
-comment on function private.may_remove_homework_file is 'What was handed in or attached stays: only a file that is part of nothing goes.';
+comment on function private.may_remove_homework_file is 'Whether the person who asks may remove a file: their own, unless it was handed in or attached.';
 
 create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -3828,7 +3953,7 @@ language sql immutable set search_path = '' as $$
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
     '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), '')
 $$;
-comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/files/file-kinds.ts).';
+comment on function private.clean_file_name is 'A file''s name without what is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/files/file-kinds.ts).';
 
 create function private.keep_clean_file_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3836,6 +3961,7 @@ begin
   new.file_name := coalesce(private.clean_file_name(new.file_name), substring(new.object_name from '[^/]+$'));
   return new;
 end $$;
+comment on function private.keep_clean_file_name is 'A file is named as its sender named it, without what is not seen, or else as it is stored.';
 
 -- schemas/homework/functions/assigning.sql
 
@@ -3844,12 +3970,14 @@ language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
     select from public.homework h where h.assignment_id = has_homework.assignment and h.student_id = auth.uid())
 $$;
+comment on function private.has_homework is 'Whether the student who asks has this assignment.';
 
 create function private.owns_homework(homework uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
     select from public.homework h where h.id = owns_homework.homework and h.student_id = auth.uid())
 $$;
+comment on function private.owns_homework is 'Whether a homework is the asking student''s.';
 
 create function public.withdraw_homework(homework uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3933,6 +4061,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.homework h
     where h.assignment_id = was_graded.assignment and h.student_id = auth.uid() and h.status = 'graded')
 $$;
+comment on function private.was_graded is 'Whether the asking student''s homework of an assignment is graded.';
 
 create function public.grade_homework(
   homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0
@@ -3965,30 +4094,6 @@ begin
 end $$;
 comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';
 
-create function public.answers_to(mail uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  with told as (
-    select m.*, exists (select from public.profiles a where a.role = 'admin' and lower(a.email) = lower(m.recipient)) as to_teacher,
-      private.hour_of(m.data) as hour,
-      substring(m.data ->> 'link' from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as named
-    from public.mail_outbox m where m.id = answers_to.mail),
-  found as (
-    select case when t.to_teacher then coalesce(
-        (select b.email from public.trial_bookings b where b.id = t.hour),
-        (select p.email from public.classes c join public.profiles p on p.id = c.student_id where c.id = t.hour),
-        (select p.email from public.profiles p where p.role <> 'admin' and p.id::text = t.data ->> 'student'),
-        (select p.email from public.profiles p where p.role <> 'admin' and p.id = t.named),
-        (select p.email from public.feedback f join public.profiles p on p.id = f.student_id where f.id = t.named))
-      else coalesce(
-        (select nullif(s.contact_email, '') from public.site_settings s where private.can_be_mailed(s.contact_email)),
-        (select a.email from public.profiles a where a.role = 'admin' and a.deactivated_at is null and private.can_be_mailed(a.email)
-          order by a.created_at, a.id limit 1))
-      end as address
-    from told t)
-  select f.address from found f where private.can_be_mailed(f.address)
-$$;
-comment on function public.answers_to is 'Where an answer to a mail goes: of what the teacher is told, to whom it is about; of all else, to the address of the site''s settings or to the teacher''s own. Null where there is nobody.';
-
 -- schemas/money/functions/billing.sql
 
 create function private.keep_price() returns trigger
@@ -3999,6 +4104,7 @@ begin
   on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
   return null;
 end $$;
+comment on function private.keep_price is 'Keeps from which day a plan costs what it costs.';
 
 create function private.keep_plan_day() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4008,63 +4114,90 @@ begin
   on conflict (student_id) do update set plan_since = excluded.plan_since;
   return null;
 end $$;
+comment on function private.keep_plan_day is 'Keeps since which day a student has a plan.';
 
 create function private.bill(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  rules public.billing_rules;
-  due record;
-  made record;
 begin
-  select * into rules from public.billing_rules;
+  perform private.bill_months(bill.today);
+  perform private.bill_forfeited_classes(bill.today);
+  perform private.remind_of_charges(bill.today);
+end $$;
+comment on function private.bill is 'Charges each student''s month in advance, and classes given up too late where they have a price, and reminds of what is overdue; once however many processes ask.';
+
+create function private.bill_months(today date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  made uuid;
+begin
   for due in
-    select p.id, p.plan, price.cents as price_cents, period::date as month, period::date + rules.due_day - 1 as due_on, least(b.monthly_discount_cents, price.cents) as discount
-    from public.profiles p join public.student_billing b on b.student_id = p.id
-    cross join generate_series(date_trunc('month', bill.today), date_trunc('month', bill.today) + interval '1 month', interval '1 month') as period
+    select p.id, p.plan, price.cents as price_cents, period::date as month, days.due_on, least(b.monthly_discount_cents, price.cents) as discount
+    from public.billing_rules rules, public.profiles p join public.student_billing b on b.student_id = p.id
+    cross join generate_series(date_trunc('month', bill_months.today), date_trunc('month', bill_months.today) + interval '1 month', interval '1 month') as period
+    cross join lateral (select period::date + rules.due_day - 1 as due_on) as days
     cross join lateral (select coalesce(b.agreed_cents, (select pp.price_cents from public.plan_prices pp
-      where pp.plan = p.plan and pp.from_on <= least(bill.today, period::date + rules.due_day - 1) order by pp.from_on desc limit 1)) as cents) as price
+      where pp.plan = p.plan and pp.from_on <= least(bill_months.today, days.due_on) order by pp.from_on desc limit 1)) as cents) as price
     where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
-      and period::date + rules.due_day - 1 - rules.days_ahead <= bill.today and b.plan_since <= period::date + rules.due_day - 1
+      and days.due_on - rules.days_ahead <= bill_months.today and b.plan_since <= days.due_on
       and not exists (select from public.charges c where c.student_id = p.id and c.kind = 'monthly' and c.month = period::date)
     order by p.id, period
   loop
     perform private.lock_account(due.id);
     insert into public.charges (student_id, kind, plan, month, amount_cents, discount_cents, due_on)
-    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill.today))
+    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill_months.today))
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.ask_for(made.id, due.id);
+      perform private.ask_for(made, due.id);
     end if;
   end loop;
+end $$;
+comment on function private.bill_months is 'Charges this month and the next to each student with a plan, from days_ahead days before they are due: at the agreed price, or at the plan''s.';
+
+create function private.bill_forfeited_classes(today date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  made uuid;
+begin
   for due in
     select l.id, l.student_id, rules.class_price_cents as price
-    from public.forfeited_classes l
+    from public.forfeited_classes l, public.billing_rules rules
     where rules.class_price_cents is not null and l.waived_at is null and l.forfeited_at > now() - interval '60 days'
       and l.forfeited_at >= rules.class_price_since
       and not exists (select from public.charges c where c.forfeited_class_id = l.id)
     order by l.student_id, l.id
   loop
     perform private.lock_account(due.student_id);
-    -- It may have been let go while this waited.
+    -- It may have been waived while this waited.
     insert into public.charges (student_id, kind, forfeited_class_id, forfeit, class_on, amount_cents, due_on)
-    select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price, bill.today + 7
+    select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price,
+      bill_forfeited_classes.today + 7
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.ask_for(made.id, due.student_id);
+      perform private.ask_for(made, due.student_id);
     end if;
   end loop;
+end $$;
+comment on function private.bill_forfeited_classes is 'Charges the classes that students gave up too late, where the rules name a price, due in seven days.';
+
+create function private.remind_of_charges(today date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+begin
   for due in
     insert into private.charge_reminders (charge_id, days)
     select c.id, days from public.charges c cross join unnest(array[1, 7, 15]) as days
-    where c.status = 'pending' and bill.today between c.due_on + days and c.due_on + days + 5
+    where c.status = 'pending' and remind_of_charges.today between c.due_on + days and c.due_on + days + 5
       and not exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting')
     on conflict do nothing returning charge_reminders.charge_id
   loop
     perform private.tell_charge(due.charge_id, 'charge_overdue');
   end loop;
 end $$;
-comment on function private.bill is 'Charges each student''s month in advance, and classes given up too late where they have a price; once however many processes ask. Reminds of what is overdue after 1, 7 and 15 days.';
+comment on function private.remind_of_charges is 'Reminds of charges that are overdue for 1, 7 and 15 days, each once, unless a proof of payment waits.';
 
 create function private.keep_class_price_day() returns trigger
 language plpgsql set search_path = '' as $$
@@ -4072,6 +4205,7 @@ begin
   new.class_price_since := case when new.class_price_cents is not null then now() end;
   return new;
 end $$;
+comment on function private.keep_class_price_day is 'Keeps since when a class outside plans costs what it costs.';
 
 create function private.keep_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4085,6 +4219,7 @@ begin
   from public.profiles p where p.id = b.student_id and p.plan = new.name and b.agreed_cents = new.price_cents;
   return null;
 end $$;
+comment on function private.keep_agreed_price is 'A plan''s new price leaves its students with the one that they agreed to.';
 
 create function private.drop_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4092,7 +4227,7 @@ begin
   update public.student_billing b set agreed_cents = null where b.student_id = new.id and b.agreed_cents is not null;
   return null;
 end $$;
-comment on function private.drop_agreed_price is 'Who takes another plan, or comes back, pays what it costs then.';
+comment on function private.drop_agreed_price is 'A student who takes another plan, or comes back, pays what it costs then.';
 
 create function public.charge_plan_price(plan text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4122,7 +4257,7 @@ begin
   on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document,
     monthly_discount_cents = excluded.monthly_discount_cents, agreed_cents = excluded.agreed_cents;
 end $$;
-comment on function public.set_student_billing is 'Who pays for a student, with which document, what a month costs them where it is not the plan''s price, and what is taken off each month.';
+comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month.';
 
 -- schemas/money/functions/charges.sql
 
@@ -4139,18 +4274,21 @@ begin
   perform private.lock_account(class.student_id);
   update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
 end $$;
+comment on function private.forfeit is 'Writes down that a class was forfeited, to be charged, unless the teacher has waived it before.';
 
 create function private.lock_account(student uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('account ' || lock_account.student, 0))
 $$;
+comment on function private.lock_account is 'Lets one transaction at a time change what a student owes and has paid.';
 
-create function private.good_amount(cents bigint) returns integer
+create function private.require_amount(cents bigint) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.refuse_if(good_amount.cents is null or good_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
-  return good_amount.cents;
+  perform private.refuse_if(require_amount.cents is null or require_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
+  return require_amount.cents;
 end $$;
+comment on function private.require_amount is 'The amount in cents. Refuses less than one cent, and more than 100 000 reais.';
 
 create function private.locked_charge(charge uuid) returns public.charges
 language plpgsql set search_path = '' as $$
@@ -4164,6 +4302,7 @@ begin
   select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
   return found_one;
 end $$;
+comment on function private.locked_charge is 'The charge, locked with its student''s account, that the teacher or its student may see.';
 
 create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, forfeited_class uuid default null)
 returns uuid
@@ -4180,7 +4319,7 @@ begin
       where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
   values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
-    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
+    btrim(add_charge.description), private.require_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
     perform private.ask_for(add_charge.id, add_charge.student);
@@ -4202,6 +4341,7 @@ begin
     discount_reason = case when discount_charge.cents > 0 then private.require_reason(discount_charge.reason) end where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
+comment on function public.discount_charge is 'The teacher takes an amount off a charge, with a reason, or takes that back with 0.';
 
 create function public.cancel_charge(charge uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4225,7 +4365,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
   where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
 $$;
-comment on function private.purpose is 'What a charge or a payment is for: {description}, {plan, month} or {forfeit, class_on}; nothing where nobody said.';
+comment on function private.purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
 
 create function private.ask_for(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
@@ -4234,10 +4374,11 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.ask_for is 'A charge that was just made: free money is used on it first, and what is left of it is asked for.';
 
-create function private.covered(charge uuid) returns integer
+create function private.allocated_to(charge uuid) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = covered.charge
+  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = allocated_to.charge
 $$;
+comment on function private.allocated_to is 'The cents of payments and credits that a charge has been given.';
 
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
@@ -4308,6 +4449,7 @@ begin
   perform private.settle(new.student_id);
   return null;
 end $$;
+comment on function private.follow_waiver is 'A waived class is charged no more: its charge is cancelled, and what was paid for it goes to other charges.';
 
 create function private.forfeit_if_late(class public.classes, kind public.forfeit_kind, accepts_forfeit boolean, by_student boolean default false)
 returns boolean
@@ -4324,6 +4466,7 @@ begin
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
+comment on function private.forfeit_if_late is 'Forfeits a class that its student changes within 24 hours of it, and answers whether it did. The student has to accept that; a change of the teacher''s own is free.';
 
 create function private.counts_as_given(class uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -4346,6 +4489,7 @@ language sql stable security definer set search_path = '' as $$
     and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
       and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
 $$;
+comment on function private.may_add_proof is 'Whether the student who asks may upload a proof of payment by this name: of a pending charge of theirs, ten at most.';
 
 create function public.record_payment(
   id uuid, student uuid, cents bigint, paid_on date, method public.payment_method default 'pix', charge uuid default null
@@ -4357,7 +4501,7 @@ begin
   perform private.lock_account(record_payment.student);
   perform private.refuse_if(record_payment.charge is not null and not exists (
     select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student), 'NOT_FOUND');
-  return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.good_amount(record_payment.cents),
+  return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.require_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
 comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
@@ -4372,6 +4516,7 @@ begin
   update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
   perform private.settle(payment.student_id);
 end $$;
+comment on function private.reverse is 'Reverses a payment: what it paid is owed again, and its proof waits again.';
 
 create function public.reverse_payment(payment uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4426,11 +4571,12 @@ begin
   elsif ours.state = 'declined' then
     perform private.refuse('NOT_NOW');
   end if;
-  ours.payment_id := private.pay(gen_random_uuid(), ours.student_id, ours.charge_id, private.good_amount(confirm_proof.cents),
+  ours.payment_id := private.pay(gen_random_uuid(), ours.student_id, ours.charge_id, private.require_amount(confirm_proof.cents),
     confirm_proof.paid_on, 'pix', null);
   update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
   return ours.payment_id;
 end $$;
+comment on function public.confirm_proof is 'The teacher confirms a proof of payment, which becomes a payment. Twice is once.';
 
 create function public.decline_proof(proof uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4444,6 +4590,7 @@ begin
   perform private.tell(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
+comment on function public.decline_proof is 'The teacher declines a proof of payment, and the student is told why.';
 
 create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4452,6 +4599,7 @@ begin
   perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
   update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
 end $$;
+comment on function public.set_nfse is 'The teacher notes the number of the invoice (NFS-e) of a payment; an empty one takes it away.';
 
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4471,7 +4619,7 @@ language sql stable security definer set search_path = '' as $$
       from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;
-comment on function public.read_yearly_statement is 'What a student paid in a year. For the server, which has proven who asks.';
+comment on function public.read_yearly_statement is 'The payments of a student in a year. For the server, which has proven who asks.';
 
 -- schemas/money/functions/settling.sql
 
@@ -4487,7 +4635,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled'
   loop
-    need := owed.net - private.covered(owed.id);
+    need := owed.net - private.allocated_to(owed.id);
     -- A discount that came after the money: what is too much becomes free again, for all, before any of it is used.
     while need < 0 loop
       select a.id, a.amount_cents into source from public.allocations a where a.charge_id = owed.id order by a.id desc limit 1 for update;
@@ -4504,7 +4652,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled' order by c.due_on, c.created_at, c.id
   loop
-    need := owed.net - private.covered(owed.id);
+    need := owed.net - private.allocated_to(owed.id);
     for source in
       select * from (
         select p.id, true as is_payment, p.paid_on::timestamptz as since,
@@ -4541,10 +4689,11 @@ begin
   perform private.require_person(give_credit.student);
   perform private.lock_account(give_credit.student);
   insert into public.credits (id, student_id, amount_cents, reason)
-  values (give_credit.id, give_credit.student, private.good_amount(give_credit.cents), private.require_reason(give_credit.reason))
+  values (give_credit.id, give_credit.student, private.require_amount(give_credit.cents), private.require_reason(give_credit.reason))
   on conflict (id) do nothing;
   perform private.settle(give_credit.student);
 end $$;
+comment on function public.give_credit is 'The teacher gives a student a credit, which is used on what they owe. The same id gives once.';
 
 create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -4571,7 +4720,7 @@ begin
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
     owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- What it was meant for comes first.
-  need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.covered(owed.id));
+  need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id));
   if need > 0 and owed.status <> 'cancelled' then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
   end if;
@@ -4584,6 +4733,7 @@ begin
         and a.amount_cents = c.amount_cents - c.discount_cents - private.credited(c.id))));
   return pay.id;
 end $$;
+comment on function private.pay is 'Writes a payment down with the next receipt number, for the charge that it is meant for and then for the oldest. The same id pays once.';
 
 create function public.student_free_cents(student uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -4593,13 +4743,13 @@ language sql stable set search_path = '' as $$
     - coalesce((select sum(a.amount_cents) from public.allocations a join public.charges c on c.id = a.charge_id
       where c.student_id = student_free_cents.student), 0)
 $$;
-comment on function public.student_free_cents is 'What of a student''s payments and credits covers no charge yet, in centavos. Whoever asks counts what the tables let them see.';
+comment on function public.student_free_cents is 'The centavos of a student''s payments and credits that cover no charge yet, as far as the tables show them to the person who asks.';
 
 create function private.credited(charge uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = credited.charge and a.credit_id is not null
 $$;
-comment on function private.credited is 'How many centavos of a charge are covered by credits, which nobody pays.';
+comment on function private.credited is 'The centavos of a charge that credits cover, which nobody pays.';
 
 -- schemas/money/functions/statements.sql
 
@@ -4608,7 +4758,7 @@ language sql immutable set search_path = '' as $$
   select case when print_of.fingerprint like 'sha256 %' then print_of.fingerprint
     else 'sha256 ' || encode(sha256(convert_to(print_of.fingerprint, 'UTF8')), 'hex') end
 $$;
-comment on function private.print_of is 'What a forgotten line is known again by: the same statement does not bring it back, and nobody can read it.';
+comment on function private.print_of is 'A fingerprint by which a forgotten line is known again: the same statement does not bring it back, and nobody can read it.';
 
 create function public.import_statement(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4674,7 +4824,7 @@ language sql immutable set search_path = '' as $$
   select count(*)::integer from regexp_split_to_table(private.fold(names_in.name), '\s+') as word
   where char_length(word) > 2 and position(word in private.fold(names_in.memo)) > 0
 $$;
-comment on function private.names_in is 'How many of a person''s names a bank''s line has.';
+comment on function private.names_in is 'The number of a person''s names that a bank''s line has.';
 
 create function public.suggest_matches() returns table (line uuid, charge uuid, payment uuid, why text, score integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4687,7 +4837,7 @@ begin
     where b.state = 'open' and c.status = 'pending'
     union all
     -- It was confirmed by its proof, or written down by hand, before the statement came.
-    select b.id, null, p.id, 'payment', 60 + 10 * private.names_in(b.memo, p.payer_name)
+    select b.id, null, p.id, 'payment', 60 + 10 * private.names_in(b.memo, coalesce(p.payer_name, ''))
     from public.bank_lines b join public.payments p on p.amount_cents = b.amount_cents and p.reversed_at is null
       and p.paid_on between b.day - 3 and b.day + 3
     where b.state = 'open' and not exists (select from public.bank_lines other where other.payment_id = p.id)
@@ -4729,7 +4879,7 @@ begin
       or exists (select from public.bank_lines b where b.payment_id = written_down.id), 'NOT_NOW');
     ours.payment_id := match_line.payment;
   else
-    ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.good_amount(ours.amount_cents), ours.day, 'pix', null);
+    ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.require_amount(ours.amount_cents), ours.day, 'pix', null);
   end if;
   update public.bank_lines b
   set state = 'matched', payment_id = ours.payment_id, makes_payment = match_line.charge is not null
@@ -4745,6 +4895,7 @@ begin
   update public.bank_lines b set state = case when ignore_line.ignored then 'ignored' else 'open' end
   where b.id = ignore_line.line and b.state <> 'matched';
 end $$;
+comment on function public.ignore_line is 'The teacher sets a line of the bank aside, or takes that back.';
 
 create function private.reopen_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4752,6 +4903,7 @@ begin
   update public.bank_lines b set state = 'open', payment_id = null where b.payment_id = new.id;
   return null;
 end $$;
+comment on function private.reopen_line is 'A line of the bank whose payment is reversed is open again.';
 
 create function private.forget_in_statements(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4833,7 +4985,7 @@ create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = address_of.person and u.email_confirmed_at is not null and u.email <> ''
 $$;
-comment on function private.address_of is 'By which address a person is known, in small letters; null until they have proven that it is theirs.';
+comment on function private.address_of is 'The address by which a person is known, in small letters; null until they have proven that it is theirs.';
 
 create function private.addresses_of(bookings uuid[], person uuid default null) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -4852,11 +5004,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.mailbox_of is 'Whose mailbox an address leads to, as far as its writing tells: after a plus comes a note, and Gmail reads no dots.';
 
-create function private.leave_odd_address_out() returns trigger
+create function private.drop_odd_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   return case when private.can_be_mailed(new.recipient) then new end;
 end $$;
+comment on function private.drop_odd_recipient is 'Queues no mail to a person whose address mail cannot be sent to.';
 
 -- schemas/notifications/functions/facts.sql
 
@@ -4869,7 +5022,7 @@ language sql stable security definer set search_path = '' as $$
     or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
       and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
       select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
-        and private.say_when(e.local_start) = coalesce(told.content ->> 'class_date', private.say_when(e.local_start))))
+        and private.local_iso(e.local_start) = coalesce(told.content ->> 'class_date', private.local_iso(e.local_start))))
     -- What is told of a series holds for as long as one of its classes is to come.
     or (told.type = 'new_class' and private.hour_of(told.content) is not null and not exists (
       select from public.classes named join public.classes c on c.series_id = named.series_id and c.student_id = named.student_id
@@ -5014,14 +5167,14 @@ begin
   end if;
   return facts;
 end $$;
-comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';
+comment on function private.facts_now is 'The facts that a mail of a kind has to say now; null where it has nothing to say any more. Facts that no row stands behind stay as they are.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$
   select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
   from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
 $$;
-comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
+comment on function private.hour_of is 'The hour of the calendar that a notification or a mail is about; null where it is about none, or names none.';
 
 create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -5040,6 +5193,7 @@ language sql security definer set search_path = '' as $$
   select enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data
   where private.can_be_mailed(enqueue_mail.recipient)
 $$;
+comment on function private.enqueue_mail is 'Queues a mail, unless mail cannot be sent to its address.';
 
 create function private.mail_teacher(kind text, entry uuid, name text) returns void
 language sql set search_path = '' as $$
@@ -5052,6 +5206,7 @@ language sql set search_path = '' as $$
   from public.calendar_entries e left join public.trial_bookings b on b.id = e.id, public.profiles p
   where e.id = mail_teacher.entry and p.role = 'admin' and p.deactivated_at is null and p.email <> ''
 $$;
+comment on function private.mail_teacher is 'Queues a mail to the teacher about an hour of the calendar, with the facts that it needs.';
 
 create function private.enqueue_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5072,11 +5227,12 @@ begin
   loop
     perform private.mail_trial(due.kind, b.id) from public.trial_bookings b where b.id = due.entry_id;
     perform private.mail_class(due.kind, c.id) from public.classes c where c.id = due.entry_id;
-    perform private.notify_person(c.student_id, 'class_soon', jsonb_build_object('class_date', private.say_when(e.local_start), 'hours', due.hours,
+    perform private.notify_person(c.student_id, 'class_soon', jsonb_build_object('class_date', private.local_iso(e.local_start), 'hours', due.hours,
         'entry', c.id, 'link', '/my-progress?tab=classes'))
       from public.classes c join public.calendar_entries e on e.id = c.id where c.id = due.entry_id;
   end loop;
 end $$;
+comment on function private.enqueue_reminders is 'Reminds of the trial classes and classes of the next 24 hours and of the next hour, each once.';
 
 create function public.send_test_mail() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -5085,7 +5241,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_if(not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
-  perform private.ask_mail_server();
+  perform private.probe_mail_server();
   insert into public.mail_outbox (kind, recipient, language, data)
   select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings')
   from public.profiles p where p.id = auth.uid() returning id into mail;
@@ -5127,7 +5283,7 @@ language sql stable security definer set search_path = '' as $$
     where limits_of_mail.kind = 'email_change' and limits_of_mail.by_account is not null)
   select 'mail ' || limits_of_mail.kind || ' ' || c.whose || ' ' || c.per, c.most, c.per from counted c
 $$;
-comment on function private.limits_of_mail is 'How many mails of a kind the asker may cause to be sent to an address, in which time; none where there is no limit.';
+comment on function private.limits_of_mail is 'The number of mails of a kind that may go to an address in a time; none where there is no limit.';
 
 create function private.limit_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5146,6 +5302,7 @@ begin
   end loop;
   return new;
 end $$;
+comment on function private.limit_mail is 'Drops a mail of a kind or to an address that has had its share.';
 
 create function private.mail_secrets() returns text[]
 language sql immutable set search_path = '' as $$ select array['token_hash', 'password', 'key', 'proof'] $$;
@@ -5167,6 +5324,7 @@ begin
   end if;
   return new;
 end $$;
+comment on function private.pause_mail is 'A mail to an address that several mails came back from is not sent.';
 
 -- schemas/notifications/functions/mail_server.sql
 
@@ -5184,7 +5342,7 @@ begin
 end $$;
 comment on function public.mail_is_kept is 'Whether mails are written to files, where nobody gets them, because no server is set.';
 
-create function private.mail_server_answers() returns void
+create function private.mark_mail_server_up() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.mail_outages (since, until, error)
@@ -5197,6 +5355,7 @@ begin
     perform pg_notify('outbox', 'mail_outbox');
   end if;
 end $$;
+comment on function private.mark_mail_server_up is 'Ends an outage of the mail server, which is kept if the teacher was told of it, and has the queue sent.';
 
 create function public.refuse_all_mail(mail uuid, worker uuid, error text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5239,10 +5398,11 @@ begin
 end $$;
 comment on function public.read_mail_trouble is 'Since when the mail server refuses everybody, why (a code, a colon, its words) and how many mails wait; null while it takes mails.';
 
-create function private.ask_mail_server() returns void
+create function private.probe_mail_server() returns void
 language sql security definer set search_path = '' as $$
   update private.mail_server s set probe_at = now() where s.refused_since is not null
 $$;
+comment on function private.probe_mail_server is 'Has the mail server tried now rather than at the next turn.';
 
 create function public.list_mail_outages() returns table (since timestamptz, until timestamptz, error text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -5273,6 +5433,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day, (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
   where t.user_id = next_digest.person and t.digest_at is not null
 $$;
+comment on function private.next_digest is 'When a person''s next daily digest is due after an instant; null where they have none.';
 
 create function private.choose_moment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5303,6 +5464,7 @@ begin
   new.due_at := coalesce(private.quiet_end(person), new.due_at);
   return new;
 end $$;
+comment on function private.choose_moment is 'Decides for a mail to a person of the school whether it is sent at once, after their quiet hours, in their digest, or not at all.';
 
 create function private.flush_digests() returns void
 language sql security definer set search_path = '' as $$
@@ -5397,8 +5559,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.mail_outbox m set state = 'sent', sent_at = now(), data = '{}', last_error = null, refused_since = null
   where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
-  perform private.mail_server_answers();
+  perform private.mark_mail_server_up();
 end $$;
+comment on function public.finish_mail is 'Marks a mail as sent and empties it.';
 
 create function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5412,7 +5575,7 @@ begin
     due_at = now() + least(interval '5 seconds' * 3 ^ least(m.attempts - 1, 10), interval '1 hour')
   where m.id = postpone_mail.mail and m.worker = postpone_mail.worker and m.state in ('sending', 'handed_over');
   if found and postpone_mail.error ~ '^(LATER|REFUSED|FULL): ' then
-    perform private.mail_server_answers();
+    perform private.mark_mail_server_up();
   end if;
 end $$;
 comment on function public.postpone_mail is 'A mail that alone could not be sent is due again later and later, an hour at most, for three days. A server that refuses one mail answers the others.';
@@ -5423,6 +5586,7 @@ begin
   perform pg_notify('outbox', tg_table_name);
   return null;
 end $$;
+comment on function private.announce_due is 'Wakes the sender of mails and pushes.';
 
 create function public.mail_has_room(kind text, recipient text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -5438,7 +5602,7 @@ begin
   update public.mail_outbox m set state = 'kept', data = '{}', last_error = null, refused_since = null
   where m.id = keep_mail.mail and m.worker = keep_mail.worker and m.state in ('sending', 'handed_over');
   delete from public.mail_outbox m where m.state = 'kept' and m.created_at < now() - interval '90 days';
-  perform private.mail_server_answers();
+  perform private.mark_mail_server_up();
 end $$;
 comment on function public.keep_mail is 'A mail that was written to a file, because no server is set. Forgotten after 90 days.';
 
@@ -5484,6 +5648,30 @@ begin
 end $$;
 comment on function public.renew_mail_link is 'Begins the life of a mailed link anew, as its mail leaves. False: the link opens nothing any more.';
 
+create function public.answers_to(mail uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    select m.*, exists (select from public.profiles a where a.role = 'admin' and lower(a.email) = lower(m.recipient)) as to_teacher,
+      private.hour_of(m.data) as hour,
+      substring(m.data ->> 'link' from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as named
+    from public.mail_outbox m where m.id = answers_to.mail),
+  found as (
+    select case when t.to_teacher then coalesce(
+        (select b.email from public.trial_bookings b where b.id = t.hour),
+        (select p.email from public.classes c join public.profiles p on p.id = c.student_id where c.id = t.hour),
+        (select p.email from public.profiles p where p.role <> 'admin' and p.id::text = t.data ->> 'student'),
+        (select p.email from public.profiles p where p.role <> 'admin' and p.id = t.named),
+        (select p.email from public.feedback f join public.profiles p on p.id = f.student_id where f.id = t.named))
+      else coalesce(
+        (select nullif(s.contact_email, '') from public.site_settings s where private.can_be_mailed(s.contact_email)),
+        (select a.email from public.profiles a where a.role = 'admin' and a.deactivated_at is null and private.can_be_mailed(a.email)
+          order by a.created_at, a.id limit 1))
+      end as address
+    from told t)
+  select f.address from found f where private.can_be_mailed(f.address)
+$$;
+comment on function public.answers_to is 'The address for answers to a mail: of a mail to the teacher, the person it is about; of all others, that of the site''s settings or the teacher''s own. Null where there is none.';
+
 -- schemas/notifications/functions/push.sql
 
 create function private.enqueue_push() returns trigger
@@ -5503,6 +5691,7 @@ begin
     select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
   return null;
 end $$;
+comment on function private.enqueue_push is 'Queues a notification for each device of its reader that wants it.';
 
 create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -5538,6 +5727,7 @@ language sql security definer set search_path = '' as $$
   update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
   where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
 $$;
+comment on function public.finish_push is 'Marks a push as sent.';
 
 create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
 returns void
@@ -5634,6 +5824,7 @@ language sql security definer set search_path = '' as $$
   select p.id, notify_person.type, notify_person.content
   from public.profiles p where p.id = notify_person.person and p.deactivated_at is null
 $$;
+comment on function private.notify_person is 'Puts a notification under a person''s bell, unless they are deactivated.';
 
 create function private.tell(person uuid, type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -5641,6 +5832,7 @@ language sql security definer set search_path = '' as $$
   select private.enqueue_mail(tell.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell.content)
   from public.profiles p where p.id = tell.person and p.deactivated_at is null and p.email <> '';
 $$;
+comment on function private.tell is 'Tells a person under their bell and by mail.';
 
 create function private.tell_admins(type text, content jsonb, by_mail boolean default true) returns void
 language sql security definer set search_path = '' as $$
@@ -5648,6 +5840,7 @@ language sql security definer set search_path = '' as $$
   select private.enqueue_mail(tell_admins.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell_admins.content)
   from public.profiles p where tell_admins.by_mail and p.role = 'admin' and p.deactivated_at is null and p.email <> '';
 $$;
+comment on function private.tell_admins is 'Tells the teacher under her bell and by mail.';
 
 create function private.topic_of(kind text) returns text
 language sql immutable set search_path = '' as $$
@@ -5664,7 +5857,7 @@ language sql immutable set search_path = '' as $$
     when kind in ('student_updated_profile', 'erasure_requested') then 'profile'
   end
 $$;
-comment on function private.topic_of is 'What a notification or a mail is about, as people choose it; null for one that nobody can turn off.';
+comment on function private.topic_of is 'The topic of a notification or a mail, as people choose it; null for one that nobody can turn off.';
 
 create function private.is_urgent(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -5731,7 +5924,7 @@ begin
   perform private.refuse_if(not found, 'NOT_NOW');
   -- She has looked at the address.
   delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
-  perform private.ask_mail_server();
+  perform private.probe_mail_server();
 end $$;
 comment on function public.retry_delivery is 'Sends what failed once more, now and as often as anew. channel: mail or push.';
 
@@ -5787,7 +5980,7 @@ begin
   where n.id = o.notification_id and not private.is_outdated(n) and o.last_error is not null
     and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
   get diagnostics pushes = row_count;
-  perform private.ask_mail_server();
+  perform private.probe_mail_server();
   perform pg_notify('outbox', 'mail_outbox');
   return mails + pushes;
 end $$;
@@ -5855,6 +6048,7 @@ begin
     perform private.tell_admins('backup_failed', jsonb_build_object('link', '/admin/settings'));
   end if;
 end $$;
+comment on function private.fail_backup is 'Marks a backup as failed, with why in the error log. Of a night''s tries the teacher is told of the first.';
 
 create function public.claim_backup(worker uuid) returns setof public.backups
 language plpgsql security definer set search_path = '' as $$
@@ -5887,7 +6081,7 @@ language sql security definer set search_path = '' as $$
   update public.backups b set heard_at = now(), done_bytes = note_backup.done_bytes, total_bytes = note_backup.total_bytes
   where b.id = note_backup.backup and b.worker = note_backup.worker and b.state = 'running'
 $$;
-comment on function public.note_backup is 'How far a running backup is. To be told more often than every five minutes.';
+comment on function public.note_backup is 'Notes how far a running backup is. To be called more often than every five minutes.';
 
 create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer) returns void
 language sql security definer set search_path = '' as $$
@@ -5896,6 +6090,7 @@ language sql security definer set search_path = '' as $$
     missing_files = finish_backup.missing_files, finished_at = now()
   where b.id = finish_backup.backup and b.worker = finish_backup.worker and b.state = 'running'
 $$;
+comment on function public.finish_backup is 'Marks a backup as done, by the process that makes it.';
 
 create function public.abandon_backup(backup uuid, worker uuid, problem text, detail text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5904,6 +6099,7 @@ begin
     perform private.fail_backup(backup, problem, detail);
   end if;
 end $$;
+comment on function public.abandon_backup is 'Marks a backup as failed, by the process that makes it.';
 
 create function public.forget_backups(files text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -5912,7 +6108,30 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.forget_backups is 'Forgets backups whose files were removed, and what failed a month ago.';
 
+create function public.thin_backups(backup uuid, worker uuid, files text[]) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.backups b where b.file = any(thin_backups.files) and b.id <> thin_backups.backup;
+  update public.backups b set thinned = b.thinned + cardinality(thin_backups.files)
+  where b.id = thin_backups.backup and b.worker = thin_backups.worker and b.state = 'running';
+$$;
+comment on function public.thin_backups is 'Forgets old backups whose files were removed to make room for the one that is being made, which keeps their number.';
+
 -- schemas/operations/functions/disk.sql
+
+create function public.note_disk(used integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if used >= 90 then
+    update private.disk_room d set told_at = now() where d.told_at is null;
+    if found then
+      perform private.tell_admins('disk_filling', jsonb_build_object('percent', used::text, 'link', '/admin/settings'));
+    end if;
+  elsif used < 85 then
+    -- Where several processes have a disk each, one with room does not silence another.
+    update private.disk_room d set told_at = null where d.told_at < now() - interval '1 day';
+  end if;
+end $$;
+comment on function public.note_disk is 'Notes how full the site''s disk is, in percent. The teacher is told at 90, once until it was below 85.';
 
 -- schemas/operations/functions/errors.sql
 
@@ -5929,6 +6148,7 @@ begin
   new.user_agent := left(new.user_agent, 300);
   return new;
 end $$;
+comment on function private.clean_error_log is 'Redacts and caps a report of an error. Drops it where its sender has reported 60 in a minute.';
 
 create function private.forget_error_logs() returns void
 language sql security definer set search_path = '' as $$
@@ -5939,6 +6159,53 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.forget_error_logs is 'Faults of half a year ago, whose records say whom they happened to; and all but the newest ten thousand, which is 30 MB at most.';
 
+-- schemas/operations/functions/forms.sql
+
+create function public.change_row(in_table text, which jsonb, before jsonb, after jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  changes text;
+  conditions text;
+  columns text;
+  key text;
+  changed integer;
+  now_there jsonb;
+begin
+  if not private.is_active() then
+    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
+  end if;
+  select string_agg(format('%1$I = a.%1$I', c), ', '),
+    string_agg(format('(t.%1$I is not distinct from b.%1$I or t.%1$I is not distinct from a.%1$I)', c), ' and '),
+    string_agg(format('%L, t.%I', c, c), ', ')
+  into changes, conditions, columns
+  from jsonb_object_keys(case jsonb_typeof(change_row.after) when 'object' then change_row.after end) as given (c);
+  select string_agg(format('t.%1$I = w.%1$I', c), ' and ') into key
+  from jsonb_object_keys(case jsonb_typeof(change_row.which) when 'object' then change_row.which end) as given (c);
+  if changes is null or key is null or change_row.in_table not in (
+    'article_categories', 'billing_rules', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
+  ) then
+    raise exception using errcode = 'PT400', message = 'INVALID_CHANGE';
+  end if;
+  execute format(
+    'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $1) w, '
+    'jsonb_populate_record(null::public.%1$I, $2) b, jsonb_populate_record(null::public.%1$I, $3) a where %3$s and %4$s',
+    in_table, changes, key, conditions
+  ) using which, coalesce(before, '{}'), after;
+  get diagnostics changed = row_count;
+  if changed > 0 then
+    return null;
+  end if;
+  execute format(
+    'select jsonb_build_object(%2$s) from public.%1$I t, jsonb_populate_record(null::public.%1$I, $1) w where %3$s',
+    in_table, columns, key
+  ) into now_there using which;
+  if now_there is null then
+    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
+  end if;
+  return now_there;
+end $$;
+comment on function public.change_row is 'Changes columns of the caller''s choice in a row within their reach, by their own grants and policies, unless one of them holds neither what the caller read (before) nor what they write (after). Null where it was changed; otherwise what the row holds now.';
+
 -- schemas/operations/functions/housekeeping.sql
 
 create function private.announce_content_change() returns trigger
@@ -5947,13 +6214,14 @@ begin
   perform pg_notify('public_content', tg_table_name);
   return null;
 end $$;
+comment on function private.announce_content_change is 'Tells all processes that what public pages show has changed.';
 
 create function public.tidy_up() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.expire_temporary_passwords();
   perform private.forget_unconfirmed();
-  perform private.follow_clocks();
+  perform private.follow_time_zone();
   perform private.lock_calendar();
   update private.open_trials o set network = null where o.network is not null and o.created_at < now() - interval '1 day';
   perform private.enqueue_reminders();
@@ -5968,7 +6236,7 @@ begin
   delete from private.quotas q where q.window_started_at < now() - interval '2 days';
   delete from public.mail_outbox m where m.state in ('sent', 'failed') and m.created_at < now() - interval '90 days';
 end $$;
-comment on function public.tidy_up is 'What time alone asks for; called by the server every minute.';
+comment on function public.tidy_up is 'Does what time alone asks for: reminds, publishes, bills, forgets. Called by the server every minute.';
 
 -- schemas/operations/functions/limits.sql
 
@@ -6035,6 +6303,7 @@ begin
     perform private.refuse(refuse_if.code);
   end if;
 end $$;
+comment on function private.refuse_if is 'Refuses with a code where something is wrong.';
 
 create function private.fold(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -6042,6 +6311,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+', '', 'g'))), U&'\03C2', U&'\03C3')
 $$;
 comment on function private.fold is 'A text as it is compared: without accents, capitals and what is not seen, in any script, composed or not. Immutable as long as nobody changes the dictionary, so that indexes may use it.';
+
+create function private.is_found(search text, variadic texts text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_or(strpos(regexp_replace(private.fold(said), '\s+', ' ', 'g'), asked.words) > 0), false)
+  from unnest(texts) as said, (select regexp_replace(btrim(private.fold(is_found.search)), '\s+', ' ', 'g') as words) as asked
+$$;
+comment on function private.is_found is 'Whether what somebody looks for is in one of the texts, in any script, with or without accents, capitals and what is not seen. No sign of it means anything else than itself.';
 
 create function private.is_input(value text, type text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -6059,6 +6335,7 @@ begin
   perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
+comment on function private.key_hash is 'The hash of a key that a browser made. Refuses what is no such key.';
 
 create function private.asking_network() returns text
 language plpgsql stable set search_path = '' as $$
@@ -6180,6 +6457,7 @@ begin
     wanted.explanation_pt, wanted.explanation_en);
   return case when current.id is null then 'added' else 'changed' end;
 end $$;
+comment on function private.save_placement_item is 'Writes a question: a changed one is a new version, and the one before is retired. Answers same, added or changed.';
 
 create function public.save_placement_items(items jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6241,7 +6519,7 @@ begin
       'booked', count(*) filter (where t.trial_id is not null), 'students', count(*) filter (where t.user_id is not null))
     from public.placement_attempts t where t.started_at > now() - least(greatest(placement_funnel.days, 1), 3660) * interval '1 day');
 end $$;
-comment on function public.placement_funnel is 'How many of the tests begun in the last days were finished, led to a trial class, belong to a student.';
+comment on function public.placement_funnel is 'Counts the tests begun in the last days that were finished, led to a trial class, belong to a student.';
 
 create function public.add_starting_placement_items(items jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -6259,12 +6537,21 @@ create function public.has_starting_placement_items() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.done_once d where d.what = 'starting_placement_items')
 $$;
+comment on function public.has_starting_placement_items is 'Whether the questions that a site starts with were written once.';
 
 create function private.forget_placement_tests() returns void
 language sql security definer set search_path = '' as $$
   delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
 $$;
 comment on function private.forget_placement_tests is 'Tests that somebody began and left.';
+
+create function public.find_placement_items(search text) returns setof public.placement_items
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select i.* from public.placement_items i where private.is_found(find_placement_items.search, i.question, i.code);
+end $$;
+comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';
 
 -- schemas/placement/functions/scoring.sql
 
@@ -6273,6 +6560,7 @@ language sql stable set search_path = '' as $$
   select (enum_range(null::public.cefr_level))[1 + (select count(*)::integer from unnest(s.cut_points) as c (point) where level_of.ability >= c.point)]
   from public.placement_settings s
 $$;
+comment on function private.level_of is 'The level of an ability, by the cut points of the settings.';
 
 create function private.estimate_ability(levels integer[], correct boolean[]) returns numeric
 language sql immutable set search_path = '' as $$
@@ -6288,21 +6576,22 @@ language sql immutable set search_path = '' as $$
   )
   select round((sum(theta * weight) / sum(weight))::numeric, 3) from likely
 $$;
-comment on function private.estimate_ability is 'Where a learner stands from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered right.';
+comment on function private.estimate_ability is 'The place of a learner from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered right.';
 
-create function private.say_placement_result(attempt public.placement_attempts) returns jsonb
+create function private.placement_result(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('share', attempt.share, 'level', attempt.level,
     'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[private.level_number(attempt.level) + 1],
     'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
     'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date)
 $$;
+comment on function private.placement_result is 'The result of a finished test, as the person who took it sees it.';
 
-create function private.say_placement(attempt public.placement_attempts) returns jsonb
+create function private.placement_state(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('stage', attempt.stage, 'expires_at', attempt.expires_at,
     'total', (select sum(b.amount) from unnest(array['routing', 'easier']) as k (block), private.blueprint(k.block) b),
-    'result', case when attempt.stage = 'finished' then private.say_placement_result(attempt) end,
+    'result', case when attempt.stage = 'finished' then private.placement_result(attempt) end,
     'questions', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('position', a.position, 'skill', i.skill, 'question', i.question,
         'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
         'options', (select jsonb_agg(i.options[o.original + 1] order by o.place) from unnest(a.option_order) with ordinality as o (original, place)),
@@ -6316,6 +6605,7 @@ language sql stable set search_path = '' as $$
       -- A block that is closed stays closed.
       where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
 $$;
+comment on function private.placement_state is 'A test as the person who takes it sees it. The right answers come with the result.';
 
 create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
 language sql immutable set search_path = '' as $$
@@ -6325,10 +6615,11 @@ language sql immutable set search_path = '' as $$
     ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
   where b.block = blueprint.block
 $$;
-comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
+comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
 
 create function private.level_number(level public.cefr_level) returns integer
 language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
+comment on function private.level_number is 'A level as a number: A1 is 0.';
 
 -- schemas/placement/functions/taking.sql
 
@@ -6352,6 +6643,7 @@ language sql security definer set search_path = '' as $$
     t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
   from taken t
 $$;
+comment on function private.draw_block is 'Draws the questions of a block by its blueprint: those that this person has met least, the skills in turn.';
 
 create function private.open_placement(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
@@ -6364,6 +6656,7 @@ begin
   perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
 end $$;
+comment on function private.open_placement is 'The test of a key, locked. Refuses one that has expired.';
 
 create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6390,16 +6683,16 @@ begin
       where t.id = attempt.id returning t.* into attempt;
     end if;
   end if;
-  return private.say_placement(attempt);
+  return private.placement_state(attempt);
 end $$;
 comment on function public.start_placement_test is 'Begins a test under a key of 256 bits that the browser made, or goes on with it. Questions of earlier tests come last.';
 
 create function public.read_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  return private.say_placement(private.open_placement(read_placement_test.key));
+  return private.placement_state(private.open_placement(read_placement_test.key));
 end $$;
-comment on function public.read_placement_test is 'Where a test stands: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
+comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
 
 create function public.answer_placement_question(key text, place integer, option integer) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -6427,7 +6720,7 @@ declare
   right_ones boolean[];
 begin
   if attempt.stage = 'finished' then
-    return private.say_placement(attempt);
+    return private.placement_state(attempt);
   end if;
   select string_agg(a.position::text, ',' order by a.position) filter (where a.answer is null),
     array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into open, levels, right_ones
@@ -6450,13 +6743,13 @@ begin
       share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
     where t.id = attempt.id returning t.* into attempt;
   end if;
-  return private.say_placement(attempt);
+  return private.placement_state(attempt);
 end $$;
 comment on function public.advance_placement_test is 'Closes the open block, once every question of it is answered: the second block follows the first, the result the second. INCOMPLETE_TEST names the open positions in its hint. Finished twice is finished once.';
 
 create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.say_placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
+  select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
 $$;
 comment on function public.read_placement_result is 'A result by its unguessable address, or null. No answers, and no name unless the person added one.';
 
@@ -6637,6 +6930,14 @@ left join public.classes c on c.id = e.id
 left join public.profiles p on p.id = c.student_id;
 comment on view public.hours is 'Every hour that is taken with what takes it, as far as whoever asks may see it.';
 
+create function public.find_hours(search text) returns setof public.hours
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select h.* from public.hours h where private.is_found(find_hours.search, h.full_name, h.email);
+end $$;
+comment on function public.find_hours is 'Hours of people whose name or mail address holds a text, for the teacher''s lists.';
+
 -- schemas/homework/views.sql
 
 create view public.homework_overview with (security_invoker=true) as
@@ -6646,6 +6947,14 @@ from public.homework h
 join public.assignments a on a.id = h.assignment_id
 join public.profiles p on p.id = h.student_id;
 comment on view public.homework_overview is 'Homework with what it is and whose, for lists. Whoever reads it sees what the tables let them.';
+
+create function public.find_homework(search text) returns setof public.homework_overview
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select h.* from public.homework_overview h where private.is_found(find_homework.search, h.title, h.student_name);
+end $$;
+comment on function public.find_homework is 'Homework whose title or student holds a text, for the teacher''s lists.';
 
 -- schemas/money/views.sql
 
@@ -6659,6 +6968,15 @@ select c.*,
   p.full_name as student_name, p.phone as student_phone, p.language as student_language
 from public.charges c join public.profiles p on p.id = c.student_id;
 comment on view public.charge_overview is 'Charges with what is still open of them. Whoever reads it sees what the tables let them.';
+
+create function public.find_charges(search text, forfeits public.forfeit_kind[] default '{}') returns setof public.charge_overview
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select c.* from public.charge_overview c
+    where private.is_found(find_charges.search, c.student_name, c.searched) or c.forfeit = any (find_charges.forfeits);
+end $$;
+comment on function public.find_charges is 'Charges whose student or purpose holds a text, or that are for classes forfeited in these ways, for the teacher''s lists.';
 
 -- schemas/operations/views.sql
 
@@ -6688,7 +7006,7 @@ grant execute on function
   private.is_name, private.is_active, private.is_admin, private.has_shown_factors, private.is_line
 to anon, authenticated, service_role;
 grant execute on function
-  public.request_erasure, public.export_my_data, public.edit_student, public.set_active,
+  public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active,
   public.has_had_hour, public.change_role, public.accept_terms
 to authenticated;
 
@@ -6732,7 +7050,7 @@ grant insert (first_day, last_day, label) on public.days_off to authenticated;
 grant insert (name, url) on public.busy_calendars to authenticated;
 grant select (user_id, created_at) on public.calendar_feeds to authenticated;
 grant execute on function
-  public.set_working_hours, public.block_time, public.cancel_hour, public.move_hour, public.make_calendar_feed
+  public.find_hours, public.set_working_hours, public.block_time, public.cancel_hour, public.move_hour, public.make_calendar_feed
 to authenticated;
 grant execute on function
   public.free_hours, public.next_free_day, public.last_bookable_day, public.read_calendar_feed
@@ -6761,7 +7079,7 @@ grant select on public.feedback to authenticated;
 grant insert (author_name, about_pt, about_en, text_pt, text_en, position, published) on public.testimonials to authenticated;
 grant update (author_name, about_pt, about_en, text_pt, text_en, position, published) on public.testimonials to authenticated;
 grant execute on function
-  public.ask_to_publish, public.answer_publication, public.leave_feedback,
+  public.find_feedback, public.find_testimonials, public.ask_to_publish, public.answer_publication, public.leave_feedback,
   public.answer_feedback, public.move_testimonial
 to authenticated;
 
@@ -6774,7 +7092,7 @@ grant execute on function public.save_module, public.post_grades, public.delete_
 
 grant select on public.assignments, public.dictations, public.homework, public.homework_files, public.homework_overview to authenticated;
 grant execute on function
-  private.may_add_homework_file, private.may_read_homework_file, private.may_remove_homework_file,
+  private.may_add_homework_file, private.may_read_homework_file, private.may_remove_homework_file, public.find_homework,
   public.submit_homework, private.has_homework, private.owns_homework, public.withdraw_homework, public.save_assignment,
   private.was_graded, public.grade_homework
 to authenticated;
@@ -6791,7 +7109,7 @@ to authenticated;
 grant update (classes_per_week, price_cents, contents_pt, contents_en) on public.plans to authenticated;
 grant update (due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city) on public.billing_rules to authenticated;
 grant execute on function
-  public.charge_plan_price, public.set_student_billing, public.add_charge, public.discount_charge,
+  public.find_charges, public.charge_plan_price, public.set_student_billing, public.add_charge, public.discount_charge,
   public.cancel_charge, public.waive_forfeit, private.may_add_proof, public.record_payment, public.reverse_payment, public.send_proof,
   public.confirm_proof, public.decline_proof, public.set_nfse, public.give_credit, public.student_free_cents, public.import_statement,
   public.suggest_matches, public.match_line, public.ignore_line, public.unmatch_line
@@ -6822,11 +7140,11 @@ grant select on public.site_visits, public.error_faults to authenticated;
 grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to anon, authenticated;
 grant update (solved_at) on public.error_logs to authenticated;
 grant select (
-  id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem
+  id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, thinned
 ) on public.backups to authenticated;
-grant execute on function public.begin_backup, public.yearly_statistics to authenticated;
+grant execute on function public.begin_backup, public.change_row, public.yearly_statistics to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
-grant execute on function private.fold to service_role;
+grant execute on function private.fold, private.refuse, private.refuse_if to service_role;
 grant execute on function public.count_visit to anon, authenticated;
 revoke insert, update, delete, truncate on public.backups from service_role;
 
@@ -6835,7 +7153,7 @@ revoke insert, update, delete, truncate on public.backups from service_role;
 grant select on public.placement_items, public.placement_settings, public.placement_attempts, public.placement_answers to authenticated;
 grant update (cut_points) on public.placement_settings to authenticated;
 grant execute on function
-  public.save_placement_items, public.retire_placement_item, public.placement_item_statistics,
+  public.find_placement_items, public.save_placement_items, public.retire_placement_item, public.placement_item_statistics,
   public.placement_funnel
 to authenticated;
 grant execute on function
@@ -7120,6 +7438,7 @@ insert into private.mail_way (has_server) values (true);
 
 -- schemas/operations/rows.sql
 
+insert into private.disk_room default values;
 
 -- schemas/placement/rows.sql
 
@@ -7185,23 +7504,23 @@ create trigger check_age before insert or update of birth_date, guardian_name, g
 create trigger create_profile_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 create trigger spend_temporary_password before update of last_sign_in_at on auth.users for each row
   execute function private.spend_temporary_password();
-create trigger notice_profile_change after update on public.profiles for each row when (new.role = 'aluno'
+create trigger notify_profile_change after update on public.profiles for each row when (new.role = 'aluno'
   and auth.uid() = new.id and (old.full_name, old.phone, old.profession, old.goal, old.birth_date, old.guardian_name, old.guardian_contact)
     is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
-  execute function private.notice_profile_change();
-create trigger forget_trail after delete on public.profiles for each row execute function private.forget_trail();
+  execute function private.notify_profile_change();
+create trigger forget_in_audit_log after delete on public.profiles for each row execute function private.forget_in_audit_log();
 create constraint trigger check_sign_up after insert on auth.users deferrable initially deferred for each row
   execute function private.check_sign_up();
-create trigger take_what_was_decided after update of raw_app_meta_data on auth.users for each row
-  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data) execute function private.take_what_was_decided();
+create trigger take_app_metadata after update of raw_app_meta_data on auth.users for each row
+  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data) execute function private.take_app_metadata();
 create trigger keep_plan_day after update of plan, deactivated_at on public.profiles for each row
   when ((old.plan is distinct from new.plan and (old.plan is null or new.plan is null))
   or (old.deactivated_at is not null and new.deactivated_at is null and new.plan is not null))
   execute function private.keep_plan_day();
 create trigger follow_language after update of language on public.profiles for each row
   when (new.language is distinct from old.language) execute function private.follow_language();
-create trigger tell_of_changed_door after update of email, encrypted_password on auth.users for each row
-  execute function private.tell_of_changed_door();
+create trigger tell_of_credential_change after update of email, encrypted_password on auth.users for each row
+  execute function private.tell_of_credential_change();
 create trigger tell_of_added_factor after update of status on auth.mfa_factors for each row
   when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified') execute function private.tell_of_factor();
 create trigger tell_of_removed_factor after delete on auth.mfa_factors for each row
@@ -7215,8 +7534,8 @@ create trigger create_profile_once_confirmed_consents after update of email_conf
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.record_sign_up_consents();
 create trigger spend_unproven_password before update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.spend_unproven_password();
-create trigger then_ask_for_password after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.ask_for_password();
+create trigger require_new_password after update of email_confirmed_at on auth.users for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.require_new_password();
 create trigger refuse_odd_address before insert or update of email on auth.users for each row execute function private.refuse_odd_address('email');
 create trigger refuse_odd_new_address before insert or update of email_change on auth.users for each row
   execute function private.refuse_odd_address('email_change');
@@ -7305,14 +7624,14 @@ create trigger announce_due after insert or update of state, due_at on public.ma
   when (new.state = 'queued' and new.due_at <= now()) execute function private.announce_due();
 create trigger announce_due after insert or update of state, due_at on public.push_outbox for each row
   when (new.state = 'queued' and new.due_at <= now()) execute function private.announce_due();
-create trigger bound_what_is_mailed before insert on public.mail_outbox for each row
+create trigger bound_mail before insert on public.mail_outbox for each row
   when (new.state = 'queued') execute function private.limit_mail();
 create trigger refuse_odd_address before insert or update of recipient on public.mail_outbox for each row
   when (new.user_id is null) execute function private.refuse_odd_address('recipient');
 create trigger begin_without_odd_addresses before insert on public.mail_outbox for each row
-  when (new.user_id is not null) execute function private.leave_odd_address_out();
-create trigger say_classes_that_hold before update on public.mail_outbox for each row
-  when (new.state = 'sending' and old.state = 'queued' and new.data ? 'classes') execute function private.say_classes_that_hold();
+  when (new.user_id is not null) execute function private.drop_odd_recipient();
+create trigger refresh_series_of_mail before update on public.mail_outbox for each row
+  when (new.state = 'sending' and old.state = 'queued' and new.data ? 'classes') execute function private.refresh_series_of_mail();
 create trigger pause_mail before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.pause_mail();
 
 -- schemas/operations/triggers.sql
