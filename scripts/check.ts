@@ -18,7 +18,10 @@ const changed = steps.vitest(folder, "tests of what changed", [
   "--project=dom*",
 ]);
 
-const passed = await Promise.all([inTurn([steps.types]), inTurn([steps.lint, steps.boundaries, changed])]);
+const passed = await Promise.all([
+  inTurn([steps.types]),
+  inTurn([steps.lint, steps.commitSubjects, steps.boundaries, changed]),
+]);
 await rm(folder, { recursive: true, force: true });
 process.exit(passed.every(Boolean) ? 0 : 1);
 

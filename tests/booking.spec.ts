@@ -54,7 +54,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
   await expect(page.getByText("às 10:00").first()).toBeVisible();
 
   await page.goto(await linkToKeep(email));
-  await page.getByRole("button", { name: "Guardar o meu horário" }).click();
+  await page.getByRole("button", { name: "Garantir meu horário" }).click();
   await expect(page.getByText("Pronto: o horário é seu.")).toBeVisible();
   await expect(page.getByText("Enviamos um link")).toHaveCount(0);
   expect(page.url()).not.toContain("prova=");
@@ -214,6 +214,6 @@ test("in New York each hour is also said by the visitor's own clock", async ({ b
   await page.goto("/pt/agendar");
   await typeDay(page.getByLabel("Data", { exact: true }), weekday(16, 2));
   const first = page.getByLabel("Hora", { exact: true }).locator("option").nth(1);
-  await expect(first).toHaveText(/^7:00 \(no seu fuso: [56]:00\)$/);
+  await expect(first).toHaveText(/^07:00 \(no seu fuso: 0[56]:00\)$/);
   await context.close();
 });

@@ -141,7 +141,7 @@ test("each list about a student is a file", { tag: "@desktop" }, async ({ page, 
   expect((await open("payments")).slice(1)).toEqual([
     [expect.any(String), "Créditos", "Compensação", "10,00", "", ""],
     ["2026-01-12", "Pagamento", "", "30,00", "", ""],
-    ["2026-01-10", "Cobrança", "Livro", "80,50", "40,50", "em atraso"],
+    ["2026-01-10", "Cobrança", "Livro", "80,50", "40,50", "Em atraso"],
   ]);
   expect((await open("homework"))[1]).toEqual([student.name, title, expect.any(String), "Pendente", ""]);
   for (const tab of ["grades", "classes", "feedback", "files"])

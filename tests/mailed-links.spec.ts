@@ -35,12 +35,12 @@ test("a trial's mailed link proves the address by a press, not by a scanner, and
   });
   expect(booked.error).toBeNull();
   const link = await provingLink(email);
-  const press = page.getByRole("button", { name: "Guardar o meu horário" });
+  const press = page.getByRole("button", { name: "Garantir meu horário" });
   // A scanner asks for it, as it is and as it reads it.
   for (const seen of [link, `${link}>`, link.replace("&", "&amp;")])
     expect((await request.get(seen)).status()).toBe(200);
   await page.goto(link.slice(0, -1));
-  await expect(page.getByText(/O link está cortado, e o horário ainda não está guardado/)).toBeVisible();
+  await expect(page.getByText(/O link está incompleto, e o horário ainda não está garantido/)).toBeVisible();
   await expect(press).toHaveCount(0);
   await page.goto(`${link.replace("&", "&amp;")}%3E`);
   await press.click();
@@ -50,7 +50,7 @@ test("a trial's mailed link proves the address by a press, not by a scanner, and
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Prova");
   await expect(press).toHaveCount(0);
   await page.goto(page.url().replace(/reserva=(.{42}).*/, "reserva=$1"));
-  await expect(page.getByRole("heading", { level: 1, name: "O link está cortado" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "O link está incompleto" })).toBeVisible();
   forgive(pageErrors, /404/);
 });
 
@@ -92,11 +92,11 @@ test("where somebody else is signed in, a link says whose account it opens and a
 
 test("an account's link that was cut says so, and how to get a whole one @desktop", async ({ page }) => {
   await page.goto("/pt/perfil?token_hash=0123456789abcdef&ty");
-  await expect(page.getByRole("heading", { level: 1, name: "O link está cortado" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "O link está incompleto" })).toBeVisible();
   await page.getByRole("link", { name: "Criar a conta de novo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Criar conta" })).toBeVisible();
   await page.goto("/en/reset-password?token_hash=0123456789abcdef&type=recovery");
-  await expect(page.getByRole("heading", { level: 1, name: "The link is cut" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "The link is incomplete" })).toBeVisible();
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
 });

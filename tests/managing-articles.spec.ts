@@ -16,7 +16,7 @@ test("articles are scheduled, found, published and deleted together, and taken b
   await expect(page.getByText("Escolha um momento no futuro.")).toBeVisible();
   await typeDay(page.getByLabel("Dia"), `${new Date().getFullYear() + 1}-03-02`);
   await page.getByRole("button", { name: "Programar" }).last().click();
-  await expect(page.getByText(/^Sai em 2 de março/)).toBeVisible();
+  await expect(page.getByText(/^Será publicado em 2 de março/)).toBeVisible();
   await page.getByRole("button", { name: "Tirar do ar" }).click();
   await expect(page.getByText("Fora do ar").first()).toBeVisible();
 
@@ -65,7 +65,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
     await typeDay(page.getByLabel("Dia"), day);
     await page.getByLabel("Hora de Brasília").selectOption("20:30");
     await page.getByRole("button", { name: "Programar" }).last().click();
-    const goesOut = page.getByText(/^Sai em 2 de março de \d{4} às 20:30/);
+    const goesOut = page.getByText(/^Será publicado em 2 de março de \d{4} às 20:30/);
     await expect(goesOut).toBeVisible();
     await page.getByRole("button", { name: "Mudar a data" }).click();
     await expect(page.getByLabel("Dia")).toHaveValue(day);

@@ -109,11 +109,11 @@ test("@desktop the teacher sees what did not go out, tries it again or lets it b
     (await server.from("mail_outbox").select("state").eq("id", id).single()).data?.state;
   await expect.poll(() => stateOf(one.id)).toBe("sent");
   await row(other)
-    .getByRole("button", { name: /Deixar de lado/ })
+    .getByRole("button", { name: /Dispensar/ })
     .click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(other.recipient);
-  await question.getByRole("button", { name: "Deixar de lado" }).click();
+  await question.getByRole("button", { name: "Dispensar" }).click();
   await expect(question).toHaveCount(0);
   await expect(row(other)).toHaveCount(0);
 });

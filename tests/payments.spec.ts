@@ -48,7 +48,7 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
   await picker.setInputFiles(proof(`%PDF-1.4 ${id}`));
   await expect(page.getByText("Comprovante enviado", { exact: true })).toBeVisible();
-  await expect(page.getByText("em conferência")).toBeVisible();
+  await expect(page.getByText("Em conferência")).toBeVisible();
   await expect(page.locator(`li[id="${id}"]`)).toBeFocused();
 
   await hers.goto("/admin/payments?tab=proofs");
@@ -131,7 +131,7 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await dialog.getByLabel("Motivo").fill("Combinado");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: /^Foi pago/ }).click();
+  await page.getByRole("button", { name: /^Registrar pagamento: / }).click();
   await expect(dialog.getByLabel("Valor")).toHaveValue("150,00");
   await dialog.getByRole("button", { name: "Registrar" }).click();
   await expect(dialog).toBeHidden();
@@ -141,12 +141,12 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await expect(dialog).toHaveAccessibleDescription(/^Rui .*, R\$.150,00, Recibo \d/);
   await dialog.getByLabel("Motivo").fill("Não caiu");
   await dialog.getByRole("button", { name: "Estornar" }).click();
-  await expect(page.getByText("estornado")).toBeVisible();
+  await expect(page.getByText("Estornado")).toBeVisible();
   const own = await theirs.newPage();
   await own.goto("/pt/meu-progresso?tab=classes");
-  await expect(own.getByText("estornado")).toBeVisible();
+  await expect(own.getByText("Estornado")).toBeVisible();
   await theirs.close();
-  await expect(page.getByText("pendente", { exact: true })).toBeVisible();
+  await expect(page.getByText("Pendente", { exact: true })).toBeVisible();
   await types(page.getByLabel("CPF ou CNPJ de quem paga"), "529.982.247-24");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("link", { name: "Este CPF ou CNPJ não confere" })).toBeVisible();

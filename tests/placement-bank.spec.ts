@@ -39,11 +39,11 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
-  await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`Arquivar.*${code}`) }).click();
   await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText(`${code} · v2`)).toBeVisible();
-  await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`Arquivar.*${code}`) }).click();
   await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
 
   await page.goto("/admin/manage-test?tab=transfer");

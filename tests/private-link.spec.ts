@@ -29,9 +29,9 @@ test("in English the private link and its file have English words, and the page 
   expect(download.suggestedFilename()).toBe("trial-class.ics");
   await page.getByText("Change the time").click();
   await typeDay(page.getByLabel("Date", { exact: true }), date);
-  await page.getByRole("button", { name: "Show hours" }).click();
+  await page.getByRole("button", { name: "Show times" }).click();
   await page.waitForURL(`**/en/schedule-confirmation?booking=${key}&day=${date}*`);
-  const other = page.getByRole("button", { name: /^Change to .*3:00 PM/ });
+  const other = page.getByRole("button", { name: /^Change to .*15:00/ });
   await other.focus();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);

@@ -30,7 +30,7 @@ test("@desktop a module: three grades by keyboard, a wrong one said, one from a 
     await page.keyboard.press("Tab");
   }
   const row = page.getByRole("row", { name: new RegExp(ana.name) });
-  await expect(row).toContainText("use notas de 0 a 10");
+  await expect(row).toContainText("Use notas de 0 a 10");
   await types(cell(ana.name, "Perguntas"), "8");
   await cell(ana.name, "Perguntas").press("ArrowDown");
   await expect(row).toContainText("7,8");
@@ -44,7 +44,7 @@ test("@desktop a module: three grades by keyboard, a wrong one said, one from a 
   await file.setInputFiles(csv("a;b\n1;2"));
   await expect(page.getByText(/Não encontramos as colunas/)).toBeVisible();
   await file.setInputFiles(csv(`Nome;Ditado\n${rui.name};6,5\nNinguém;5\n${ana.name};9\n`));
-  await expect(page.getByText("aluno não encontrado")).toBeVisible();
+  await expect(page.getByText("Aluno não encontrado")).toBeVisible();
   await page.getByRole("button", { name: "Lançar 2 linhas" }).click();
   await expect(cell(rui.name, "Ditado")).toHaveValue("6,5");
   await expect(cell(ana.name, "Significados")).toHaveValue("8,5");
@@ -91,7 +91,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await item.getByRole("button", { name: "Enviar resposta" }).click();
   await expect(item.getByText("Que bom!")).toBeVisible();
   await item.getByRole("button", { name: "Pedir para publicar" }).click();
-  await expect(item.getByText("aguardando autorização")).toBeVisible();
+  await expect(item.getByText("Aguardando autorização")).toBeVisible();
   await expectAccessible(hers);
 
   await expect(page.getByText("Que bom!")).toBeVisible();

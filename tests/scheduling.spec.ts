@@ -224,17 +224,17 @@ test("a private address brings the classes to another calendar, until it is turn
   const { day, time } = sunday(project.name, 4);
   await scheduleFor(student, day, time);
   await openClasses(page);
-  await page.getByRole("button", { name: "Criar o endereço" }).click();
-  const address = await page.getByLabel("Endereço do calendário").inputValue();
+  await page.getByRole("button", { name: "Criar link do calendário" }).click();
+  const address = await page.getByLabel("Link do calendário").inputValue();
   const events = Object.values(ical.sync.parseICS(await (await request.get(address)).text())).filter(
     (item) => item?.type === "VEVENT",
   );
   expect(events).toHaveLength(1);
-  await page.getByRole("button", { name: "Desligar o endereço" }).click();
+  await page.getByRole("button", { name: "Desativar o link" }).click();
   const question = page.getByRole("alertdialog").filter({ hasText: address });
-  await question.getByRole("button", { name: "Desligar o endereço" }).click();
+  await question.getByRole("button", { name: "Desativar o link" }).click();
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Desligar o endereço" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Desativar o link" })).toHaveCount(0);
   expect((await request.get(address)).status()).toBe(404);
 });
 

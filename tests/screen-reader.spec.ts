@@ -12,7 +12,7 @@ test.describe("heard", { tag: "@desktop" }, () => {
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "Sua primeira hora é por nossa conta." [level=1]
       - alert:
-        - heading "Falta acertar 7 coisas" [level=2]
+        - heading "Corrija 7 campos" [level=2]
         - list:
           - listitem:
             - link "Informe seu nome completo"
@@ -167,7 +167,7 @@ test.describe("heard", { tag: "@desktop" }, () => {
     await expect(page.getByRole("tabpanel")).toMatchAriaSnapshot(`
       - list:
         - listitem:
-          - text: /${description} .* R\\$ 480,50 em conferência/
+          - text: /${description} .* R\\$ 480,50 Em conferência/
           - paragraph: Recebemos seu comprovante. A professora vai conferir.
     `);
     await office.close();

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE, pathFor, TAG } from "~/i18n/screens";
+import { DATE_LOCALE, type Lang, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
@@ -23,7 +23,7 @@ type Props = {
 export function ArticleBody({ article, author, url, lang: given }: Props) {
   const pageLang = useLang();
   const lang = given ?? pageLang;
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  const date = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   const share = encodeURIComponent(`${article.title} ${url}`);
   return (
     <article

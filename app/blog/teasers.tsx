@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { DATE_LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { type Category, minutesOf, type Teaser } from "./article-data";
@@ -11,7 +11,7 @@ type Props = { articles: readonly Teaser[]; categories: readonly Category[]; lev
 export function Teasers({ articles, categories, level = 2 }: Props) {
   const lang = useLang();
   const Heading = level === 2 ? "h2" : "h3";
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  const date = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article) => {

@@ -1,11 +1,11 @@
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf } from "~/platform/time/calendar-day";
 
 /** Formats a wall-clock time as it is: the text carries no zone, so it is read and written as if it were UTC. */
 const format = (localStart: string, lang: Lang, options: Intl.DateTimeFormatOptions): string => {
   const at = msOf(localStart);
   if (at === undefined) return localStart;
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: "UTC" }).format(at);
+  return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...options, timeZone: "UTC" }).format(at);
 };
 
 /** "segunda-feira, 30 de novembro de 2026" */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { writtenTime } from "~/i18n/written-time";
 import { deviceZone, wallIn } from "~/platform/time/zone-clock";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -28,10 +27,10 @@ export function YourHour({ form, register, errorOf, days }: Props) {
   // The chosen hour stays offered: it may be this form's own, sent before the connection was lost.
   const times = known ? [...new Set([...hours.times, ...(time ? [time] : [])])].sort() : TIMES;
   const { setValue } = form;
-  const say = (at: string, written: string) => {
+  const say = (at: string) => {
     const instant = instantInSaoPaulo(day, at);
-    if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return written;
-    return m.booking_time_both({ time: written, yours: writtenTime(wallIn(zone, instant).slice(11, 16), lang) });
+    if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return at;
+    return m.booking_time_both({ time: at, yours: wallIn(zone, instant).slice(11, 16) });
   };
   return (
     <FormSection title={m.booking_your_hour()}>
@@ -85,7 +84,7 @@ function YourClock({ day, time, zone }: { day: string; time: string; zone: strin
   const lang = useLang();
   const at = instantInSaoPaulo(day, time);
   if (!at || !zone || !differsFromSaoPaulo(at, zone)) return null;
-  const format = new Intl.DateTimeFormat(LOCALE[lang], { timeZone: zone, dateStyle: "full", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], { timeZone: zone, dateStyle: "full", timeStyle: "short" });
   return (
     <p role="status" className="rounded-card bg-mist p-4">
       {m.booking_your_clock({ when: format.format(at), zone: zone.replaceAll("_", " ") })}

@@ -28,7 +28,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Pr
     setBusy(false);
     setProblem(refused);
     if (refused) return;
-    toast({ title: m.classes_moved() });
+    toast({ title: kind === "block" ? m.classes_saved() : m.classes_moved() });
     onClose();
   };
   return (

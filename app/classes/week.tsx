@@ -1,7 +1,6 @@
 import { type DragEvent, type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
@@ -67,7 +66,7 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
                 style={{ height: `${HOUR_REM}rem` }}
                 className="-translate-y-2.5 pr-2 text-right text-sm text-soft tabular-nums"
               >
-                {formatHour(hour, lang)}
+                {formatHour(hour)}
               </p>
             ))}
           </div>
@@ -181,5 +180,4 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
   );
 }
 
-const formatHour = (hour: number, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { hour: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
+const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;

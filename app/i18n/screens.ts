@@ -67,6 +67,9 @@ export const TAG = { pt: "pt-BR", en: "en" } as const satisfies Record<Lang, str
 /** How dates and numbers are written, for Intl. */
 export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lang, string>;
 
+/** Dates and times: in English the day comes first and hours run to 24, as the school and its Brazilian readers write them. */
+export const DATE_LOCALE = { pt: "pt-BR", en: "en-GB" } as const satisfies Record<Lang, string>;
+
 /**
  * The same address in another language: the language segment changes, a localized segment (of either language) becomes
  * that language's own, any remaining sub-path stays. Paths without a language stay as they are.

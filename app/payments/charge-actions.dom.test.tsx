@@ -31,8 +31,8 @@ const said = () => new URL(link()?.getAttribute("href") ?? "").searchParams.get(
 test.each([
   ["pt", false, /Moderate 12\/2026, R\$.480,50, vence em 4 de dezembro\./],
   ["pt", true, /Moderate 12\/2026, R\$.480,50, venceu em 4 de dezembro\./],
-  ["en", false, /Moderate 12\/2026, R\$480\.50, is due on December 4\./],
-  ["en", true, /Moderate 12\/2026, R\$480\.50, was due on December 4\./],
+  ["en", false, /Moderate 12\/2026, R\$480\.50, is due on 4 December\./],
+  ["en", true, /Moderate 12\/2026, R\$480\.50, was due on 4 December\./],
 ] as const)(
   "what goes to a reader of %s by one tap says whether its day has passed (%s)",
   (language, overdue, words) => {

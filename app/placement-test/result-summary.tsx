@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { CEFR, type Cefr, type Result, SKILLS, type Skill } from "./test-data";
 
@@ -42,7 +42,7 @@ export const bandName = ({ band }: Result): string => BANDS[band]();
 export function ResultSummary({ result, heading }: { result: Result; heading: string }) {
   const lang = useLang();
   const { level, correct, asked, profile, name, finished_on } = result;
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "UTC" });
   return (
     <div className="grid gap-6">
       <header className="grid gap-3">

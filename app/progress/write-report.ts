@@ -65,7 +65,7 @@ const monthName = (date: string, locale: string): string =>
 export function writeReport(report: ReportData, brand: string): Promise<Buffer> {
   return makePdf(brand, "Relatório de progresso · Progress report", (pdf) => {
     line(pdf, report.name);
-    line(pdf, `${monthName(report.month, "pt-BR")} · ${monthName(report.month, "en-US")}`);
+    line(pdf, `${monthName(report.month, "pt-BR")} · ${monthName(report.month, "en-GB")}`);
     const known = [report.level && `Nível · Level: ${report.level}`, report.plan && `Plano · Plan: ${report.plan}`];
     line(pdf, known.filter(Boolean).join("     "), true);
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { shortDate } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
@@ -23,7 +23,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
   const { act, busy, problem, setProblem } = useActions(onChanged);
-  const say = new Intl.DateTimeFormat(LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
+  const say = new Intl.DateTimeFormat(DATE_LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
   const add = (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;

@@ -6,6 +6,7 @@ import { formatCnpj } from "~/platform/people/cnpj";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import type { Facts } from "./facts";
 import { publicLinks } from "./nav-links";
+import { siteName } from "./site-name";
 
 /** The last stop of every page. A fact that is not filled in is left out. */
 export function Footer({ facts, year }: { facts: Facts; year: number }) {
@@ -14,7 +15,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
   const social = [
     [facts.linkedin_url, m.site_footer_linkedin()],
     [facts.instagram_url, m.site_footer_instagram()],
-    [facts.language_app_url, m.site_footer_language_app()],
+    [facts.language_app_url, facts.language_app_url && siteName(facts.language_app_url)],
   ] as const;
   return (
     <footer className="border-t bg-mist print:hidden">

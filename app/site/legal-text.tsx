@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** A legal text, set to be read. */
 export function LegalText({ title, lead, version, sections }: Props) {
-  const date = new Intl.DateTimeFormat(LOCALE[useLang()], { dateStyle: "long", timeZone: "UTC" }).format(
+  const date = new Intl.DateTimeFormat(DATE_LOCALE[useLang()], { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(version),
   );
   return (

@@ -1,5 +1,4 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatWeekday } from "~/platform/time/weekdays";
 import type { About } from "./read-about";
@@ -44,8 +43,6 @@ export function Teacher({ teacher, hours, firstName }: Pick<About, "teacher" | "
 
 function Hours({ hours }: Pick<About, "hours">) {
   const lang = useLang();
-  const time = new Intl.DateTimeFormat(LOCALE[lang], { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  const say = (wall: string) => time.format(new Date(`1970-01-01T${wall}Z`));
   const days = [...new Set(hours.map(({ weekday }) => weekday))];
   return (
     <div className="grid gap-3">
@@ -57,7 +54,7 @@ function Hours({ hours }: Pick<About, "hours">) {
             <dd className="tabular-nums">
               {hours
                 .filter(({ weekday }) => weekday === day)
-                .map(({ starts, ends }) => `${say(starts)}–${say(ends)}`)
+                .map(({ starts, ends }) => `${starts.slice(0, 5)}–${ends.slice(0, 5)}`)
                 .join(", ")}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money/money";
 import { BarChart } from "~/ui/bar-chart";
@@ -18,7 +18,7 @@ type Props = { title: string; of: Of; year: Year; before: Year; isMoney?: boolea
 export function YearChart({ title, of, year, before, isMoney = false, children }: Props) {
   const lang = useLang();
   const name = (month: number, length: "short" | "long") =>
-    new Intl.DateTimeFormat(LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
+    new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
   const say = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
   // Without centavos: an axis is no bill.
   const short = (value: number) =>

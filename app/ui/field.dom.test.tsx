@@ -53,13 +53,13 @@ test("a tick box stands alone, with its error", async () => {
   expect(box).toBeChecked();
 });
 
-test("times are read as the page's language writes them and sent as hh:mm", async () => {
+test("times are offered with further words and sent as hh:mm", async () => {
   render(
     <Field label="Horário">
       <TimeSelect
         placeholder="Escolha"
         times={["09:00", "14:30"]}
-        say={(time, written) => `${written}*`.slice(0, time === "14:30" ? 6 : 5)}
+        say={(time) => (time === "14:30" ? `${time}*` : time)}
       />
     </Field>,
   );

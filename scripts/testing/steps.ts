@@ -15,6 +15,7 @@ export const sources: Step = {
 export const build: Step = { name: "build", run: ["scripts/prepare.mjs"] };
 
 export const lint: Step = { name: "lint and format", run: [bin("@biomejs/biome/bin/biome"), "check"] };
+export const commitSubjects: Step = { name: "commit subjects", run: ["scripts/commit-subjects.ts"] };
 export const types: Step = { name: "types", run: [bin("typescript/bin/tsc")] };
 export const boundaries: Step = {
   name: "import boundaries",

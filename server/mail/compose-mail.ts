@@ -10,7 +10,7 @@ import { isHourMail } from "../../app/i18n/notifications/hour-mail.ts";
 import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
 import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
-import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.ts";
+import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { CalendarEvent } from "./hour-event.ts";
 import { hourMail } from "./hour-mail.ts";
 import type { Additions, Picture } from "./mail-parts.ts";
@@ -110,7 +110,7 @@ function digest(data: unknown, language: Lang, siteUrl: string, brand: string): 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
 
 const formatInstant = (instant: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], {
+  new Intl.DateTimeFormat(DATE_LOCALE[lang], {
     // In English a date in figures alone is two days.
     dateStyle: lang === "en" ? "medium" : "short",
     timeStyle: "short",

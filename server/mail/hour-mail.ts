@@ -2,7 +2,7 @@ import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/notifications/hour-mail.ts";
 import { formatVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
-import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import { DATE_LOCALE, type Lang, pathFor } from "../../app/i18n/screens.ts";
 import { whatsAppLink } from "../../app/platform/people/whatsapp.ts";
 import { type CalendarEvent, eventOf } from "./hour-event.ts";
 import type { Additions } from "./mail-parts.ts";
@@ -23,7 +23,7 @@ type Told = Additions & { words: MailWords; link: string; event?: CalendarEvent 
 export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): Told {
   const hour = HourData.parse(data);
   const toTeacher = kind.startsWith("teacher_");
-  const say = (instant: string) => new Intl.DateTimeFormat(LOCALE[lang], FULL).format(new Date(instant));
+  const say = (instant: string) => new Intl.DateTimeFormat(DATE_LOCALE[lang], FULL).format(new Date(instant));
   const room =
     hour.online_link && URL.canParse(hour.online_link) && IN_ROOM.includes(kind) ? hour.online_link : undefined;
   const words = HOUR_MAIL_TEXTS[lang][kind]({
@@ -55,7 +55,7 @@ const WRITE = { pt: "Escrever no WhatsApp", en: "Write on WhatsApp" };
 
 /** A WhatsApp chat with whoever booked, with the first message typed in, in their language. */
 function greet(name: string, at: string, { phone, language }: NonNullable<HourData["visitor"]>): string {
-  const when = new Intl.DateTimeFormat(LOCALE[language], FULL).format(new Date(at));
+  const when = new Intl.DateTimeFormat(DATE_LOCALE[language], FULL).format(new Date(at));
   const first = name.split(" ", 1).join();
   return whatsAppLink(phone, ONE_TAP_TEXTS[language].trial_asked({ name: first, when }));
 }
@@ -64,7 +64,7 @@ function greet(name: string, at: string, { phone, language }: NonNullable<HourDa
 function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: string } | undefined {
   const last = classes.at(-1);
   if (!last || classes.length < 2) return undefined;
-  const day = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  const day = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   return { count: classes.length, last: day.format(new Date(last.starts_at)) };
 }
 

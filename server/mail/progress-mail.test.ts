@@ -41,7 +41,7 @@ test("the link leads to the student's area in their language, and decimals are w
 
 test("money is written as the reader's language does", () => {
   expect(compose("charge_due", "pt").text).toContain("R$ 480,50, com vencimento em 4 de dezembro");
-  expect(compose("charge_due", "en").text).toContain("R$480.50, due December 4");
+  expect(compose("charge_due", "en").text).toContain("R$480.50, due 4 December");
 });
 
 test("what a student wrote is no markup, and no header", () => {

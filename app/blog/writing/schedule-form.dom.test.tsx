@@ -13,7 +13,7 @@ test("an article's hour is chosen among half hours, in words that no browser cha
   expect(hour).toHaveValue("20:17");
   expect(within(hour).getAllByRole("option")).toHaveLength(HALF_HOURS.length + 1);
   await userEvent.click(screen.getByRole("button"));
-  await userEvent.selectOptions(hour, within(hour).getByRole("option", { name: "7:30" }));
+  await userEvent.selectOptions(hour, within(hour).getByRole("option", { name: "07:30" }));
   await userEvent.click(screen.getByRole("button"));
   expect(set).toEqual(["2031-12-02T23:17:00.000Z", "2031-12-02T10:30:00.000Z"]);
 });

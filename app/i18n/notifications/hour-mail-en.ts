@@ -12,12 +12,12 @@ export const ENGLISH: HourMailTexts = {
       `Your trial class is booked: ${when}, Brasília time. It lasts one hour and takes place online.`,
       ...(held
         ? [
-            "Open the link below within 30 minutes and press “Keep my hour”: that tells us that this e-mail is yours. After that, the hour is free for other people again.",
+            "Open the link below within 30 minutes and press “Keep my slot”: that tells us that this e-mail is yours. After that, the hour is free for other people again.",
           ]
         : []),
       "Need to change it? The button below lets you choose another time or cancel. The link is yours alone: do not pass it on.",
     ],
-    button: held ? "Keep my hour" : "See or change the class",
+    button: held ? "Keep my slot" : "See or change the class",
     ignore: "If it was not you who booked, cancel with the same link.",
   }),
   trial_moved: ({ brand, name, when, held, was, manages }) => ({
@@ -27,7 +27,7 @@ export const ENGLISH: HourMailTexts = {
       was
         ? `Your trial class on ${was} has moved to ${when}, Brasília time.`
         : `Your trial class is now ${when}, Brasília time.`,
-      ...(held ? ["Open the link below and press “Keep my hour”: that tells us that this e-mail is yours."] : []),
+      ...(held ? ["Open the link below and press “Keep my slot”: that tells us that this e-mail is yours."] : []),
       ...(manages ? [MANAGES] : []),
     ],
     button: manages ? "See or change the class" : "Open the site",

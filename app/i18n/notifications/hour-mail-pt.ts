@@ -12,12 +12,12 @@ export const PORTUGUESE: HourMailTexts = {
       `Sua aula experimental está agendada: ${when}, horário de Brasília. Ela dura 1 hora e acontece online.`,
       ...(held
         ? [
-            "Abra o link abaixo em até 30 minutos e toque em “Guardar o meu horário”: é assim que sabemos que este e-mail é seu. Depois disso, o horário volta a ficar livre para outras pessoas.",
+            "Abra o link abaixo em até 30 minutos e toque em “Garantir meu horário”: é assim que sabemos que este e-mail é seu. Depois disso, o horário volta a ficar livre para outras pessoas.",
           ]
         : []),
       "Precisa mudar? Pelo botão abaixo você escolhe outro horário ou cancela. O link é só seu: não o repasse.",
     ],
-    button: held ? "Guardar o meu horário" : "Ver ou mudar a aula",
+    button: held ? "Garantir meu horário" : "Ver ou mudar a aula",
     ignore: "Se não foi você que agendou, cancele pelo mesmo link.",
   }),
   trial_moved: ({ brand, name, when, held, was, manages }) => ({
@@ -28,7 +28,7 @@ export const PORTUGUESE: HourMailTexts = {
         ? `A sua aula experimental de ${was} passou para ${when}, horário de Brasília.`
         : `O horário da sua aula experimental mudou para ${when}, horário de Brasília.`,
       ...(held
-        ? ["Abra o link abaixo e toque em “Guardar o meu horário”: é assim que sabemos que este e-mail é seu."]
+        ? ["Abra o link abaixo e toque em “Garantir meu horário”: é assim que sabemos que este e-mail é seu."]
         : []),
       ...(manages ? [MANAGES] : []),
     ],

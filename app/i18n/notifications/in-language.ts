@@ -1,4 +1,4 @@
-import { counterpart, type Lang, LOCALE, pathFor } from "../screens.ts";
+import { counterpart, DATE_LOCALE, type Lang, pathFor } from "../screens.ts";
 
 const STUDENT_AREA = "/my-progress";
 /** A post has an address of its own in each language, or in one alone. */
@@ -14,7 +14,7 @@ export function pathIn(link: string, lang: Lang): string {
 /** A day, yyyy-mm-dd, in words, with the day of the week where that helps; no words for no day. */
 export function formatDay(day: string | undefined, lang: Lang, weekday = false): string {
   if (!day) return "";
-  return new Intl.DateTimeFormat(LOCALE[lang], {
+  return new Intl.DateTimeFormat(DATE_LOCALE[lang], {
     day: "numeric",
     month: "long",
     timeZone: "UTC",

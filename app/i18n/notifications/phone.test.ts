@@ -41,7 +41,7 @@ describe("a phone speaks its owner's language", () => {
     [
       "class_soon",
       { class_date: "2026-12-02T18:00", hours: 1 },
-      "Your class starts in an hour: December 2, 2026 at 6:00 PM",
+      "Your class starts in an hour: 2 December 2026 at 18:00",
     ],
     ["charge_due", { forfeit: "no_show", class_on: "2026-12-02" }, "New charge: Missed class on 2 December 2026"],
     ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "Your homework “Essay” has been graded: 9.0"],
@@ -51,7 +51,7 @@ describe("a phone speaks its owner's language", () => {
     [
       "invitation_answered",
       { student_name: "Ana", class_date: "2026-12-02T18:00", answer: "maybe", classes: 8 },
-      "Ana answered “Maybe” to the invitation for 8 classes, the first on December 2, 2026 at 6:00 PM. They stay booked",
+      "Ana answered “Maybe” to the invitation for 8 classes, the first on 2 December 2026 at 18:00. They stay booked",
     ],
     ["student_confirmed_class", {}, "A class has been confirmed"],
     ["erasure_requested", { student_name: "Ana" }, "Ana asked for their data to be erased"],

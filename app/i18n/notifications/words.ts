@@ -1,4 +1,4 @@
-import { type Lang, LOCALE } from "../screens.ts";
+import { DATE_LOCALE, type Lang, LOCALE } from "../screens.ts";
 import { formatCharge } from "./charge.ts";
 
 /** The fields of a notification's content that can be said, as words of a language. */
@@ -7,7 +7,7 @@ export type Words = Record<string, string | undefined>;
 const ZONE = "America/Sao_Paulo";
 
 const longDate = (instant: Date, lang: Lang, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", ...options }).format(instant);
+  new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", ...options }).format(instant);
 
 /** An ISO date or time in long form; wall-clock times without a zone are the school's own. Anything else stays as it is. */
 function formatDate(text: string, lang: Lang): string {

@@ -1,11 +1,9 @@
-import type { Lang } from "~/i18n/screens";
+import { type Lang, LOCALE } from "~/i18n/screens";
 import { normalizeTyped } from "../text/normalize-typed.ts";
 
 /** Centavos as money: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. */
 export const formatMoney = (centavos: number, lang: Lang): string =>
-  new Intl.NumberFormat(lang === "pt" ? "pt-BR" : "en-US", { style: "currency", currency: "BRL" }).format(
-    centavos / 100,
-  );
+  new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" }).format(centavos / 100);
 
 const AMOUNT = /^(?:R\$)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const AMOUNT_EN = /^(?:R\$)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
@@ -21,4 +19,4 @@ export function toCentavos(text: string): number | undefined {
 
 /** Centavos as a field holds them: `480,00`. */
 export const writeAmount = (centavos: number, lang: Lang): string =>
-  (centavos / 100).toLocaleString(lang === "pt" ? "pt-BR" : "en-US", { minimumFractionDigits: 2, useGrouping: false });
+  (centavos / 100).toLocaleString(LOCALE[lang], { minimumFractionDigits: 2, useGrouping: false });

@@ -13,7 +13,7 @@ test("days are counted over the ends of months and years", () => {
 
 test("a class is told in the school's hours and the reader's language", () => {
   expect(formatWhen("2026-11-23T12:00:00Z", "pt")).toBe("segunda-feira, 23 de novembro de 2026 às 09:00");
-  expect(formatWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday, November 23, 2026 at 9:00\sAM$/);
+  expect(formatWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday,? 23 November 2026 at 09:00$/);
   expect(formatTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
   expect(formatDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
 });
@@ -24,10 +24,10 @@ test("in a spreadsheet an instant is the school's day and hour", () => {
 
 test.each([
   ["pt", { dateStyle: "short" }, "04/11/2026"],
-  ["en", { dateStyle: "short" }, "Nov 4, 2026"],
+  ["en", { dateStyle: "short" }, "4 Nov 2026"],
   ["pt", { day: "2-digit", month: "2-digit" }, "04/11"],
-  ["en", { day: "2-digit", month: "2-digit" }, "Nov 4"],
-  ["en", { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" }, "Wed, Nov 4, 2026"],
+  ["en", { day: "2-digit", month: "2-digit" }, "4 Nov"],
+  ["en", { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" }, "Wed, 4 Nov 2026"],
   ["en", { month: "long", year: "numeric" }, "November 2026"],
 ] as const)("a short date is one day to every reader: %s %j is %s", (lang, options, said) => {
   expect(formatDay("2026-11-04", lang, options)).toBe(said);

@@ -1,4 +1,4 @@
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf, plusDays } from "./calendar-day.ts";
 import { wallIn } from "./zone-clock.ts";
 
@@ -28,7 +28,7 @@ export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl
 export function formatInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(at);
+  return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(at);
 }
 
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
@@ -37,14 +37,14 @@ const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 export function formatDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
   const at = msOf(day);
   if (at === undefined) return day;
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
+  return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
 }
 
 /** "segunda-feira, 23 de novembro de 2026 às 09:00". */
 export const formatWhen = (instant: string, lang: Lang): string =>
   formatInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
 
-/** "09:00", "9:00 AM". */
+/** "09:00". */
 export const formatTime = (instant: string, lang: Lang): string => formatInstant(instant, lang, { timeStyle: "short" });
 
 /** "2026-11-23 09:00" in the school's zone: sorted as it stands, and a time to spreadsheets of any language. */

@@ -1,8 +1,8 @@
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 
 /** ISO weekdays, Monday first. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** 2024-01-01 was a Monday. */
 export const formatWeekday = (weekday: number, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
+  new Intl.DateTimeFormat(DATE_LOCALE[lang], { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));

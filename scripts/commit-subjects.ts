@@ -1,0 +1,23 @@
+// `npm run lint`: the subject of the last commit, and of those that are not pushed yet, is `type(scope): what changes` in 72
+// characters at most. Passes where the files come without a history.
+import { spawnSync } from "node:child_process";
+
+const LONGEST = 72;
+const SUBJECT = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z0-9, /-]+\))?!?: \S/;
+/** Subjects that git and its hosts write by themselves. */
+const MERGE = /^(?:Merge |Revert "|fixup! |squash! )/;
+
+const subjectsOf = (...range: string[]): string[] => {
+  const { status, stdout } = spawnSync("git", ["log", "--format=%s", ...range], { encoding: "utf8" });
+  return status === 0 ? stdout.split("\n").filter(Boolean) : [];
+};
+
+const subjects = new Set([...subjectsOf("-1"), ...subjectsOf("@{upstream}..HEAD")]);
+const wrong = [...subjects].filter(
+  (subject) => !MERGE.test(subject) && (subject.length > LONGEST || !SUBJECT.test(subject)),
+);
+for (const subject of wrong)
+  console.error(
+    `${subject}\n  is no \`type(scope): what changes\` of at most ${LONGEST} characters (${subject.length})`,
+  );
+process.exitCode = wrong.length === 0 ? 0 : 1;
