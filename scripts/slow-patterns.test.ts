@@ -131,7 +131,7 @@ test("no pattern takes longer than its text, where somebody else wrote the text"
   expect([...new Set(slow)].sort()).toEqual(known.sort());
 });
 
-test("what a pattern is made of as the program runs is known, and read in one way", () => {
+test("expressions put into patterns at run time are known, and read in one way", () => {
   const makers = files.filter((file) => textOf(file).includes("RegExp("));
   const made = makers.flatMap((file) => madePatterns(file, textOf(file)));
   const known = Object.entries(PUT_IN).flatMap(([file, holes]) => Object.keys(holes).map((hole) => `${file} ${hole}`));

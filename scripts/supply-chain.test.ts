@@ -23,7 +23,7 @@ test("everything that runs in production has a licence that a school can live wi
   expect(readFileSync(LICENCES, "utf8"), "npm run licences").toBe(await describeLicences());
 });
 
-test("of several licences all have to be allowed, or one to choose", () => {
+test("all of several licences have to be allowed, or one to choose", () => {
   expect(isAllowed("MIT")).toBe(true);
   expect(isAllowed("(MIT OR GPL-3.0-only)")).toBe(true);
   expect(isAllowed("(MIT AND GPL-3.0-only)")).toBe(false);
@@ -71,7 +71,7 @@ test("the list of parts names all that runs in production, and nothing else", ()
   expect([...listed].sort()).toEqual([...new Set(delivered)].sort());
 });
 
-test("what a workflow uses is pinned by its commit", () => {
+test("actions of a workflow are pinned by their commit", () => {
   const folder = path.join(ROOT, ".github/workflows");
   const lines = existsSync(folder)
     ? readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"))
@@ -79,7 +79,7 @@ test("what a workflow uses is pinned by its commit", () => {
   expect(lines.filter((line) => /^\s*-?\s*uses:/.test(line) && !/@[0-9a-f]{40}(\s|$)/.test(line))).toEqual([]);
 });
 
-test("what the walk through ASVS points at is there, and each requirement has one answer", () => {
+test("references of the ASVS walkthrough exist, and each requirement has one answer", () => {
   const lines = readFileSync(path.join(ROOT, "docs/asvs.md"), "utf8").split("\n");
   const named = lines.flatMap((line) => [...line.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, file = ""]) => file));
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);

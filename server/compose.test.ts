@@ -81,7 +81,7 @@ test.each([
   expect(answer.headers.get("content-type")).toContain("application/json");
 });
 
-describe("what the backend is told about a visitor", () => {
+describe("the visitor's facts that the backend receives", () => {
   const headerSeen = async (name: string, sent: Record<string, string>) => {
     const answer = await get(siteWith(), "/rest/v1/rpc/header", {
       method: "POST",
@@ -208,7 +208,7 @@ test("only what sends a part of a file is outside the work there is room for", a
   expect((await page).status).toBe(200);
 });
 
-test("who holds files open at a place that has few leaves them to others", async () => {
+test("a visitor who holds files open where few can be leaves some to others", async () => {
   await world.backend.sql`insert into storage.buckets (id, name, public) values ('open', 'open', true)`;
   await world.client("server").storage.from("open").upload("a.txt", "words");
   const site = siteWith({ backend: { ...world.backend, files: { ...world.backend.files, readers: 10 } } });

@@ -16,7 +16,7 @@ const told = async (answer: Promise<Response>) => {
   return [status, body.reason];
 };
 
-test("what is wrong has a name; the disk comes first, since a database ends of it", async () => {
+test("each problem has a name; the disk comes first, since a database ends with it", async () => {
   expect(await told(health({ ready: yes }))).toEqual([200, undefined]);
   expect(await told(health({ ready: no }))).toEqual([503, "database_away"]);
   expect(await told(health({ ready: no, trouble: async () => "full" }))).toEqual([503, "disk_full"]);
@@ -32,7 +32,7 @@ test.each(["away", "full", "read_only"] as const)(
   },
 );
 
-test("which version answers is said, whatever it found", async () => {
+test("the answer names the version, whatever it found", async () => {
   for (const ready of [yes, no])
     expect(await (await health({ ready, version: "1.2.3" })).json()).toMatchObject({ version: "1.2.3" });
 });

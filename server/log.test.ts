@@ -18,17 +18,20 @@ test("a line for machines is one JSON object, whatever is in it", () => {
   });
 });
 
-test.each(["human", "json"] as const)("what mail servers and databases quote of people is left out (%s)", (format) => {
-  const written: string[] = [];
-  const log = createLog(format, (line) => written.push(line));
-  log(
-    "550 <ana.souza+aulas@mail.example.com.br>: unknown; call +55 (11) 91234-5678; key sb_secret_abc_DEF; eyJhbGciOi.eyJzdWIi.x_y",
-  );
-  for (const secret of ["ana.souza", "91234", "abc_DEF", "eyJzdWIi"]) expect(written[0]).not.toContain(secret);
-  expect(written[0]).toContain("unknown");
-});
+test.each(["human", "json"] as const)(
+  "a log leaves out what mail servers and databases quote of people (%s)",
+  (format) => {
+    const written: string[] = [];
+    const log = createLog(format, (line) => written.push(line));
+    log(
+      "550 <ana.souza+aulas@mail.example.com.br>: unknown; call +55 (11) 91234-5678; key sb_secret_abc_DEF; eyJhbGciOi.eyJzdWIi.x_y",
+    );
+    for (const secret of ["ana.souza", "91234", "abc_DEF", "eyJzdWIi"]) expect(written[0]).not.toContain(secret);
+    expect(written[0]).toContain("unknown");
+  },
+);
 
-test("where an error happened stays readable", () => {
+test("a log keeps the place of an error readable", () => {
   const written: string[] = [];
   createLog("human", (line) => written.push(line))("at file:///srv/node_modules/@supabase/auth-js/dist/index.js:53:15");
   expect(written).toEqual(["at file:///srv/node_modules/@supabase/auth-js/dist/index.js:53:15"]);

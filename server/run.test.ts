@@ -46,7 +46,7 @@ test("any other failure that nobody waits for does", async () => {
   expect(code).toBe(1);
 });
 
-test("what is added to all objects at once is refused", async () => {
+test("a property added to all objects at once is refused", async () => {
   const { printed } = await endOf(`(() => {
     try {
       return Object.assign(Object.prototype, { added: 1 });
@@ -67,7 +67,7 @@ describe("a site that cannot start says why in a sentence", () => {
   );
   const givesUpAt = (unit: string) => Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
 
-  test("and, where nothing but a hand mends it, is not started again by its unit", async () => {
+  test("a site that only an operator can mend is not started again by its unit", async () => {
     for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff", "NoUserForPostgres"]) {
       const { code, printed } = await failing(problem);
       expect(printed.trim()).toBe("This is why.");
@@ -75,7 +75,7 @@ describe("a site that cannot start says why in a sentence", () => {
     }
   });
 
-  test("and is where it may pass, as with a disk that is full", async () => {
+  test("a site whose problem may pass, as a full disk, is started again", async () => {
     for (const problem of ["DataFolderUnusable", "CannotListen"]) {
       const { code } = await failing(problem);
       expect(code).not.toBe(0);

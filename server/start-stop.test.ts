@@ -33,7 +33,7 @@ async function signIn(address: string, password: string) {
   return client.auth.signInWithPassword({ email: "admin@example.com", password });
 }
 
-test("who listens to changes holds up no end: it is in order, and soon", async () => {
+test("a listener to changes delays no shutdown: it is orderly, and soon", async () => {
   const site = start();
   const address = await addressOf(site);
   const { publishableKey }: { publishableKey: string } = await (await fetch(`${address}/config.json`)).json();

@@ -32,7 +32,7 @@ test("no question gives its answer away by its place or its length", async () =>
   for (const { options } of items) expect(new Set(options.map((option) => option.trim().toLowerCase())).size).toBe(4);
 });
 
-test("what is heard and seen is there", async () => {
+test("every recording and picture exists", async () => {
   for (const { audio_path, picture_path } of await readStartingItems())
     for (const file of [audio_path, picture_path])
       if (file)

@@ -114,7 +114,7 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     for (const path of ["/pt/teste-de-nivel/", "/en/english-test/"]) await isForEverybody(page, path + share);
   });
 
-  test("what stops mails, and what says that it did", async ({ page }) => {
+  test("the page that stops mails, and its confirmation", async ({ page }) => {
     const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
     const nobody = crypto.randomUUID();
     for (const lang of ["pt", "en"] as const) {
@@ -123,7 +123,7 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     }
   });
 
-  test("where a student is at home", async ({ page, context }) => {
+  test("the student's own pages", async ({ page, context }) => {
     await enter(context, "aluno");
     for (const path of ["/pt/dashboard", "/en/dashboard", "/pt/perfil"]) await isForEverybody(page, path);
   });

@@ -32,7 +32,7 @@ test("someone signs up as a student, and stays out of the teacher's panel", asyn
   await page.waitForURL("**/pt/dashboard");
 });
 
-test("who has an account and signs up again gets the same answer, and a mail that says so", async ({
+test("a person with an account who signs up again gets the same answer, and a mail that says so", async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test("a visitor is asked to sign in and then brought where they were going", asy
   await page.waitForURL("**/admin/scheduled-classes?when=all");
 });
 
-test("whoever changes the language at the door goes on in it", async ({ page }) => {
+test("a person who changes the language while signing in continues in it", async ({ page }) => {
   await page.goto("/pt/meu-progresso?tab=homework");
   await page.waitForURL("**/pt/perfil?next=*");
   await page.locator("[data-do=language]:visible").first().click();
@@ -138,7 +138,7 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   forgive(pageErrors, /status of 401/);
 });
 
-test("what the profile still waits for moves nothing when it comes", async ({ page }) => {
+test("late parts of the profile move nothing when they come", async ({ page }) => {
   await signUp(page, newAddress());
   const come = Promise.withResolvers<void>();
   await page.route(/rest\/v1\/(notification_|erasure_)/, (route) => come.promise.then(() => route.continue()));
@@ -152,7 +152,9 @@ test("what the profile still waits for moves nothing when it comes", async ({ pa
   expect(await last.boundingBox()).toEqual(before);
 });
 
-test("who signs out is out, although the browser does not say that it has forgotten", async ({ page }) => {
+test("a person who signs out is signed out, although the browser does not say that it has forgotten", async ({
+  page,
+}) => {
   await signUp(page, newAddress());
   await page.addInitScript(() => {
     const never = () => new Promise<never>(() => {});

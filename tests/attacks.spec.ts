@@ -37,13 +37,13 @@ test("no path leads out of what is served @desktop", async () => {
       }
 });
 
-test("what reads like a part of the process or of its database is no address @desktop", async () => {
+test("paths that look like a part of the process or of its database are no addresses @desktop", async () => {
   for (const name of ["constructor", "__proto__", "toString", "%5Cu0000", "%5Cx00", "';--"])
     for (const place of ["/icons/", "/media/article-images/", "/assets/", "/pt/blog/", "/en/blog/"])
       expect((await rawRequest(place + name)).status, place + name).toBe(404);
 });
 
-test("what people call themselves is never a line of a mail's head @desktop", async () => {
+test("names that people choose never become a line of a mail's head @desktop", async () => {
   const received = String(process.env.SITE_MAILBOX);
   const name = "Vera\r\nBcc: evil@evil.example\r\n\r\n<b>x</b>";
   const visitor = client();
@@ -177,7 +177,7 @@ test.describe("a page that is kept @desktop", () => {
     }
   });
 
-  test("of the backend, nothing is kept by anybody between two people", async () => {
+  test("answers of the backend are kept by nobody between two people", async () => {
     const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
     for (const path of ["/rest/v1/profiles?select=email", "/auth/v1/user"]) {
       const of = async (who: "student" | "other") =>

@@ -18,7 +18,7 @@ test("@desktop no rule of axe's is left out", async ({ page }) => {
   for (const rule of Object.keys(FAULTS)) expect(told).toContain(`${rule}: `);
 });
 
-test("@desktop what only its ground tells apart is found in few colours", async ({ page }) => {
+test("@desktop elements told apart by their ground alone are found in forced colours", async ({ page }) => {
   const bold = 'style="background:navy;color:white;border:0"';
   await page.setContent(`<!doctype html><html lang="en"><title>Faults</title>
     <button ${bold}>Send</button>

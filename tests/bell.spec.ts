@@ -66,10 +66,7 @@ test("a line that was cut comes back by itself, with what was missed", async ({ 
   forgive(pageErrors, /WebSocket/);
 });
 
-test("on a low screen all of the list and what is below it can be reached", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
+test("a low screen reaches all of the list and everything below it", { tag: "@desktop" }, async ({ page, context }) => {
   const student = await enter(context, "aluno");
   for (const unit of Array.from({ length: 12 }, (_, n) => `Unit ${n + 1}`)) await addNotification(student, unit);
   await page.goto("/pt/dashboard");
@@ -101,7 +98,7 @@ test("on a low screen all of the list and what is below it can be reached", { ta
   await expect(readAll).toHaveCount(0);
 });
 
-test("what is told leads a student to it, from a public page too", async ({ page, context }) => {
+test("a notification leads a student to its page, from a public page too", async ({ page, context }) => {
   const student = await enter(context, "aluno");
   await addNotification(student, "Unit 7");
   await page.goto("/pt/dashboard");

@@ -84,7 +84,7 @@ test("a lost connection loses nothing that was typed and books once", async ({ p
   forgive(pageErrors, /ERR_/);
 });
 
-test("what is wrong is said beside its field, in a summary and by its title; nothing is lost or written", async ({
+test("errors are shown beside their fields, in a summary and by their title; nothing is lost or written", async ({
   page,
 }) => {
   await page.goto("/pt/agendar", { waitUntil: "networkidle" });

@@ -112,7 +112,7 @@ test("a door that React cannot take over keeps theme and language, and works @de
   forgive(pageErrors, /418|[Hh]ydrat/);
 });
 
-test("what is typed at the door before its script is there stays, and is sent when it is @desktop", async ({
+test("values typed while signing in before the script is there stay, and are sent when it is @desktop", async ({
   page,
   pageErrors,
 }) => {

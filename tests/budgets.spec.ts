@@ -56,7 +56,7 @@ async function isKept(request: APIRequestContext, path: string) {
   await expect.poll(async () => (await request.get(path)).headers().etag).toMatch(/^"/);
 }
 
-test.describe("what a first visit ships", { tag: "@desktop" }, () => {
+test.describe("a first visit", { tag: "@desktop" }, () => {
   for (const path of DOCUMENTS)
     test(`${path} arrives in one round trip, with next to no script`, async ({ page, request }) => {
       await isKept(request, path);

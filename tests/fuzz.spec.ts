@@ -115,7 +115,7 @@ for (const { name, what, probes: probesFor, least } of FAMILIES.filter(
     if (ROUNDS > 1) expect(held / early, "memory at the end, to that after the first round").toBeLessThan(MOST_GROWTH);
   });
 
-test("what is held in memory does not grow with what is asked @desktop", async () => {
+test("memory does not grow with the number of requests @desktop", async () => {
   expect(firstHeld, "what was held when one family had been asked").toBeGreaterThan(0);
   const held = await site.held();
   console.log(`held: ${(firstHeld / 1e6).toFixed(1)} MB at first, ${(held / 1e6).toFixed(1)} MB after ${all} requests`);

@@ -54,7 +54,7 @@ test("a trial's mailed link proves the address by a press, not by a scanner, and
   forgive(pageErrors, /404/);
 });
 
-test("where somebody else is signed in, a link says whose account it opens and asks first; their page then sends nothing @desktop", async ({
+test("a link opened while somebody else is signed in names its account and asks first; their page then sends nothing @desktop", async ({
   page,
   context,
   pageErrors,

@@ -51,7 +51,7 @@ test("articles are scheduled, found, published and deleted together, and taken b
 test.describe("from another time zone", { tag: "@desktop" }, () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("what is scheduled is corrected without going out, and told by the school's clock", async ({
+  test("a scheduled article is corrected without going out, and shown by the school's clock", async ({
     page,
     context,
   }) => {

@@ -22,7 +22,7 @@ test("an answer with space around it is handed in once its line is back, and not
   expect(await arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
-test("what is written while an answer that waited is on its way is not lost, and is handed in over it", async ({
+test("text written while a pending answer is on its way is not lost, and is handed in over it", async ({
   page,
   context,
   homework,

@@ -5,7 +5,11 @@ import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
 
-test("@desktop by keyboard alone to a student, an article or a page", async ({ page, context, browser }) => {
+test("@desktop the teacher reaches a student, an article or a page by keyboard alone", async ({
+  page,
+  context,
+  browser,
+}) => {
   await enter(context, "admin");
   const student = await enter(await browser.newContext(), "aluno", `Iracema ${short()}`);
   await page.goto("/admin/dashboard");
@@ -198,7 +202,7 @@ test("@desktop students from a spreadsheet: what is wrong stays, the rest have t
   forgive(pageErrors, /ERR_FAILED|Failed to fetch|409/);
 });
 
-test("@desktop who booked a class and was never a student is forgotten when they ask for it", async ({
+test("@desktop a visitor who booked a class and was never a student is forgotten when they ask for it", async ({
   page,
   context,
 }) => {

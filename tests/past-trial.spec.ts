@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 
-test("@desktop the private link of a class that is over says so, and no longer to wait for it", async ({ page }) => {
+test("@desktop the private link of a past class says that it is over, and no longer “see you then”", async ({
+  page,
+}) => {
   const server = client("server");
   const key = randomUUID().replaceAll("-", "").padEnd(43, "o");
   const { data } = await server.rpc("book_trial", {

@@ -136,7 +136,7 @@ test("in English, by keyboard alone, on another device with the link", async ({ 
   await elsewhere.close();
 });
 
-test("what is shipped before the end holds no key, and fits its budget", async ({ page, request }) => {
+test("the test's files before the end hold no key, and fit their budget", async ({ page, request }) => {
   const scripts: string[] = [];
   let bytes = 0;
   page.on("requestfinished", async (finished) => {

@@ -16,7 +16,7 @@ const lightness = (page: Page, selector: string) =>
       return (red + green + blue) / 3;
     });
 
-test.describe("on paper, from the dark theme", { tag: "@desktop" }, () => {
+test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   });

@@ -57,7 +57,7 @@ for (const [whose, otherKey, words] of [
   ["the site's own", undefined, "Os avisos aparecem aqui mesmo com o site fechado."],
   ["another, as after its secret key has changed", `B${"C".repeat(86)}`, "Ativar avisos"],
 ] as const)
-  test(`@desktop what a browser was allowed for a key that is ${whose} says whether it still counts`, async ({
+  test(`@desktop a browser with a permission for a key that is ${whose} says whether it still counts`, async ({
     page,
     context,
     request,
@@ -172,11 +172,7 @@ test("@desktop a browser that renews its subscription keeps telling, and so does
   expect(await endpoints()).toHaveLength(1);
 });
 
-test("@desktop what arrives at a browser is shown once in Portuguese, and leads to its place", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("@desktop a push is shown once in Portuguese, and leads to its place", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["notifications"]);
   const student = await enter(context, "aluno");
   const id = await addNotification(student, "Phrasal verbs");

@@ -53,7 +53,7 @@ for (const [pattern, answer] of Object.entries(ROUTES))
   });
 
 for (const [pattern, answer] of Object.entries(ROUTES))
-  test(`what is in ${pattern} is the same to everybody @desktop`, async () => {
+  test(`the data of ${pattern} is the same for everybody @desktop`, async () => {
     const path = dataOf(filled(pattern));
     await isTheSameToAll(async (sender) => {
       const got = await ask(path, sender);
@@ -119,7 +119,7 @@ test("every door has its expected answers @desktop", () => {
   expect([...new Set(DOORS.map(([{ path }]) => path))].sort()).toEqual(doors.map(([path]) => path).sort());
 });
 
-test("of the backend, only what is used is there @desktop", async () => {
+test("the backend serves only the endpoints that are used @desktop", async () => {
   const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
   for (const path of [
     "/auth/v1/otp",

@@ -57,7 +57,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(calendar).toHaveCount(0);
   });
 
-  test("what is wrong is told beside its field, kept, and changes nothing", async ({ page, request }) => {
+  test("errors are shown beside their fields, kept, and change nothing", async ({ page, request }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     await types(form.getByLabel("CNPJ"), "12.ABC.345/01DE-53");
     await types(form.getByLabel("E-mail de contato"), "contato@");
@@ -122,7 +122,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(form.getByRole("alert").first()).toContainText("Confira o número");
   });
 
-  test("who she is and when she teaches are on the About page within a second, in their language", async ({
+  test("her biography and hours are on the About page within a second, in their language", async ({
     page,
     request,
   }) => {

@@ -71,7 +71,7 @@ async function enroll(name: string) {
 const at = (site: BuiltSite, address: string) => fetch(`${site.address}${address}`).then((answer) => answer.text());
 
 test.describe("three processes behind one address @desktop", () => {
-  test("what the teacher changes through one is on the pages of all, also those that were kept", async ({ page }) => {
+  test("the teacher's change through one process is on the pages of all, also on cached ones", async ({ page }) => {
     for (const site of sites) expect(await at(site, "/pt")).not.toContain("Marisol");
     const { client } = await signIn(TEACHER);
     const changed = await client
@@ -85,7 +85,7 @@ test.describe("three processes behind one address @desktop", () => {
     await expect(page.getByRole("banner")).toContainText("Marisol");
   });
 
-  test("who listens through the balancer hears what happens at each of them", async () => {
+  test("a listener through the balancer hears events at each of them", async () => {
     const { client, id } = await signIn(await enroll("Ana"));
     const heard: string[] = [];
     let subscribed = false;

@@ -54,7 +54,7 @@ test("the header is clear at the top and solid once scrolled", async ({ page }) 
   await expect.poll(background).not.toBe("rgba(0, 0, 0, 0)");
 });
 
-test("whatever takes the focus on a phone is above the bar at its bottom", { tag: "@phone" }, async ({ page }) => {
+test("a focused element on a phone is above the bar at its bottom", { tag: "@phone" }, async ({ page }) => {
   // Nothing is on its way to its place when it is looked for.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/pt");
@@ -74,7 +74,7 @@ test("whatever takes the focus on a phone is above the bar at its bottom", { tag
   await expect(bar.locator(":focus").or(page.locator("footer :focus"))).toHaveCount(1);
 });
 
-test("what turns without end stands still for who wants no motion", async ({ page }) => {
+test("endless animations stand still for people who want no motion", async ({ page }) => {
   const ends = () =>
     page.evaluate(() => {
       const turning = document.body.appendChild(document.createElement("i"));
@@ -122,7 +122,7 @@ test("the phone's menu is a drawer that works by keyboard", { tag: "@phone" }, a
   await page.waitForURL("**/pt/sobre");
 });
 
-test("what is pressed before a page's script is there is done when it comes", async ({ page }) => {
+test("a press before a page's script is there takes effect when it comes", async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -155,7 +155,7 @@ for (const [what, meanwhile] of [
   ["something else was pressed", (page: Page) => page.getByRole("heading", { level: 1 }).click()],
   ["its page was left", (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")))],
 ] as const)
-  test(`what is pressed before a page's script is there is not done once ${what}`, async ({ page }) => {
+  test(`a press before a page's script is there takes no effect once ${what}`, async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await page.route(/assets\/islands-/, async (route) => {
       await held.promise;

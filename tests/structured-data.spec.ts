@@ -22,7 +22,7 @@ const thingsIn = (value: unknown): Thing[] =>
     ? []
     : [...("@type" in value ? [value as Thing] : []), ...Object.values(value).flatMap(thingsIn)];
 
-test.describe("what search engines and shared links find", { tag: "@desktop" }, () => {
+test.describe("data for search engines and shared links", { tag: "@desktop" }, () => {
   test("every page of the sitemap is there, indexed, and names the same counterparts as the sitemap", async ({
     page,
     request,

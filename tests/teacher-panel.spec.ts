@@ -101,7 +101,7 @@ test("the bell is there right after signing in, and on pages that are only read"
   await expect(bellButton(page)).toBeFocused();
 });
 
-test("what waits is the work, not the bell: a trial that nobody confirmed, whoever has read of it", async ({
+test("pending work is counted by the work, not by the bell: an unconfirmed trial counts, whoever has read of it", async ({
   context,
   page,
 }) => {
@@ -120,7 +120,7 @@ test("what waits is the work, not the bell: a trial that nobody confirmed, whoev
   await expect(details.getByText("Confirmada", { exact: true }).first()).toBeVisible();
 });
 
-test("all are marked as read at once, and a failure of it is told", async ({ context, page, pageErrors }) => {
+test("the teacher marks all as read at once, and hears of a failure", async ({ context, page, pageErrors }) => {
   await signIn(context, "admin");
   const name = `Otávio ${short()}`;
   await book(name);
@@ -141,7 +141,7 @@ test("all are marked as read at once, and a failure of it is told", async ({ con
   await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${name}.*não lida`) })).toHaveCount(0);
 });
 
-test("what the list shows is in the address: back, forward and reload keep it", async ({ context, page }) => {
+test("the list's filters are in the address: back, forward and reload keep them", async ({ context, page }) => {
   await signIn(context, "admin");
   const name = `Conceição ${short()}`;
   await book(name);

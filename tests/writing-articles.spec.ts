@@ -91,7 +91,7 @@ test("@desktop two tabs with one text: the later is told, and nothing is lost", 
   pageErrors.length = 0;
 });
 
-test("what was typed without a network survives the browser", { tag: "@desktop" }, async ({
+test("text typed without a network survives the browser", { tag: "@desktop" }, async ({
   page,
   context,
   pageErrors,
@@ -168,7 +168,7 @@ test("the tools stay in sight and in reach below the panel's header while a long
   await expect.poll(onTop).toBe(true);
 });
 
-test("what Google Docs pastes comes in plain", { tag: "@desktop" }, async ({ page, context }) => {
+test("text pasted from Google Docs comes in plain", { tag: "@desktop" }, async ({ page, context }) => {
   await enter(context, "admin");
   await begin(page, `Colar ${short()}`);
   await body(page).click();

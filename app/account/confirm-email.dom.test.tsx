@@ -93,7 +93,7 @@ test("the page says whose account its link opens", () => {
 test.each([
   ["with the account's address", "lia@example.com"],
   ["without an address", undefined],
-])("where somebody else is signed in, a link %s is opened only once they agree", async (_, email) => {
+])("a browser with somebody else signed in opens a link %s only once they agree", async (_, email) => {
   isHere("rui@example.com");
   const onDone = open("known", "email_change", email);
   expect(screen.queryByRole("button", { name: m.account_confirm() })).toBeNull();
@@ -111,7 +111,7 @@ test("somebody who comes in another tab meanwhile is seen, and asked about", () 
   expect(screen.getByRole("heading", { name: m.account_link_other_title() })).toBeDefined();
 });
 
-test("whose own link it is, is asked nothing", () => {
+test("the link's own person is asked nothing", () => {
   isHere("Lia@example.com");
   open("known", "signup", "lia@example.com");
   expect(passwordField()).toBeDefined();

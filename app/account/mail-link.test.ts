@@ -73,7 +73,7 @@ test.each([
   [503, false],
 ])("an answer with status %j ends a link: %s", (status, dead) => expect(isDeadLink({ status })).toBe(dead));
 
-test("what a link proved leaves the address, and where its person was going stays", () => {
+test("the proof leaves the address, and the person's destination stays", () => {
   const search = "?next=%2Fpt%2Fdashboard&token_hash=abc&amp;type=signup";
   expect(withoutProof({ pathname: "/pt/perfil", search })).toBe("/pt/perfil?next=%2Fpt%2Fdashboard");
   const hosted = "?next=%2Fpt%2Fdashboard%3Ftab%3Da?token_hash=abc&type=signup";

@@ -86,19 +86,19 @@ test("a first password is set once the terms are accepted, and ends every other 
   expect(asked).toEqual(["profiles", "accept_terms", "user", "logout"]);
 });
 
-test("where the consent could not be recorded, that is said and the password stays", async () => {
+test("a consent that could not be recorded is reported, and the password stays", async () => {
   failing = "accept_terms";
   expect(await choose()).toBeUndefined();
   expect(asked).toEqual(["profiles", "accept_terms"]);
 });
 
-test("where the profile is out of reach, that is said and nothing else happens", async () => {
+test("an unreachable profile is reported, and nothing else happens", async () => {
   failing = "out of reach";
   expect(await choose()).toBeUndefined();
   expect(asked).toEqual(["profiles"]);
 });
 
-test("whose age nobody knows is asked, and a guardian where there has to be one; nothing changes before", async () => {
+test("a person of unknown age states it, and a guardian where one is needed; nothing changes before", async () => {
   const young = `${new Date().getFullYear() - 15}-01-01`;
   const born = () => fireEvent.change(screen.getByLabelText(/^Data de nascimento/), { target: { value: young } });
   expect(await choose(GIVEN, born)).toBeUndefined();
@@ -150,7 +150,7 @@ describe.each([
   test.each([
     ["admin", 12],
     ["aluno", 6],
-  ] as const)("what is too easy for %s is to be replaced by at least %s", async (role, fewest) => {
+  ] as const)("a password that is too easy for %s has to be replaced by at least %s", async (role, fewest) => {
     failing = "weak";
     await ask(role, "password1234");
     expect(screen.getByRole("alert")).toHaveTextContent(new RegExp(`\\b${fewest} charac|\\b${fewest} carac`));
@@ -165,7 +165,7 @@ test("twelve characters are enough for the teacher, six for a student", async ()
   expect(asked).toEqual(["user", "logout", "user", "logout"]);
 });
 
-test("where other devices could not be signed out, nobody is told that they were", async () => {
+test("a person whose other devices stay signed in is told so", async () => {
   failing = "logout";
   expect(await choose()).toBe(false);
 });

@@ -5,7 +5,7 @@ test.each(["/admin/dashboard?tab=x#y", "/pt/dashboard?tab=x#y", "/pt/meu-progres
   expect(nextPath(path, "pt")).toBe(path);
 });
 
-test("whoever changes the language at the door goes on in it", () => {
+test("a person who changes the language while signing in continues in it", () => {
   expect(nextPath("/pt/dashboard?tab=x#y", "en")).toBe("/en/dashboard?tab=x#y");
   expect(nextPath("/pt/meu-progresso", "en")).toBe("/en/my-progress");
   expect(nextPath("/admin/students/1", "en")).toBe("/admin/students/1");

@@ -7,7 +7,7 @@ test.each([
   [" com espaço ", " com espaço "],
 ])("%j is kept as %j", (typed, kept) => expect(normalizePassword(typed)).toBe(kept));
 
-test("what is typed plainly is tried once", () => expect(passwordCandidates("bada-fela")).toEqual(["bada-fela"]));
+test("a plainly typed password is tried once", () => expect(passwordCandidates("bada-fela")).toEqual(["bada-fela"]));
 
 test.each([
   [" bada-fela\n", "bada-fela"],

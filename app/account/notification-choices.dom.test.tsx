@@ -45,16 +45,11 @@ test("a channel that is chosen writes itself alone", async () => {
 test.each([
   ["admin", 1],
   ["aluno", 0],
-] as const)(
-  "what is told by no mail, where classes always are, is said to whom it is told (%s)",
-  async (person, times) => {
-    render(<ChannelTable person={person} />);
-    await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toBeEnabled());
-    expect(screen.queryAllByText(/Confirmações de aula e respostas a convites aparecem só no sino/)).toHaveLength(
-      times,
-    );
-  },
-);
+] as const)("the table says which topics send no mail, or always do (%s)", async (person, times) => {
+  render(<ChannelTable person={person} />);
+  await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toBeEnabled());
+  expect(screen.queryAllByText(/Confirmações de aula e respostas a convites aparecem só no sino/)).toHaveLength(times);
+});
 
 test("quiet hours are written whole, and nothing else with them", async () => {
   stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" }];
@@ -74,7 +69,7 @@ test("hours that are again what they were are not written", async () => {
   await waitFor(() => expect(given).toEqual([{ quiet_from: "22:00", quiet_until: "08:00" }]));
 });
 
-test("what is chosen quickly is written one after the other, so that the last one stays", async () => {
+test("quick choices are written one after the other, so that the last one stays", async () => {
   stored = [{ quiet_from: null, quiet_until: null, digest_at: "18:00:00" }];
   render(<NotificationTimes />);
   const hour = await screen.findByLabelText("Hora do resumo");

@@ -29,7 +29,7 @@ const withhold = (name: string) =>
   });
 
 test.each(fullOrRefused)(
-  "where storage throws %s, the door says why, keeps what was typed and sends nothing",
+  "a browser whose storage throws %s shows the reason, keeps the typed values and sends nothing",
   async (name, said) => {
     withhold(name);
     render(<SignInForm onDone={async () => {}} />);
@@ -44,7 +44,7 @@ test.each(fullOrRefused)(
   },
 );
 
-test.each(fullOrRefused)("where storage throws %s, a mailed link is not spent", async (name) => {
+test.each(fullOrRefused)("a browser whose storage throws %s spends no mailed link", async (name) => {
   withhold(name);
   mirrorRole("aluno");
   expect(document.documentElement.dataset.session).toBe("aluno");

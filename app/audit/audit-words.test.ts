@@ -14,7 +14,7 @@ test.each([
   expect(formatValue(name, value, "pt")).toBe(written);
 });
 
-test("what has a name among people is called by it, what has none is legible", () => {
+test("columns have their everyday names, and others stay legible", () => {
   expect(formatField("price_cents")).toBe("Preço por mês");
   expect(formatField("due_day")).toBe("due day");
   expect(formatField("constructor")).toBe("constructor");

@@ -114,7 +114,7 @@ describe("an article's HTML", () => {
   });
 });
 
-test("whatever is stored, nothing that runs comes out", () => {
+test("stored articles render no scripts, whatever they contain", () => {
   let state = 7;
   const random = (most: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -9,14 +9,14 @@ test.each(["pt", "en"] as const)("an address in %s is read on the page of either
   expect(valueIn(params, "moved")).not.toBeNull();
 });
 
-test("what is not in the address is not made up", () => {
+test("a value that the address lacks is not invented", () => {
   expect(keyIn(new URLSearchParams("?reserva=x"))).toBeUndefined();
   expect(valueIn(new URLSearchParams(), "moved")).toBeNull();
 });
 
 const PROOF = "6f1c9a52-0000-4000-8000-000000000002";
 test.each(["", ".", ",", ")", ">", "%3E", "%22", "_", "*", "%20", "%E2%80%8B"])(
-  "what is behind a mailed link is no part of it: %j",
+  "punctuation behind a mailed link is no part of it: %j",
   (sign) => {
     const key = "k".repeat(43);
     expect(keyIn(new URLSearchParams(`?reserva=${key}${sign}`))).toBe(key);

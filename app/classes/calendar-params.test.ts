@@ -4,12 +4,12 @@ import { daysBetween, mondayOf, monthOf, parseCalendarParams, shownDays } from "
 const NOW = new Date("2026-11-22T01:30:00Z");
 const parse = (search: string) => parseCalendarParams(new URLSearchParams(search), NOW);
 
-describe("what the address asks for", () => {
+describe("the query of the calendar", () => {
   test("is the list, and today in São Paulo, when it asks for nothing", () => {
     expect(parse("")).toEqual({ view: "list", day: "2026-11-21" });
   });
   test.each(["view=year&day=tomorrow", "day=2026-13-01", "day=2026-00-10"])(
-    "what %s does not make sense of is left",
+    "a query ignores values that %s does not understand",
     (search) => {
       expect(parse(search)).toEqual({ view: "list", day: "2026-11-21" });
     },

@@ -16,7 +16,7 @@ test("WhatsApp opens a chat with the number, greeting the visitor by first name 
   expect(url.searchParams.get("text")).toContain("segunda-feira, 23 de novembro de 2026 às 09:00");
 });
 
-test("who booked in English is greeted in English", () => {
+test("a visitor who booked in English is greeted in English", () => {
   const text = new URL(whatsAppLink({ ...trial, language: "en" })).searchParams.get("text");
   expect(text).toMatch(/Monday,? 23 November 2026/);
 });

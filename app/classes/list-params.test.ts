@@ -51,7 +51,7 @@ test("a booking opens over the very page of the list it was found on", () => {
   expect(new URLSearchParams(search).get("booking")).toBe("b-1");
 });
 
-test("what comes next is in its order, what is over latest first, unless chosen", () => {
+test("upcoming classes are in order, past ones latest first, unless somebody chooses", () => {
   expect(sortOf(parse(""))).toBe("class");
   expect(sortOf(parse("?when=past"))).toBe("-class");
   expect(sortOf(parse("?when=past&sort=name"))).toBe("name");

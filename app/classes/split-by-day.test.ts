@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitByDay } from "./split-by-day";
 
-test("what ends on its day is one part", () => {
+test("a span within one day is one part", () => {
   const span = {
     local_start: "2026-11-23T10:00:00",
     starts_at: "2026-11-23T13:00:00+00:00",
@@ -18,7 +18,7 @@ test("what ends on its day is one part", () => {
   ]);
 });
 
-test("what lasts over midnight is on each of its days, which end at midnight", () => {
+test("a span over midnight is split at midnight", () => {
   const span = {
     local_start: "2026-11-23T20:00:00",
     starts_at: "2026-11-23T23:00:00Z",

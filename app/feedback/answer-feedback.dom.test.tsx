@@ -23,7 +23,7 @@ const SAID = {
   publication_agreed: null,
 };
 
-test("what else can be done with feedback waits until the answer stands there", async () => {
+test("other actions on feedback wait until the answer is shown", async () => {
   const answered = Promise.withResolvers<void>();
   const onChanged = vi.fn(() => answered.promise);
   render(<AnswerFeedback feedback={SAID} onChanged={onChanged} />);

@@ -36,7 +36,7 @@ const handIn = async (kind: Homework["assignment"]["kind"]) => {
   return within(screen.getByRole("alert")).getByRole("link");
 };
 
-test("what is missing is said beside the answer until something is written", async () => {
+test("a missing answer is reported beside the field until something is written", async () => {
   const link = await handIn("free");
   const field = screen.getByRole("textbox", { name: m.homework_answer() });
   expect(link).toHaveAttribute("href", `#${field.id}`);

@@ -20,7 +20,7 @@ test.each([
   expect(parseLinks(text)).toEqual(links);
 });
 
-test("what was read is written back as it was", () => {
+test("links are written back as they were read", () => {
   const links = [{ title: "Verbs", url: "https://example.com/v" }];
   expect(parseLinks(formatLinks(links))).toEqual(links);
 });

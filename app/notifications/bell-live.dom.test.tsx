@@ -38,7 +38,7 @@ beforeAll(async () => {
   unmount();
 });
 
-test("what is marked here is read here once, although the channel tells of it too", async () => {
+test("a notification marked here is read here once, although the channel reports it too", async () => {
   backend.rows = [notification({ content: { applicant_name: "Ana" } }), notification()];
   showBell();
   const list = await openBell("Notificações, 2 não lidas");
@@ -95,7 +95,7 @@ test("the page is told of its reader's return once the list was read, and not wh
   window.removeEventListener("notification", told);
 });
 
-test("what is read on another device is read here, and the list is asked for once", async () => {
+test("a notification read on another device becomes read here, and the list is fetched once", async () => {
   backend.rows = Array.from({ length: 20 }, () => notification());
   showBell();
   await connected();
@@ -131,7 +131,7 @@ test("the count is on the app's icon, where the site is installed", async () => 
   Reflect.deleteProperty(navigator, "clearAppBadge");
 });
 
-test("what was missed while the line was down is caught up on", async () => {
+test("notifications missed while the line was down arrive afterwards", async () => {
   showBell();
   await connected();
   await bell("Notificações");

@@ -63,7 +63,7 @@ test("a line that is lost is taken up again after 1, 2, 5, then every 10 seconds
   expect(await waits(connections, 1)).toEqual([10]);
 });
 
-test("nobody's channel is opened again once nobody listens", async () => {
+test("a channel without listeners is not opened again", async () => {
   const before = backend.asked;
   backend.sockets.at(-1)?.closeChannels();
   stop();

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { NotificationItem } from "./notification-item";
 import { notification } from "./testing";
 
-test("what happened is dated by the school's clock, wherever the reader is", () => {
+test("a notification is dated by the school's clock, wherever the reader is", () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
   try {
     const one = notification({ created_at: "2026-11-20T23:30:00Z" });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was opened on the phone is forgotten once it is marked as read, and not before", async () => {
+test("an opened push is forgotten once it is marked as read, and not before", async () => {
   await page.markOpenedPushes(async (id) => (id === "a" ? null : new Error("no network")));
   expect([...noted]).toEqual(["b"]);
   await page.markOpenedPushes(async () => null);

@@ -33,15 +33,12 @@ test.each([
   ["pt", true, /Moderate 12\/2026, R\$.480,50, venceu em 4 de dezembro\./],
   ["en", false, /Moderate 12\/2026, R\$480\.50, is due on 4 December\./],
   ["en", true, /Moderate 12\/2026, R\$480\.50, was due on 4 December\./],
-] as const)(
-  "what goes to a reader of %s by one tap says whether its day has passed (%s)",
-  (language, overdue, words) => {
-    show({ student_language: language, overdue });
-    expect(said()).toMatch(words);
-  },
-);
+] as const)("a reminder in %s says whether its day has passed (%s)", (language, overdue, words) => {
+  show({ student_language: language, overdue });
+  expect(said()).toMatch(words);
+});
 
-test("what is done with money says whose, what for and how much, before and while it is asked", async () => {
+test("an action on money names the person, the purpose and the amount, before and while it is asked", async () => {
   show({});
   for (const act of [m.payments_was_paid(), m.payments_discount(), m.payments_cancel()]) {
     await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${act}: Ana Lima, Moderate.*480,50`) }));
@@ -54,7 +51,7 @@ test("what is done with money says whose, what for and how much, before and whil
 test.each([
   ["pt", /: Falta na aula de 02\/12\/2026, R\$/],
   ["en", /: Missed class on 2 December 2026, R\$/],
-] as const)("what it is for is said to a reader of %s in their language, whoever sends it", (language, words) => {
+] as const)("a reminder in %s names its purpose in the reader's language, whoever sends it", (language, words) => {
   const purpose = { forfeit: "no_show", class_on: "2026-12-02" };
   show({ student_language: language, purpose, description: "as the page's reader reads it" });
   expect(said()).toMatch(words);

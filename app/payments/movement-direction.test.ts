@@ -8,7 +8,7 @@ const offered = async (text: string) => {
   return { sure: memos(false), asked: memos(true) };
 };
 
-describe("which way money went", () => {
+describe("the direction of a bank movement", () => {
   test.each<[what: string, text: string, sure: string[], asked: string[]]>([
     [
       "is asked where neither sign, column nor word tells",
@@ -58,7 +58,7 @@ describe("which way money went", () => {
   });
 });
 
-test("what stands below the last day is no income for sure: sums and limits are none", async () => {
+test("a line below the last day is no certain income: sums and limits are none", async () => {
   const text = `Data;Histórico;Valor
 05/10/2026;Pix Ana;480,00
 06/10/2026;Luz;-20,00

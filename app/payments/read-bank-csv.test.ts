@@ -165,7 +165,7 @@ test.each([
   ["date,category,title,amount\n2026-10-05,casa,Mercado,150.00", 1],
   ["Data;Estabelecimento;Portador;Valor;Parcela\n05/10/2026;Mercado;EU;R$ 150,00;1 de 2", 1],
   ["Data;Descrição;Valor\n05/10/2026;Mercado;150,00\n10/10/2026;Pagamento recebido;-150,00", 2],
-])("what is bought by card went out: %s", async (text, out) => {
+])("a card purchase is money out: %s", async (text, out) => {
   expect(await readStatement(text)).toMatchObject({ lines: [], unread: [], out, isCard: true });
 });
 

@@ -33,7 +33,7 @@ const ofx = (...lines: [type: string, day: string, amount: string, id: string, m
     .join("\n")}</BANKTRANLIST></STMTRS></OFX>`;
 
 describe("OFX", () => {
-  test("of both kinds: what came in, with the bank's own numbers", async () => {
+  test("an OFX file of either kind yields income, with the bank's own numbers", async () => {
     expect((await readStatement(OFX_1))?.lines).toEqual([
       {
         day: "2026-11-05",
@@ -91,7 +91,7 @@ describe("OFX", () => {
     },
   );
 
-  test("what the type does not tell, the sign does, or the words", async () => {
+  test("the sign or the words decide where the type does not", async () => {
     const signed = ofx(["OTHER", "20261005", "-20.00", "1", "PIX"], ["OTHER", "20261005", "480.00", "2", "PIX"]);
     expect(await counts(signed)).toEqual([1, 1, 0, []]);
     const plain = ofx(

@@ -131,7 +131,7 @@ const putBack = async () => {
   await userEvent.click(screen.getByRole("button", { name: new RegExp(m.payments_put_back()) }));
 };
 
-test("what was ignored long ago is on a list, and is put back from there", async () => {
+test("a line ignored long ago is listed, and is restored from there", async () => {
   open();
   await ignore();
   await putBack();
@@ -140,7 +140,7 @@ test("what was ignored long ago is on a list, and is put back from there", async
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("and stays on it, with why, where it could not be", async () => {
+test("a line that could not be restored stays listed, with the reason", async () => {
   open();
   await ignore();
   isThere = false;
@@ -173,7 +173,7 @@ test("a line that could not be settled stays", async () => {
   expect(screen.queryByRole("button", { name: m.common_undo() })).toBeNull();
 });
 
-test("what cannot be read of a file is counted, and shown with its line", async () => {
+test("unreadable lines of a file are counted, and shown with their numbers", async () => {
   open();
   const file = new File(
     ["Data;Descrição;Valor\n05/10/2026;Ana;480,00\n99/10/2026;Bia;1,00\n05/10/2026;Luz;-2,00"],
@@ -188,7 +188,7 @@ test("what cannot be read of a file is counted, and shown with its line", async 
 const upload = (text: string) =>
   userEvent.upload(screen.getByLabelText(/Extrato do banco/), new File([text], "extrato.csv"));
 
-test("what does not say that it came in, or looks entered already, is taken only once it is ticked", async () => {
+test("a line of unclear direction, or one that looks entered already, is taken only once it is ticked", async () => {
   const text =
     "Data;Descrição;Valor\n05/10/2026;Mercado;150,00\n06/10/2026;Maria;480,00\n07/10/2026;Pix recebido Ana;90,00";
   const prints = ["2026-10-05 15000 Mercado", "2026-10-06 48000 Maria", "2026-10-07 9000 Pix recebido Ana"];

@@ -42,7 +42,7 @@ async function takeAll() {
   return result;
 }
 
-test("where nothing can be stored, the answers arrive all the same", async () => {
+test("answers arrive although nothing can be stored", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem() {

@@ -23,7 +23,7 @@ const show = (profile: Parameters<typeof Overview>[0]["profile"] = NEW, data: Pa
   );
 const trialStep = () => screen.queryByText(m.progress_step_trial());
 
-test("who has had no hour with the teacher is told to book a trial class", () => {
+test("a person without any class so far is told to book a trial class", () => {
   show();
   expect(trialStep()).toBeVisible();
 });
@@ -32,7 +32,7 @@ test.each([
   ["has had an hour, though the class was missed", NEW, { hadHour: true }],
   ["has a plan", { ...NEW, plan: "Moderate" }, {}],
   ["is somebody of whom it is not known", NEW, { hadHour: undefined }],
-])("who %s is not, and sees the other steps", (_who, profile, data) => {
+])("a person who %s sees the other steps, but no trial class", (_who, profile, data) => {
   show(profile, data);
   expect(trialStep()).toBeNull();
   expect(screen.getByText(m.progress_step_profile())).toBeVisible();

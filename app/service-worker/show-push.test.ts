@@ -35,14 +35,14 @@ const bring = (data: Pushed["data"], badge: Scope["navigator"] = counting) =>
 const arrive = (push: unknown, badge?: Scope["navigator"]) => bring({ json: () => push }, badge);
 const PUSH = { id: "1", title: "English With", body: "New homework: Write", link: "/en", lang: "en", unread: 3 };
 
-test("what arrives while the site is closed is counted on the app's icon", async () => {
+test("a push that arrives while the site is closed is counted on the app's icon", async () => {
   await arrive(PUSH);
   expect([shown.length, icon]).toEqual([1, 3]);
   await arrive({ ...PUSH, id: "2", unread: 4 });
   expect([shown.length, icon]).toEqual([2, 4]);
 });
 
-test("what arrives again takes its own place without a sound, and the count it brings holds", async () => {
+test("a repeated push replaces the first one without a sound, and its count holds", async () => {
   await arrive(PUSH);
   await arrive({ ...PUSH, unread: 1 });
   expect(shown.map(({ options }) => [options.tag, options.silent])).toEqual([
@@ -91,7 +91,7 @@ test.each<[string, Scope["navigator"]]>([
   expect(shown).toMatchObject([{ title: "English With", options: { body: "New homework: Write", lang: "en" } }]);
 });
 
-test("what an earlier build of the site has sent is shown too: in Portuguese, with no count", async () => {
+test("a push from an earlier build is shown in Portuguese, without a count", async () => {
   const { lang: _lang, unread: _unread, ...earlier } = PUSH;
   await arrive(earlier);
   expect(shown).toMatchObject([{ options: { lang: "pt-BR" } }]);

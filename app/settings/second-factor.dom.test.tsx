@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test("who thinks better of it keeps their codes, and the keyboard its place", async () => {
+test("a person who cancels keeps their codes, and the keyboard its place", async () => {
   open(1);
   await renew();
   expect(question()).toHaveAccessibleDescription(/^O código de reserva que você guardou/);
@@ -67,7 +67,7 @@ test("who thinks better of it keeps their codes, and the keyboard its place", as
   await expect.poll(() => document.activeElement).toBe(button);
 });
 
-test.each([undefined, 0])("where no code works any more there is nothing to ask (%s)", async (codesLeft) => {
+test.each([undefined, 0])("a person without working codes is not asked to confirm (%s)", async (codesLeft) => {
   open(codesLeft);
   await renew();
   expect(await screen.findByRole("heading", { name: m.settings_factor_codes() })).toBeVisible();

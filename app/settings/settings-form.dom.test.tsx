@@ -29,7 +29,7 @@ const form = (row: Values, write: Write = async () => undefined) => (
 );
 const field = (name: string) => screen.getByLabelText(name);
 
-test("what is typed stays when the settings are read again, and what nobody touched follows", async () => {
+test("typed values stay when the settings are read again, and untouched ones follow", async () => {
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }));
   await userEvent.type(field("Rua"), ", 27");
   rerender(form({ city: "Recife", street: "Rua B" }));
@@ -37,7 +37,7 @@ test("what is typed stays when the settings are read again, and what nobody touc
   expect(field("Rua")).toHaveValue("Rua A, 27");
 });
 
-test("what was saved follows what is read next; what was typed while it was saved does not", async () => {
+test("saved values follow the next read; values typed during saving do not", async () => {
   let answer = () => {};
   const onSave = vi.fn<Write>(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, onSave));
@@ -54,7 +54,7 @@ test("what was saved follows what is read next; what was typed while it was save
   expect(field("Cidade")).toHaveValue("Santos SP");
 });
 
-describe("what another tab saved meanwhile", () => {
+describe("changes that another tab saved meanwhile", () => {
   /** The row as it is in the database, changed as `change_row` does. */
   let there: Values;
   const write = vi.fn<Write>(async (before, after) => {

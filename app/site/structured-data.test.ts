@@ -46,7 +46,7 @@ test("how to reach the teacher is said of her, and what a month costs of the cla
   });
 });
 
-test("what is not known is not said", () => {
+test("unknown facts are left out", () => {
   const [person, service] = dataOf({}, [{ name: "Moderate", price_cents: null }]);
   for (const name of ["email", "telephone", "address", "sameAs"]) expect(person).not.toHaveProperty(name);
   expect(service).not.toHaveProperty("offers");

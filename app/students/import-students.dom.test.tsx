@@ -67,7 +67,7 @@ test("columns without headings are assigned by hand; one that gives its meaning 
   expect(ordered).toMatchObject([{ full_name: "Ana Lima" }]);
 });
 
-test("whoever has an account is found before anybody is created; what the server refuses stays with its reason", async () => {
+test("existing accounts are found before anybody is created; rows that the server refuses stay with the reason", async () => {
   accounts = ["bia@example.com"];
   answers = [Response.json({ error: "INVALID_NAME" }, { status: 409 })];
   await choose("Nome;E-mail\nAna;ana@example.com\nBia;Bia@Example.com\nCaio;caio@example.com\n");

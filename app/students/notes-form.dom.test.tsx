@@ -50,7 +50,7 @@ test("notes that were not saved are there when the tab is opened again, and for 
   expect(notes()).toHaveAccessibleDescription(m.students_notes_kept());
 });
 
-test("once saved or discarded nothing is kept", async () => {
+test("saved or discarded notes leave no draft", async () => {
   const { unmount } = open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
@@ -85,7 +85,7 @@ test("notes that were discarded by mistake are taken back, after what was saved 
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
-test("what was saved elsewhere meanwhile is not written over unseen", async () => {
+test("notes saved elsewhere meanwhile are not overwritten unseen", async () => {
   const { unmount } = open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   unmount();
@@ -93,7 +93,7 @@ test("what was saved elsewhere meanwhile is not written over unseen", async () =
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
-test("what another device saved meanwhile is not written over: both are shown, then saved when she says", async () => {
+test("notes saved on another device meanwhile are shown with the typed ones, then both saved when she says so", async () => {
   open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   there = "Likes films and cats.";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { StudentForm } from "./student-form";
 import { EMPTY } from "./student-form-schema";
 
-test("what the student changed meanwhile is not sent back as it was; what the teacher typed is sent", async () => {
+test("fields that the student changed meanwhile are not sent back; fields that the teacher typed are sent", async () => {
   const onSave = vi.fn(async () => undefined);
   const first = { ...EMPTY, full_name: "Lia", email: "lia@example.com", guardian_name: "Rui" };
   const form = (values: typeof first) => <StudentForm values={values} plans={[]} label="Salvar" onSave={onSave} />;

@@ -51,7 +51,7 @@ test("a text over the limit is kept whole, counted, said, and not sent until it 
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test("what a form fills in or empties is counted too", async () => {
+test("text that a form fills in or empties is counted too", async () => {
   render(<Form />);
   const title = screen.getByLabelText("Título");
   await userEvent.type(title, "Viagem");

@@ -14,7 +14,7 @@ test("a place beyond the ends stays on the line", () => {
   expect(places.filter((style) => /\d{4}|1[1-9]\d%/.test(style ?? ""))).toEqual([]);
 });
 
-test("of the stations, the one where one stands is the current step", () => {
+test("the current station is the current step", () => {
   render(<Stations stations={[{ title: "Escolha" }, { title: "Confirme" }, { title: "Aula" }]} current={1} />);
   const steps = within(screen.getByRole("list")).getAllByRole("listitem");
   expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null]);

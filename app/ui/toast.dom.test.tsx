@@ -72,7 +72,7 @@ describe("a failure that is no longer one is not told any more", () => {
     fireEvent[event](element);
   };
 
-  test("once the same button is pressed again, and not for another one", () => {
+  test("a press of the same button dismisses the failure, one of another does not", () => {
     page();
     press("Baixar");
     again(screen.getByRole("button", { name: "Entrar" }), "click");
@@ -82,7 +82,7 @@ describe("a failure that is no longer one is not told any more", () => {
     expect(told()).toBeNull();
   });
 
-  test("once its form is sent again", () => {
+  test("sending its form again dismisses the failure", () => {
     page();
     fireEvent.submit(screen.getByRole("form"));
     expect(told()).toBeVisible();
@@ -90,7 +90,7 @@ describe("a failure that is no longer one is not told any more", () => {
     expect(told()).toBeNull();
   });
 
-  test("once the network is back, where it was away", () => {
+  test("the returning network dismisses a failure of the network", () => {
     page();
     press("Baixar");
     fireEvent(window, new Event("online"));

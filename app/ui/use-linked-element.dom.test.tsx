@@ -28,7 +28,7 @@ const openAt = (address: string) =>
     </MemoryRouter>,
   );
 
-test("what an address names has the focus and is in view, out of what is folded up too", () => {
+test("an element named in the address has the focus and is in view, also inside folded parts", () => {
   openAt("/pt/meu-progresso?tab=classes&charge=paid");
   expect(screen.getByText("Of last year")).toHaveFocus();
   expect(screen.getByTestId("older")).toHaveAttribute("open");

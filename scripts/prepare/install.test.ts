@@ -42,7 +42,7 @@ test.each([
   ["the system ends what npm started", "echo 'npm error signal SIGKILL'; exit 1", /out of memory/],
   ["the registry is away", "echo ENOTFOUND; exit 1", /cannot reach its registry/],
   ["the disk is full", "echo ENOSPC; exit 1", /disk is full/],
-])("where %s, the site keeps the packages that it runs on, and it is said why", async (_, fails, why) => {
+])("an installation with %s keeps the packages that the site runs on, and says why", async (_, fails, why) => {
   const { status, stderr } = await prepare(`${MAKE}; ${fails}`);
   expect(status).toBe(1);
   expect(stderr).toMatch(why);

@@ -16,7 +16,7 @@ async function reported(report: object): Promise<string> {
   return file;
 }
 
-test("what a run of vitest left out is counted and named, and a file that broke is a failure", async () => {
+test("tests that a vitest run left out are counted and named, and a file that broke is a failure", async () => {
   const name = path.resolve("server/disk.test.ts");
   const file = await reported({
     numPassedTests: 1,
@@ -52,7 +52,7 @@ test("what a run of vitest left out is counted and named, and a file that broke 
   });
 });
 
-test("what a run of Playwright left out is counted and named, however deep", async () => {
+test("tests that a Playwright run left out are counted and named, however deep", async () => {
   const spec = (title: string, status: string) => ({
     file: "a.spec.ts",
     title,

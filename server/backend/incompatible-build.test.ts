@@ -7,14 +7,17 @@ import { describeIncompatibleBuild, LAST_COMMIT_BEFORE } from "./incompatible-bu
 const [first = ""] = readdirSync(path.resolve(import.meta.dirname, "../../supabase/migrations")).sort();
 
 describe("a database of another build", () => {
-  test.each(LAST_COMMIT_BEFORE)("of before the baseline %s is read by the commit %s", (baseline, commit) => {
-    const older = new DatabaseOfAnotherBuild("older", String(Number(baseline) - 1));
-    expect(describeIncompatibleBuild("The database", older)).toMatch(
-      new RegExp(`^The database was made by an earlier version .* git checkout ${commit}, then npm start`),
-    );
-  });
+  test.each(LAST_COMMIT_BEFORE)(
+    "a database from before the baseline %s is read by the commit %s",
+    (baseline, commit) => {
+      const older = new DatabaseOfAnotherBuild("older", String(Number(baseline) - 1));
+      expect(describeIncompatibleBuild("The database", older)).toMatch(
+        new RegExp(`^The database was made by an earlier version .* git checkout ${commit}, then npm start`),
+      );
+    },
+  );
 
-  test("of a newer one asks for an update", () => {
+  test("a database of a newer build asks for an update", () => {
     const newer = new DatabaseOfAnotherBuild("newer", "29991231000000");
     expect(describeIncompatibleBuild("The database", newer)).toMatch(/was made by a newer version .* git pull\.$/);
   });

@@ -32,7 +32,7 @@ const visitor = () =>
   );
 const nameOf = async () => (await visitor().from("site_settings").select("brand_first_name").single()).data;
 
-test("what every visitor reads alike is asked once, in each way of asking", async () => {
+test("reads that every visitor shares are sent once, in each way of asking", async () => {
   const first = await nameOf();
   expect(first?.brand_first_name).not.toBe("");
   expect(await nameOf()).toEqual(first);

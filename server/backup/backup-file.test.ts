@@ -67,7 +67,7 @@ test("nobody else does: not a student, nor a deactivated one, nor a visitor", as
   expect((await ask(undefined)).status).toBe(401);
 });
 
-test("nor somebody with the teacher's password alone, when she has a second factor", async () => {
+test("somebody with the teacher's password alone gets no backup when she has a second factor", async () => {
   const dora = await school.enroll("Dora", "admin");
   const show = await withSecondFactor(dora);
   expect((await ask(dora)).status).toBe(200);

@@ -122,7 +122,7 @@ describe("a file that cannot be restored is said to be so in a sentence, and not
     expect(await refusal(at("nothing"))).toBe("FILE cannot be read.");
   });
 
-  test("of a newer version, or of one that this build cannot continue", async () => {
+  test("a backup of a newer version, or one that this build cannot continue, is refused", async () => {
     const { manifest } = await readArchive({ file: plain, key: undefined });
     const part = { part: "secrets.json", bytes: 2, sha256: createHash("sha256").update("{}").digest("hex") };
     const newer = { ...manifest, secrets: part, tables: [], migrations: [...manifest.migrations, "30000101000000"] };

@@ -44,7 +44,7 @@ const listed = async () =>
     ({ file }) => file,
   );
 
-test("where there is room nothing is removed", async () => {
+test("a disk with room keeps all backups", async () => {
   const { making, thinned } = await after("a", "b", "c");
   expect(await making(70 * MB)).toBe(0);
   expect(await readdir(dir)).toEqual(["a", "b", "c"]);
@@ -58,7 +58,7 @@ test("a site that makes its first backup has no folder for it yet", async () => 
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("where there is none, as many of the oldest go as are needed, from the list too, and the new one says how many", async () => {
+test("a full disk loses as many of the oldest backups as needed, from the list too, and the new one says how many", async () => {
   const { making, thinned } = await after("a", "b", "c", "d");
   expect(await making(63.5 * MB)).toBe(2);
   expect(await readdir(dir)).toEqual(["c", "d"]);
@@ -66,7 +66,7 @@ test("where there is none, as many of the oldest go as are needed, from the list
   expect(await thinned()).toBe(2);
 });
 
-test("where not even that helps, all stay, and it is said how much is missing", async () => {
+test("a disk that is full even so keeps all, and the message says how much is missing", async () => {
   const { making } = await after("a", "b", "c");
   await expect(making(60 * MB)).rejects.toMatchObject({ code: "NO_SPACE" });
   expect(await readdir(dir)).toEqual(["a", "b", "c"]);

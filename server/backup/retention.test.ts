@@ -52,7 +52,7 @@ test("one that was asked for goes after a year, however few there are", () => {
   expect(kept([asked("2026-05-01"), asked("2027-05-02")])).toEqual(["asked 2027-05-02"]);
 });
 
-test("those that were asked for do not push out the nights, nor the nights them", () => {
+test("requested backups do not push out the nightly ones, nor these them", () => {
   const asked = nights("2026-05-01", 12).map(({ made, file }) => ({ made, file: `asked ${file}`, night: null }));
   const all = kept([...asked, ...nights("2026-05-01", 12)]);
   expect(all.filter((file) => file.startsWith("asked"))).toEqual(

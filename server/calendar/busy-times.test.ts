@@ -14,7 +14,7 @@ describe("busy times", () => {
     ]);
   });
 
-  test("of a weekly event are written out, without the weeks that are left out of it", () => {
+  test("a weekly event is written out, without its excluded weeks", () => {
     const weekly = event(
       "2@italki",
       "DTSTART:20261201T120000Z",
@@ -34,7 +34,7 @@ describe("busy times", () => {
   const instead = (of: string, on: string, ...lines: string[]) =>
     event("9@preply", `RECURRENCE-ID:${of}T130000Z`, `DTSTART:${on}T170000Z`, `DTEND:${on}T180000Z`, ...lines);
 
-  test("of an instance that was moved are where it is now, also once its own hour is over or far", () => {
+  test("a moved instance takes its new hour, also once its old one is over or far away", () => {
     const weekly = event("9@preply", ...WEEKLY);
     expect(days(weekly, instead("20261123", "20261210"))).toEqual(["2026-12-07", "2026-12-10"]);
     expect(days(weekly, instead("20261207", "20270301"))).toEqual([]);
@@ -42,29 +42,29 @@ describe("busy times", () => {
     expect(days(far, instead("20270401", "20261210"))).toEqual(["2026-12-10"]);
   });
 
-  test("of an instance that was cancelled or is free are none", () => {
+  test("a cancelled or free instance takes no time", () => {
     const weekly = event("9@preply", ...WEEKLY);
     for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])
       expect(days(weekly, instead("20261207", "20261207", line))).toEqual([]);
   });
 
-  test("of instances without their series, as guests get them, are all of them", () => {
+  test("instances without their series, as guests get them, all take time", () => {
     const one = instead("20261207", "20261208");
     const other = instead("20261214", "20261215");
     expect(new Set(days(one, other))).toEqual(new Set(["2026-12-08", "2026-12-15"]));
   });
 
-  test("of days that come again each year go on until their last", () => {
+  test("yearly days go on until their last", () => {
     const leave = event("10@google", "DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261210", "RRULE:FREQ=YEARLY");
     expect(days(leave)).toEqual(["2026-11-20"]);
   });
 
-  test("of an event without a name are its own, and spoil no other's", () => {
+  test("an event without a name stands for itself, and spoils no other's", () => {
     const nameless = ["DTSTAMP:20261101T000000Z", "DTSTART:20261203T120000Z", "DTEND:20261203T130000Z"];
     expect(days(nameless)).toEqual(["2026-12-03"]);
   });
 
-  test("of a whole day are that day in São Paulo", () => {
+  test("an event of a whole day takes that day in São Paulo", () => {
     expect(busyIn(event("3@google", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226"))).toEqual([
       { starts_at: "2026-12-24T03:00:00.000Z", ends_at: "2026-12-26T03:00:00.000Z" },
     ]);

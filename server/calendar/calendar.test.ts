@@ -39,7 +39,7 @@ describe("a calendar from elsewhere", () => {
     expect(here).toBeLessThan(all / 2);
   });
 
-  test("that would be counted for hours is given up, and when the site stops at once", async () => {
+  test("a calendar that would take hours to read is given up, and when the site stops at once", async () => {
     await problemOf(read(endless, { longestMs: 500 })).toMatchObject({ code: "TOO_LARGE" });
     const closing = new AbortController();
     const reading = problemOf(read(endless, { closing: closing.signal })).toBeInstanceOf(CalendarProblem);
@@ -47,7 +47,7 @@ describe("a calendar from elsewhere", () => {
     await reading;
   });
 
-  test("that is none is told apart from one that is too much", async () => {
+  test("a file that is no calendar is told apart from one that is too large", async () => {
     await problemOf(read("<html>Sign in</html>")).toMatchObject({ code: "NOT_A_CALENDAR" });
   });
 });
@@ -101,7 +101,7 @@ describe("reading a calendar's address", () => {
     await expect(fetchCalendar(url, options)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
-  test("nor is what a redirect leads to", async () => {
+  test("a redirect to a private address is not followed", async () => {
     const url = await serve((_request, response) =>
       response.writeHead(302, { location: "https://169.254.169.254/latest" }).end(),
     );

@@ -18,7 +18,7 @@ const zone = (tzid: string, ...lines: string[]) => [
   "END:VTIMEZONE",
 ];
 
-describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("on a machine in %s, a time without a zone", (machine) => {
+describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone, on a machine in %s,", (machine) => {
   const onIt = (text: string) => {
     const before = process.env.TZ;
     process.env.TZ = machine;
@@ -57,7 +57,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("on a machine in %s, a
     expect(onIt(calendar(days("DURATION:P1D", "RDATE;VALUE=DATE:20261210")))).toEqual([day(7), day(10)]);
   });
 
-  test("of a rule's end, an exception or a further date is on the clock of the event", () => {
+  test("follows the event's clock in a rule's end, an exception or a further date", () => {
     const start = `;TZID=Asia/Tokyo:${at("20261207")}`;
     expect(onIt(calendar(hour(start, "RRULE:FREQ=DAILY;UNTIL=20261208T100000", `EXDATE:${at("20261207")}`)))).toEqual([
       "2026-12-08T01:00/02:00",
@@ -93,8 +93,8 @@ describe("a zone", () => {
   });
 });
 
-describe("what comes again", () => {
-  test("by dates is taken, also with hours of its own", () => {
+describe("a recurring event", () => {
+  test("lists dates, also with hours of its own", () => {
     const dates = hour(`;${SAO_PAULO}:${at("20261207")}`, `RDATE;${SAO_PAULO}:${at("20261214")},${at("20261221")}`);
     expect(times(dates).map((time) => time.slice(8, 16))).toEqual(["07T13:00", "14T13:00", "21T13:00"]);
     const periods = hour(
@@ -104,7 +104,7 @@ describe("what comes again", () => {
     expect(times(periods)).toEqual(["2026-12-07T13:00/14:00", "2026-12-09T13:00/15:00", "2026-12-10T13:00/13:30"]);
   });
 
-  test("by dates and a rule is both, once each, without the exceptions", () => {
+  test("combines dates and a rule, once each, without the exceptions", () => {
     const both = hour(
       ":20261207T130000Z",
       "RRULE:FREQ=WEEKLY;COUNT=2",
@@ -121,11 +121,11 @@ describe("what comes again", () => {
     ["UNTIL=20261209", 3],
     ["COUNT=2;", 2],
     ["COUNT=2;WKST=SU;X-OTHER=1", 2],
-  ])("until %s has its last one right", (until, count) => {
+  ])("has its last instance right until %s", (until, count) => {
     expect(times(hour(`;${SAO_PAULO}:${at("20261207")}`, `RRULE:FREQ=DAILY;${until}`))).toHaveLength(count);
   });
 
-  test("and was changed from one on is changed in all that follow, but for what was changed by itself", () => {
+  test("changed from one instance on is changed in all later ones, except those changed by themselves", () => {
     const weekly = hour(`;${SAO_PAULO}:${at("20261207")}`, "RRULE:FREQ=WEEKLY;COUNT=4");
     const later = event(
       "a",

@@ -22,7 +22,7 @@ describe("an event that cannot be read", () => {
     ["an end before its start", ["DTSTART:20261208T130000Z", "DTEND:20261208T120000Z"]],
     ["a duration that is none", ["DTSTART:20261208T130000Z", "DURATION:1 hour"]],
     ["a further date that is none", [...TIMED, "RDATE:2026"]],
-  ])("for %s is left out alone, and named", (_why, lines) => {
+  ])("an event with %s is left out alone, and named", (_why, lines) => {
     const { busy, skipped } = readBusy(calendar(bad(...lines), good));
     expect(skipped).toEqual(["Dentista, 2º andar"]);
     expect(busy).toHaveLength(1);

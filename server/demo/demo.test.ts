@@ -11,7 +11,7 @@ afterAll(() => school.close());
 
 const told = async () => (await school.server.from("notifications").select("type, content").order("id")).data ?? [];
 
-test("what the demo's bells say leads somewhere in any language, and gives the grades that were given", async () => {
+test("the demo's notifications lead somewhere in any language, and name the grades that were given", async () => {
   const { sql } = school.backend;
   const students = await sql`select n.type, n.content, n.user_id from public.notifications n
     join public.profiles p on p.id = n.user_id where p.email in ('aluno@example.com', 'aluna@example.com')`;

@@ -143,7 +143,7 @@ const CORRECTED = 1;
 
 describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
   test(
-    "and makes read-only while everything runs: it is said, pages are served, writing is refused; mended and mounted again, nothing is lost",
+    "a disk that turns read-only while everything runs is reported, pages are served and writes refused; mounted again, nothing is lost",
     async () => {
       const image = path.join(place.dataDir, "disk.img");
       const mount = [

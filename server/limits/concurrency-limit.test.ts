@@ -93,7 +93,7 @@ describe("work", () => {
     expect([await send("small"), await send("large")]).toEqual([503, 200]);
   });
 
-  test("what is read as it comes has a share of its own from its beginning on", async () => {
+  test("streamed work has a share of its own from its beginning on", async () => {
     const one = boundsOf(1);
     let end = () => {};
     const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>

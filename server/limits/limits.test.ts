@@ -113,7 +113,7 @@ describe("changing one's account", () => {
     expect((await change(limits, "ana", "203.0.113.8")).status).toBe(200);
   });
 
-  test("with tokens of nobody ends for the address", async () => {
+  test("changing one's account with tokens of nobody ends for the address", async () => {
     const limits = createLimits();
     let n = 0;
     expect(passed(await inARow(305, () => change(limits, `nobody ${n++}`)))).toBe(300);
@@ -146,7 +146,7 @@ test("a whole class behind one address begins tests and answers them", async () 
   expect(passed(await inARow(1300, rpc("answer_placement_question")))).toBe(1300);
 });
 
-test("what every page counts by itself takes nothing from what people do", async () => {
+test("reads that every page counts by itself take nothing from people's requests", async () => {
   const limits = createLimits();
   const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
   expect(passed(await inARow(400, rpc("count_visit")))).toBe(400);

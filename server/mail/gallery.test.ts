@@ -69,7 +69,7 @@ test("a class that moved names the hour it had and the hour it has", () => {
   expect(mailOf("teacher_moved", "en").text).toMatch(/Tuesday,? 1 December 2026 at 17:00 to Wednesday,? 2 December/);
 });
 
-test("who booked a trial is written to with one tap, in their language, from a mail that says who they are", () => {
+test("a trial's mail offers the teacher a one-tap message in the visitor's language, and says who they are", () => {
   const { text, buttons } = mailOf("teacher_booked", "en");
   for (const fact of ["+5511987654321", "intermediate (B1)", "Entrevistas de emprego"]) expect(text).toContain(fact);
   const chat = new URL(buttons[1]?.link ?? "");
@@ -83,7 +83,7 @@ test.each(["trial_moved", "reminder_day-trial", "reminder_hour-trial"])("%s carr
   expect(text).toContain("os anteriores deixaram de valer");
 });
 
-test("what is copied stands alone on its line", () => {
+test("a text to copy stands alone on its line", () => {
   expect(mailOf("welcome").text.split("\n")).toContain("tigre-violeta-42");
   const lines = mailOf("charge_due").text.split("\n");
   expect(lines.filter((line) => /^000201.*EW7K2M9QX41B6304[0-9A-F]{4}$/.test(line))).toHaveLength(1);

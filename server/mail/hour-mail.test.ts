@@ -70,7 +70,7 @@ describe("a mail about an hour", () => {
     expect(compose("class_scheduled", { weekly: true }, "en").text).toContain("one a week. The first: Wednesday");
   });
 
-  describe.each(["class_scheduled", "class_moved"])("of a class (%s)", (kind) => {
+  describe.each(["class_scheduled", "class_moved"])("a mail about a class (%s)", (kind) => {
     const ordinary = { free_until: "2026-12-01T18:00:00-03:00" };
     const late = { free_until: "2026-12-02T18:00:00-03:00" };
 
@@ -81,7 +81,7 @@ describe("a mail about an hour", () => {
       }
     });
 
-    test("that was set late says that it is free until it begins, and names no 24 hours before", () => {
+    test("of a class set late says that it is free until it begins, and names no 24 hours before", () => {
       const pt = compose(kind, late).text;
       const en = compose(kind, late, "en").text;
       expect(pt).toMatch(/com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00\./);
@@ -109,13 +109,13 @@ describe("a mail about an hour", () => {
     expect((await read("class_moved", {}, "en")).fileName).toBe("class.ics");
   });
 
-  test("of a cancellation cancels that event", async () => {
+  test("a mail of a cancellation cancels the event", async () => {
     const mail = await read("class_cancelled", { cancelled: true, sequence: 3 });
     expect(mail.method).toBe("CANCEL");
     expect(eventIn(mail)).toMatchObject({ uid: `class-${HOUR.entry}@escola.example`, status: "CANCELLED" });
   });
 
-  describe("of a weekly series", () => {
+  describe("a mail about a weekly series", () => {
     const uid = `series-${SERIES.series}@escola.example`;
     const moved = {
       ...SERIES.classes[1],
@@ -151,11 +151,11 @@ describe("a mail about an hour", () => {
     });
   });
 
-  test("that only reminds carries none", () => {
+  test("a reminder carries no event", () => {
     expect(compose("reminder_hour").event).toBeUndefined();
   });
 
-  test("to a visitor leads to the private page of their booking", () => {
+  test("a mail to a visitor leads to the private page of their booking", () => {
     const key = "k".repeat(43);
     const { text } = compose("trial_booked", { kind: "trial", key });
     expect(text).toContain(`${SITE}/pt/confirmacao-agendamento?reserva=${key}`);

@@ -127,7 +127,7 @@ describe("the outbox", () => {
   test.each([
     ["one thing is of that thing's topic", ["homework_graded"], "homework"],
     ["several things is of all that it brings", ["homework_graded", "test_graded"], "digest"],
-  ])("what stops a mail of the day with %s", async (_what, kinds, topic) => {
+  ])("a daily digest with %s carries an unsubscribe link", async (_what, kinds, topic) => {
     const { id: person, email } = school.student;
     const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: 9, module: "Module 1" };
     const data = { name: "Ana", items: kinds.map((kind) => ({ kind, data: facts })) };

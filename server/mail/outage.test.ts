@@ -124,7 +124,7 @@ test("an outage of 20 hours, with every fault there is, loses none of 200 mails 
   expect(post.taken).toHaveLength(MAILS);
 });
 
-test("that all mail is refused is said by the bell, the panel and the site's health, with the reason, until it is over", async () => {
+test("a refusal of all mail is shown by the bell, the panel and the site's health, with the reason, until it is over", async () => {
   const teacher = school.teacher.client;
   const trouble = async () => (await teacher.rpc("read_mail_trouble").throwOnError()).data;
   post.answer({ AUTH: "535 5.7.8 wrong password" });
@@ -194,7 +194,7 @@ test("a mail that alone is put off is tried for three days and keeps what it nee
   await eventually(async () => (await counts()).sent === 2);
 });
 
-test("what waits untried is encrypted too, and nobody else's key opens it", async () => {
+test("an untried mail in the queue is encrypted too, and no other key opens it", async () => {
   post.answer({ AUTH: "535 no" });
   await enqueue(1);
   await refused();

@@ -44,7 +44,7 @@ test("money is written as the reader's language does", () => {
   expect(compose("charge_due", "en").text).toContain("R$480.50, due 4 December");
 });
 
-test("what a student wrote is no markup, and no header", () => {
+test("a student's text becomes no markup, and no header", () => {
   const { html, subject } = compose("homework_submitted", "pt", { ...DATA, homework_description: '<img src=x>"' });
   expect(html).not.toContain("<img");
   expect(subject).not.toMatch(/[\r\n]/);

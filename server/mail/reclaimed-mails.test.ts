@@ -87,7 +87,7 @@ test("a mail that waited so long for its server that the same process claimed it
   expect(await stateOf(id)).toBe("sent");
 });
 
-test("what an earlier claim says of a mail counts no more once it was claimed again", async () => {
+test("the result of an earlier claim does not count once the mail was claimed again", async () => {
   const mail = await enqueue();
   const early = randomUUID();
   const late = randomUUID();
@@ -113,7 +113,7 @@ test("a mail whose server takes its time over the text is not taken for one that
   expect(await stateOf(mail)).toBe("sent");
 });
 
-test("that the mail server refused everybody stays in the panel for 90 days, where the teacher was told of it", async () => {
+test("an outage of the mail server stays in the panel for 90 days, where the teacher was told of it", async () => {
   const { sql } = school.backend;
   const refuse = (told: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
     error = 'LOGIN: 535 no', told_at = ${told ? sql`now()` : null}`;

@@ -131,7 +131,7 @@ describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
   });
 });
 
-test.each(LANGS)("what the teacher sends with one tap says all it has to in %s", (language) => {
+test.each(LANGS)("the teacher's one-tap messages name everything needed in %s", (language) => {
   const said = {
     name: "Ana",
     when: "2 de dezembro",
@@ -144,7 +144,7 @@ test.each(LANGS)("what the teacher sends with one tap says all it has to in %s",
 });
 
 describe("nothing is left out of the catalogue", () => {
-  test("whatever is told in the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
+  test("every notification of the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
     const all = new Set([...Object.keys(BELL_TEXTS), ...MAIL_KINDS]);
     const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
@@ -176,7 +176,7 @@ describe("nothing is left out of the catalogue", () => {
       for (const kind of mailsOf(type)) expect([kind, topicOf(kind)]).toEqual([kind, topicOf(type)]);
   });
 
-  describe.each(["aluno", "admin"] as const)("what somebody (%s) is offered by mail", (role) => {
+  describe.each(["aluno", "admin"] as const)("every offered topic (%s) has mail", (role) => {
     test.each(TOLD_OF[role])("about $topic is sent, and what is not is not offered", ({ topic, mail }) => {
       const types = Object.keys(BELL_TEXTS).filter(
         (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),

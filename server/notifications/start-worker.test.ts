@@ -34,7 +34,7 @@ test("all that is due is sent as room comes free, and nothing is asked for after
   await worker.close(0);
 });
 
-test("where there was room for more than was due, sending it asks for nothing", async () => {
+test("a worker that had room for more than was due asks for nothing after sending", async () => {
   const { claims, sent, worker } = outbox(1, 2);
   await settled();
   sent[0]?.letGo();

@@ -48,7 +48,7 @@ async function toldOf(): Promise<string[]> {
 const mail = { kind: "welcome", recipient: "ana@example.com", language: "pt", data: { name: "Ana" } } as const;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-test("who sends mails is woken by a mail that is to be sent now, and nobody by one that waits", async () => {
+test("a mail that is due wakes the worker that sends mails, and one that waits wakes nobody", async () => {
   const before = { ...woken };
   expect((await school.server.from("mail_outbox").insert({ ...mail, due_at: tomorrow() })).error).toBeNull();
   expect(await toldOf()).toEqual([]);
@@ -57,7 +57,7 @@ test("who sends mails is woken by a mail that is to be sent now, and nobody by o
   expect(woken).toEqual({ ...before, mail_outbox: before.mail_outbox + 1 });
 });
 
-test("who pushes to browsers is woken by what they are to show", async () => {
+test("a notification for a browser wakes the worker that pushes", async () => {
   await allowPush(school.student);
   await school.backend.sql`delete from public.notification_times`;
   await toldOf();
@@ -70,7 +70,7 @@ test("who pushes to browsers is woken by what they are to show", async () => {
   expect(woken.push_outbox).toBeGreaterThan(before.push_outbox);
 });
 
-test("what is claimed, sent, put off or counted wakes nobody; what the teacher sends again does", async () => {
+test("claims, sent, deferred and counted mails wake nobody; a mail that the teacher sends again does", async () => {
   const { server, teacher, visitor } = school;
   expect((await server.from("mail_outbox").insert(mail)).error).toBeNull();
   await toldOf();

@@ -64,7 +64,7 @@ describe("the outbox of browsers", () => {
       return all.length === count && all.every((one) => one === state);
     });
 
-  test("what a teacher does arrives encrypted for the student's browser alone, and says so in Portuguese", async () => {
+  test("the teacher's action arrives encrypted for the student's browser alone, in Portuguese", async () => {
     const browser = await browserOf(school.student);
     work();
     await setHomework("Phrasal verbs", school.student);
@@ -114,7 +114,7 @@ describe("the outbox of browsers", () => {
   test.each([
     ["the day before is kept until the class begins", "23 hours", 82_800],
     ["the hour before is kept for that hour", "50 minutes", 3_000],
-  ])("for a phone that is off, a reminder of %s", async (_what, ahead, seconds) => {
+  ])("a phone that is off gets the reminder of %s", async (_what, ahead, seconds) => {
     const { sql } = school.backend;
     const { data } = await school.teacher.client.rpc("schedule_classes", {
       student: school.student.id,
@@ -178,7 +178,7 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 1);
   });
 
-  test("what a service refuses for good is on the teacher's list, and goes when she tries again", async () => {
+  test("a push that a service refuses for good is on the teacher's list, and goes when she tries again", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 400 });
     await setHomework("One", school.student);

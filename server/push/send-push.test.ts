@@ -33,17 +33,17 @@ describe("an endpoint", () => {
     },
   );
 
-  test("whose browser has a key that is none is forgotten, and never tried again", async () => {
+  test("an endpoint with an invalid key is forgotten, and never tried again", async () => {
     const send = real({ ...to("https://push.example.net/a"), p256dh: `B${"A".repeat(86)}` }, "{}", OPTIONS);
     await expect(send).rejects.toMatchObject({ gone: true });
   });
 
-  test("whose name leads to this machine or its network is refused when it is connected to, and forgotten", async () => {
+  test("an endpoint whose name leads to this machine or its network is refused on connection, and forgotten", async () => {
     expect(await refused(real, "https://push.example.net/a")).toMatchObject({ gone: true, message: /internet/ });
     expect(asked).toEqual(["push.example.net"]);
   });
 
-  test("that answers with a redirect is not followed", async () => {
+  test("an endpoint that redirects is not followed", async () => {
     const service = new PushService();
     service.answer = () => ({ status: 307, headers: { location: "http://169.254.169.254/latest" } });
     const send = sendTo(await service.open(), keys);
@@ -52,7 +52,7 @@ describe("an endpoint", () => {
     await service.close();
   });
 
-  test("that never answers is given up on in time", async () => {
+  test("an endpoint that never answers times out", async () => {
     const service = new PushService();
     service.answer = () => new Promise<{ status: number }>(() => {});
     const send = sendTo(await service.open(), keys, 100);

@@ -37,7 +37,7 @@ describe("the site's keys", () => {
     }
   });
 
-  test("of the settings come first, then those that a site of before has in its data folder, so that its browsers stay", async () => {
+  test("the settings' keys come first, then those in the data folder of an earlier site, so that its browsers stay", async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "push-keys-"));
     try {
       expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(vapidKeysOf(secretKey));

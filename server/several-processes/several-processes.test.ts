@@ -31,7 +31,7 @@ test("one session is good at all of them", async () => {
   for (const _ of at) expect((await ana.auth.refreshSession()).error).toBeNull();
 });
 
-test("what the teacher changes at one is on the pages of all", async () => {
+test("the teacher's change at one process is on the pages of all", async () => {
   for (const site of at) {
     // Cached answers repeat the first one, the number of its rendering included.
     let before = "";
@@ -65,7 +65,7 @@ test("guesses at a password are counted together", async () => {
   expect(tries).toEqual([...Array(10).fill(400), 429]);
 });
 
-test("what happens at one is heard at another", async () => {
+test("an event at one process is heard at another", async () => {
   const ana = await enroll("Ana");
   const listener = await signIn(ana, PASSWORD, at[1]);
   const heard: string[] = [];
@@ -89,7 +89,7 @@ describe("a file", () => {
     "latin1",
   );
 
-  test("that one took is served by the others, and gone everywhere once removed", async () => {
+  test("a file that one process took is served by the others, and gone everywhere once removed", async () => {
     const ana = await enroll("Ana");
     const name = `${ana.id}/${randomUUID()}.webp`;
     const buckets = await Promise.all(
@@ -107,7 +107,7 @@ describe("a file", () => {
     expect((await buckets[2]?.download(name))?.error).not.toBeNull();
   });
 
-  test("that was begun at one is ended at another", async () => {
+  test("an upload begun at one process is finished at another", async () => {
     const ana = await enroll("Ana");
     const name = `${ana.id}/${randomUUID()}.webp`;
     const told = { bucketName: "avatars", objectName: name, contentType: "image/webp", cacheControl: "60" };

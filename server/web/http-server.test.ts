@@ -20,7 +20,7 @@ test("a connection without work is closed by the proxy, never under a request th
   expect(Number(seconds)).toBeGreaterThan(PROXY_KEEPS_S);
 });
 
-describe("what comes while the site starts", () => {
+describe("requests during a start", () => {
   test("is answered once it can be, where no other process could; who asks whether it serves is told at once", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const sent = fetch(at("/"), { method: "POST", body: "booked" });

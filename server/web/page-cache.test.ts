@@ -107,7 +107,7 @@ describe("a public page", () => {
     expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
   });
 
-  test("and for its scheme: what it says of its own address is no other's", async () => {
+  test("a public page is kept for its scheme: its own address is no other's", async () => {
     server.close();
     await start(false);
     await cache.once(new Request(`${here.replace("http:", "https:")}/pt`), async () => page("<p>https</p>"));
@@ -136,7 +136,7 @@ test("a question about a kept page is still asked", async () => {
   expect(rendered).toBe(2);
 });
 
-test("what is kept gets as small as it can while nobody waits, and is the same page", async () => {
+test("a kept page is compressed as far as possible while nobody waits, and is the same page", async () => {
   const body = Array.from({ length: 400 }, (_, n) => `<p>${n * 7919} lições de inglês</p>`).join("");
   const sizeOf = async () => Number((await fetch(`${here}/pt`)).headers.get("content-length"));
   await keep("/pt", page(body));
@@ -151,7 +151,7 @@ test("what is kept gets as small as it can while nobody waits, and is the same p
   expect(await answer.text()).toBe(body);
 });
 
-describe("who asks for a page that is being rendered", () => {
+describe("a request for a page that is being rendered", () => {
   /** Each rendering waits until it is let go with an answer. */
   function renderer() {
     const under: ((response: Response) => void)[] = [];
@@ -212,7 +212,7 @@ describe("who asks for a page that is being rendered", () => {
   });
 });
 
-test("what is kept has an end in bytes, too: the oldest goes, and what is large is not kept", async () => {
+test("the cache has a limit in bytes, too: the oldest goes, and large pages are not kept", async () => {
   const image = (bytes: number) => page("x".repeat(bytes), { "content-type": "image/webp" });
   await keep("/media/large.webp", image(1_000_001));
   expect(cache.counts().pages).toBe(0);

@@ -65,13 +65,13 @@ test("an address that somebody claims without a proxy is not theirs", async () =
   expect(await connect("203.0.113.2")).toBe(FULL);
 });
 
-test("what is no place for sockets takes nobody's share", async () => {
+test("a path without sockets takes nobody's share", async () => {
   const connect = await serve({ permits: 5, perCaller: 1 }, 0);
   for (let i = 0; i < 3; i++) expect(await connect("", "/elsewhere")).toBe("404 false");
   expect(await connect("")).toBeInstanceOf(WebSocket);
 });
 
-test("what is asked with a method that there is not is refused before anybody looks at it", async () => {
+test("an unknown method is refused before anybody looks at the request", async () => {
   await serve({ permits: 1, perCaller: 1 }, 0);
   for (const method of ["TRACE", "PROPFIND"]) {
     const answer = await new Promise<IncomingMessage>((resolve) =>

@@ -27,7 +27,7 @@ describe("the 24-hour rule", () => {
     expect(await judge("23:59:59")).toBe(true);
   });
 
-  test("in time it is free and leaves a credit for a make-up class, which is good once", async () => {
+  test("a timely cancellation is free and leaves a credit for a make-up class, which is good once", async () => {
     const id = await scheduled();
     expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
@@ -57,7 +57,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "16:00", { credit: data?.id ?? "" })).error?.message).toBe("NO_CREDIT");
   });
 
-  test("late, the student is told first, and is charged only when they accept", async () => {
+  test("a late student is told first, and is charged only when they accept", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const { data: terms } = await the.school.student.client.rpc("class_terms", { class: id });
@@ -70,7 +70,7 @@ describe("the 24-hour rule", () => {
     expect((await the.school.student.client.from("makeup_credits").select("id")).data).toEqual([]);
   });
 
-  test("late, moving is charged too; the teacher's own changes never are", async () => {
+  test("a late move is charged too; the teacher's own changes never are", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const move = { class: id, local_date: WEDNESDAY, local_time: "11:00" };
@@ -150,7 +150,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" })).error).toBeNull();
   });
 
-  test("and where it was a make-up class, its credit is back, for a day that is yet to come", async () => {
+  test("a waived make-up class returns its credit, for a day that is yet to come", async () => {
     await cancel(await scheduled());
     const [credit] = (await credits()) ?? [];
     const { data } = await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" });
@@ -163,7 +163,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "18:00", { credit: credit?.id ?? "" })).error).toBeNull();
   });
 
-  test("but not while the class counts for another reason, and a missed one is not made up", async () => {
+  test("a class that counts for another reason leaves no credit, and a missed one is not made up", async () => {
     const movedToo = await scheduled();
     await startsIn(movedToo, "2 hours");
     const soon = { class: movedToo, local_date: WEDNESDAY, local_time: "12:00", accepts_forfeit: true };
@@ -183,7 +183,7 @@ describe("the 24-hour rule", () => {
 });
 
 describe("changes", () => {
-  test("by a student are kept: who, when, from what to what", async () => {
+  test("changes of a student are kept: who, when, from what to what", async () => {
     const id = await scheduled();
     await the.school.student.client.rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "17:00" });
     const { data } = await teacher()

@@ -38,7 +38,7 @@ test("a teacher's account is a teacher's, though her role is said after her row"
   });
 });
 
-test("what is written about an account later decides nothing", async () => {
+test("later changes of an account's metadata decide nothing", async () => {
   const id = await accountInSteps({ role: "aluno" });
   await decide(school.backend.sql, id, { role: "admin", temporary_password: true });
   expect(await profileOf(id)).toMatchObject({ role: "aluno", temporary_password: false });

@@ -55,7 +55,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(student, other, newcomer)).toEqual([48_000, 52_000, 56_000]);
   });
 
-  test("and one that is not sold any more goes on for them", async () => {
+  test("students of a plan that is not sold any more keep it", async () => {
     await costs(null);
     expect(await asked(student)).toEqual([48_000]);
   });
@@ -67,7 +67,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(other)).toEqual([30_000]);
   });
 
-  test("who takes another plan, or comes back, pays what that costs then", async () => {
+  test("a student who takes another plan, or comes back, pays its present price", async () => {
     await takes(other, PLAN);
     await costs(30_000, "Busy Life");
     await costs(52_000);
@@ -90,19 +90,19 @@ describe("the price is the one agreed at the start", () => {
 });
 
 describe("the teacher decides otherwise", () => {
-  test("for everybody who has the plan", async () => {
+  test("the teacher raises the price for everybody who has the plan", async () => {
     await costs(52_000);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
     expect(await asked(student)).toEqual([52_000]);
   });
 
-  test("but not to a price that the plan has not", async () => {
+  test("a price that the plan does not have is refused", async () => {
     await costs(null);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("for one student, whose discount still comes off; with nothing agreed, the plan's price holds", async () => {
+  test("one student's price holds with their discount taken off; without an agreed price, the plan's holds", async () => {
     const agree = (agreed_cents?: number) =>
       teacher().rpc("set_student_billing", {
         student: student.id,

@@ -41,7 +41,7 @@ const find = async (search: string, language: "pt" | "en" = "pt") => {
 const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
 
 describe("articles", () => {
-  test("that are published are read by everybody, others by the teacher alone", async () => {
+  test("published articles are read by everybody, others by the teacher alone", async () => {
     const { article } = await write({ title: "Pública", slug: "publica" });
     await write({ title: "Rascunho", slug: "draft", language: "en", state: "draft", article });
     await write({ title: "Amanhã", slug: "amanha", published_at: "2999-01-01T00:00:00Z" });
@@ -193,7 +193,7 @@ describe("articles", () => {
     expect((await list("recent"))[0]).toBe("nova");
   });
 
-  test("that a school begins with are added once, and stay deleted", async () => {
+  test("starting articles are added once, and stay deleted", async () => {
     const articles = [
       {
         category: "work",

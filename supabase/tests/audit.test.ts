@@ -61,7 +61,7 @@ describe("the trail", () => {
     expect((await visitor.from("audit_log").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("of a change that was refused has no line", async () => {
+  test("a refused change has no entry", async () => {
     const before = await school.backend.sql`select count(*)::int as lines from public.audit_log`;
     await school.teacher.client.rpc("add_charge", {
       id: randomUUID(),

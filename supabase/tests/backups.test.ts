@@ -41,7 +41,7 @@ const mailed = () => school.backend.sql`
 const grow = () =>
   school.backend.sql`update public.profiles set created_at = now() - interval '3 days' where id = ${school.teacher.id}`;
 
-describe("who may", () => {
+describe("access to backups", () => {
   test("the teacher asks and sees; asking again while one is on its way is asking for that one", async () => {
     const first = await ask();
     expect(first.error).toBeNull();

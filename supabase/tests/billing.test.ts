@@ -79,7 +79,7 @@ describe("the month", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("that is overdue is reminded of after 1, 7 and 15 days, each once, and not while a proof waits", async () => {
+  test("an overdue month is reminded of after 1, 7 and 15 days, each once, and not while a proof waits", async () => {
     const { id } = await charge(student.id, 10_000, 0);
     for (const day of [1, 1, 3, 7, 8, 15]) await bill(dayFromNow(day));
     expect(await told(student, "charge_overdue")).toBe(3);
@@ -163,7 +163,7 @@ describe("a statement", () => {
         .single()
     ).data;
 
-  test("twice changes nothing; a line is matched by its code before anything else, and once", async () => {
+  test("a second import changes nothing; a line is matched by its code before anything else, and once", async () => {
     const one = await charge(student.id, 12_300);
     const two = await charge(student.id, 12_300);
     const { data } = await student.client.from("charges").select("txid").eq("id", two.id).single();
@@ -225,7 +225,7 @@ describe("a statement", () => {
     [[line({ amount_cents: -5 })]],
     [[line({ amount_cents: 100_000_001 })]],
     ["x"],
-  ])("that is broken is refused whole: %j", async (lines) => {
+  ])("a broken statement is refused whole: %j", async (lines) => {
     expect(
       (await school.teacher.client.rpc("import_statement", { lines: JSON.parse(JSON.stringify(lines)) })).error
         ?.message,

@@ -15,7 +15,7 @@ function* numbers(seed: number): Generator<number> {
   }
 }
 
-test("whatever is asked of one week, at once and in any order, no two things share an hour and nothing is lost", async () => {
+test("any requests for one week, at once and in any order, never double-book an hour, and lose nothing", async () => {
   const random = numbers(2026);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.next().value * choices.length)] as T;
   const when = () => ({
@@ -73,7 +73,7 @@ test("whatever is asked of one week, at once and in any order, no two things sha
   expect(clocks).toEqual([]);
 });
 
-test("who takes time waits for whoever is taking some, teacher included", async () => {
+test("a booking waits for another one in progress, the teacher's included", async () => {
   const { sql } = the.school.backend;
   const begun = await sql.begin(async (tx) => {
     await tx`select private.lock_calendar()`;

@@ -14,7 +14,7 @@ test("row level security is on for every table the API exposes", async () => {
   expect(open).toEqual([]);
 });
 
-test("what is not limited because it only reads cannot write", async () => {
+test("functions that are not rate-limited cannot write", async () => {
   const verbs = [...ASKS].map((path) => path.split("/").at(-1) ?? "");
   const rows = await school.backend.sql`
     select proname, provolatile from pg_proc where pronamespace = 'public'::regnamespace and proname = any(${verbs})`;
@@ -22,7 +22,7 @@ test("what is not limited because it only reads cannot write", async () => {
   expect(rows.filter(({ provolatile }) => provolatile === "v")).toEqual([]);
 });
 
-test("what runs with its owner's rights fixes its search path", async () => {
+test("functions with their owner's rights fix their search path", async () => {
   const loose = await school.backend.sql`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef

@@ -26,7 +26,7 @@ test("two tabs change different fields of a row, and neither takes the other's b
   expect(await facts()).toMatchObject({ company_address: "Rua A", ...other });
 });
 
-test("whoever changes what another tab has changed since hears what is there, and nothing is written", async () => {
+test("a change of a field that another tab has changed is answered with its value, and nothing is written", async () => {
   await changeFacts({ company_address: "Rua A" }, { company_address: "Rua B" });
   const late = await changeFacts(
     { company_address: "Rua A", brand_first_name: "Alex" },
@@ -38,7 +38,7 @@ test("whoever changes what another tab has changed since hears what is there, an
   expect([knowing.error, knowing.data]).toEqual([null, null]);
 });
 
-test("whoever writes the same as another tab did is at odds with nobody", async () => {
+test("a tab that writes the same value as another causes no conflict", async () => {
   const answer = await changeFacts({ company_address: "Rua A" }, { company_address: "Rua C" });
   expect([answer.error, answer.data]).toEqual([null, null]);
 });

@@ -63,8 +63,8 @@ describe.each(["no_show", "late_cancellation", "late_reschedule"])("a charge for
   });
 });
 
-describe("what the site does by itself has no words of the teacher", () => {
-  test("where the outcome of a class is corrected", async () => {
+describe("the site's own actions carry no words of the teacher", () => {
+  test("a corrected outcome of a class has no text", async () => {
     const { lesson } = await forfeits("no_show");
     await school.teacher.client.rpc("set_outcome", { entry: lesson, outcome: "completed" }).throwOnError();
     const waived = await student.client.from("forfeited_classes").select("waived_at, waive_reason").single();
@@ -73,7 +73,7 @@ describe("what the site does by itself has no words of the teacher", () => {
     expect(charge.data).toEqual({ status: "cancelled", cancel_reason: null });
   });
 
-  test("where the match of a payment with a line of the bank is taken back", async () => {
+  test("an undone match of a payment with a bank line has no text", async () => {
     const { charge } = await forfeits("no_show");
     const line = { fingerprint: crypto.randomUUID(), day: dayFromNow(0), amount_cents: 9_000, memo: "" };
     await school.teacher.client.rpc("import_statement", { lines: [line] }).throwOnError();

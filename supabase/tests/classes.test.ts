@@ -69,7 +69,7 @@ describe("a student's classes", () => {
     expect(data).toEqual([{ type: "student_confirmed_class" }]);
   });
 
-  test("of every week are told of as that, in the one mail about them", async () => {
+  test("a weekly series is announced as such, in the one mail about it", async () => {
     const { sql } = the.school.backend;
     const weekly = async () =>
       (
@@ -91,7 +91,7 @@ describe("a student's classes", () => {
     expect((await forfeitsOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
   });
 
-  test("that a student missed after all are charged again, once", async () => {
+  test("classes that a student missed after all are charged again, once", async () => {
     const { sql } = the.school.backend;
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const id = await scheduled();

@@ -19,7 +19,7 @@ const change = async (person: string, what: object) => {
 };
 const mail = (kind: string, recipient: string, language = "pt") => ({ kind, recipient, language, data: {} });
 
-test("who chose a new password is told by mail, in their language", async () => {
+test("a person who chose a new password is told by mail, in their language", async () => {
   const { id, email, client } = await school.enroll("Trocou");
   await school.backend.sql`update public.profiles set language = 'en' where id = ${id}`;
   expect((await client.auth.updateUser({ password: "outra-senha-bem-longa" })).error).toBeNull();
@@ -32,7 +32,7 @@ test("a new address is told to the old one, not to the new", async () => {
   expect(await mails()).toEqual([mail("email_changed", email)]);
 });
 
-test("who changes both is told of both where they could read before", async () => {
+test("a person who changes both is told of both at the earlier address", async () => {
   const { id, email } = await school.enroll("Tudo");
   await change(id, { email: `${randomUUID()}@example.com`, password: "ainda-outra-senha", email_confirm: true });
   expect(await mails()).toEqual([mail("email_changed", email), mail("password_changed", email)]);
@@ -65,7 +65,7 @@ test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
   },
 );
 
-test("what else is written of an account is told to nobody", async () => {
+test("other changes of an account are told to nobody", async () => {
   const { id, email } = await school.enroll("Igual");
   await change(id, { email: email.toUpperCase(), user_metadata: { full_name: "Outra" } });
   expect(await mails()).toEqual([]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const { start, takeWhole } = learnersOf(() => school);
 const tidy = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
 
-describe("what the privacy notice says is deleted, is", () => {
+describe("data is deleted as the privacy notice says", () => {
   const openedAgo = async (ago: string, owner?: Person) => {
     const key = bookingKey();
     await start(key, [], owner?.client);
@@ -69,7 +69,7 @@ describe("what the privacy notice says is deleted, is", () => {
     expect(await sql()`select state from public.mail_outbox`).toHaveLength(1);
   });
 
-  test("who suggested a topic after two years; the topic stays", async () => {
+  test("the author of a topic suggestion is forgotten after two years; the topic stays", async () => {
     for (const [topic, ago] of [
       ["False friends", "731 days"],
       ["Phrasal verbs", "700 days"],
@@ -91,7 +91,7 @@ describe("what the privacy notice says is deleted, is", () => {
   });
 });
 
-describe("who booked a trial class and never came to be a student", () => {
+describe("a visitor who booked a trial class and never became a student", () => {
   const booked = async (local_time: string, ago: string, email = `${randomUUID()}@example.com`) => {
     const key = bookingKey();
     const { data, error } = await school.visitor.rpc("book_trial", {
@@ -178,7 +178,7 @@ describe("who booked a trial class and never came to be a student", () => {
     }
   });
 
-  test("what was booked long ahead is counted from its hour", async () => {
+  test("a booking made long ahead counts from its hour", async () => {
     const { id } = await booked("10:00", "0 days");
     await sql()`update public.trial_bookings set created_at = now() - interval '3 years' where id = ${id}`;
     await tidy();
@@ -186,7 +186,7 @@ describe("who booked a trial class and never came to be a student", () => {
   });
 });
 
-describe("what time alone asks for besides", () => {
+describe("further scheduled work", () => {
   test("is a month that begins, charged", async () => {
     const { teacher, student } = school;
     await sql()`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;

@@ -29,7 +29,7 @@ test("at 90 percent the teacher is told, in the bell and by mail, once while it 
   ]);
 });
 
-test("with room for a day or more, the next time is told again; a second process with room silences nobody", async () => {
+test("a disk with room for a day or more resets the warning; a second process with room silences nobody", async () => {
   await note(95);
   await note(20);
   await note(95);

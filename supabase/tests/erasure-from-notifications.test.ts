@@ -65,7 +65,7 @@ const everythingTold = async () =>
       union all select to_jsonb(n) from public.notifications n`,
   );
 
-describe("whoever is erased", () => {
+describe("an erased person", () => {
   test("is in no mail, no mail of the day and no bell any more, and nobody else is missing there", async () => {
     const [gone, stays] = await enrollTogether();
     const teacher = the.school.teacher;
@@ -98,7 +98,7 @@ describe("whoever is erased", () => {
     expect(digest?.items).toBeGreaterThan(0);
   });
 
-  test("and a visitor's trial class is in nothing that was told the teacher", async () => {
+  test("an erased visitor's trial class is in none of the teacher's notifications", async () => {
     const gone = await the.school.enroll("Julia Rocha");
     await the.trial(WEDNESDAY, "10:00");
     await sql()`update public.trial_bookings set email = lower(${gone.email}), full_name = 'Julia Rocha'`;
@@ -110,7 +110,7 @@ describe("whoever is erased", () => {
   });
 });
 
-describe("of two with the same name", () => {
+describe("two people with the same name", () => {
   beforeEach(async () => {
     await sql()`delete from private.digest_items`;
     await sql()`delete from public.notification_times`;
@@ -151,7 +151,7 @@ describe("of two with the same name", () => {
   });
 });
 
-test("what sites of before told of somebody by name alone is forgotten with whoever alone has that name", async () => {
+test("notifications of earlier sites that name somebody by name alone are forgotten with the only person of that name", async () => {
   const gone = await the.school.enroll("Zilda Braga");
   await payAndAgree(gone);
   await forgetIds();
@@ -160,7 +160,7 @@ test("what sites of before told of somebody by name alone is forgotten with whoe
   expect(await toldWithout("Zilda Braga")).toEqual([]);
 });
 
-test("what opens a visitor's trial class is kept until its mail is sent or let be", async () => {
+test("the key of a visitor's trial class is kept until its mail is sent or given up", async () => {
   await the.trial(WEDNESDAY, "10:00");
   const worker = randomUUID();
   const { data } = await the.school.server.rpc("claim_mails", { worker, most: 50 });

@@ -47,7 +47,7 @@ describe("a line of the statement that waits, or was passed over", () => {
     expect(await read(memo)).toEqual({ added: 0, known: 1 });
   });
 
-  test("nor does the line of a payment of theirs that was taken back", async () => {
+  test("a reversed payment's line forgets the payer, too", async () => {
     const gone = await school.enroll("Igor Luz");
     const { id } = await books.charge(gone.id, 12_300);
     await read("PIX IGOR LUZ");
@@ -83,7 +83,7 @@ describe("a line of the statement that waits, or was passed over", () => {
   });
 });
 
-test("whoever is erased waits for what is being done to their account", async () => {
+test("an erasure waits for other changes of the account", async () => {
   const gone = await school.enroll("Nina Paz");
   const { id: payment } = await books.pay(gone.id, 4_400);
   const waits = () => sql()`select from pg_locks where locktype = 'advisory' and not granted`;

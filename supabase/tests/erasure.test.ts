@@ -45,7 +45,7 @@ const signUpUnproven = async (email: string): Promise<string> => {
   return data.user?.id ?? "";
 };
 
-describe("whoever is erased with a trial class to come", () => {
+describe("a person erased with a trial class to come", () => {
   test("gives its hour back, and nobody is reminded of it", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00", "Vai Embora");
@@ -124,7 +124,7 @@ test("a trial class that is one student's is neither copied to nor erased with a
   expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: null });
 });
 
-test("of two who were booked by one address that is no account's, the other is written to still", async () => {
+test("one of two people booked by the same unregistered address is still written to", async () => {
   const email = address();
   const first = await the.school.enroll("Caio Filho");
   const second = await the.school.enroll("Duda Filha");
@@ -142,7 +142,7 @@ test("of two who were booked by one address that is no account's, the other is w
   expect(await suggestedBy(email)).toEqual([]);
 });
 
-describe("whoever changes their address", () => {
+describe("a person who changes their address", () => {
   test("keeps what they booked and suggested by the one before", async () => {
     const moved = await the.school.enroll("Eva Muda");
     const { id } = await bookAs(moved.email, "10:00");
@@ -170,7 +170,7 @@ describe("whoever changes their address", () => {
   });
 });
 
-test("what failed for somebody says nothing of them once they are erased", async () => {
+test("an error report says nothing of a person once they are erased", async () => {
   const gone = await the.school.enroll("Vai Embora");
   const report = {
     error_message: 'Key (email)=("vai@example.com") already exists',

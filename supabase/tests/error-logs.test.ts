@@ -70,7 +70,7 @@ const REPORTED: [said: string, kept?: string][] = [
   ["Erro ao atualizar a senha: senha: hunter22", "Erro ao atualizar a senha: senha: [redacted]"],
 ];
 
-test.each(REPORTED)("of “%s” only a secret is taken out", async (said, kept = said) => {
+test.each(REPORTED)("a report keeps all of “%s” but the secret", async (said, kept = said) => {
   const { data } = await school.server
     .from("error_logs")
     .insert({ error_message: said })
@@ -123,7 +123,7 @@ test("repeats of a fault are one fault, which the teacher solves; when it happen
   expect(await fault()).toMatchObject([{ times: 3, solved: false }]);
 });
 
-test("of a flood of reports the newest ten thousand stay, whoever sent them", async () => {
+test("a flood of reports keeps the newest ten thousand, whoever sent them", async () => {
   const { sql } = school.backend;
   await sql`alter table public.error_logs disable trigger user`;
   await sql`

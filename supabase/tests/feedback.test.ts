@@ -47,7 +47,7 @@ describe("feedback", () => {
   test.each([
     ["other words", { comments: "Gostei mais ou menos." }],
     ["another rating", { rating: 2 }],
-  ])("that has arrived is not taken for one with %s", async (_, words) => {
+  ])("arrived feedback is not taken for one with %s", async (_, words) => {
     const { id } = await leave();
     const again = { id, rating: 5, comments: "Gostei muito.", ...words };
     expect((await school.student.client.rpc("leave_feedback", again)).error?.message).toBe("EDIT_CONFLICT");
@@ -99,7 +99,7 @@ describe("feedback", () => {
     expect(await told(school.teacher, "publication_answered")).toHaveLength(3);
   });
 
-  test("and what it became go with the person", async () => {
+  test("feedback and its testimonial go with the person", async () => {
     const gone = await school.enroll("Vai");
     const { id } = await leave(gone);
     await school.teacher.client.rpc("ask_to_publish", { feedback: id });

@@ -15,7 +15,7 @@ afterAll(() => school.close());
 const { assign, submit, grade } = classroomOf(() => school);
 
 describe("files", () => {
-  test("of an answer are its student's and the teacher's; what is handed in stays", async () => {
+  test("files of an answer are its student's and the teacher's; submitted ones stay", async () => {
     const { homework } = await assign({ kind: "file" });
     const { object, error } = await upload(school.student, homework);
     expect(error).toBeNull();
@@ -44,7 +44,7 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toHaveLength(1);
   });
 
-  test("of an answer are in the order in which they were last handed in, and the same files again are the same answer", async () => {
+  test("files of an answer keep the order of the last submission, and the same files again are the same answer", async () => {
     const { homework } = await assign();
     const put = async (name: string) => ({ object: (await upload(school.student, homework)).object, name });
     const one = await put("1.txt");
@@ -131,7 +131,7 @@ describe("files", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 
-  test("that somebody else uploaded cannot be handed in as one's own", async () => {
+  test("files that somebody else uploaded cannot be handed in as one's own", async () => {
     const mine = await assign();
     const theirs = await assign({}, [school.other.id]);
     const { object } = await upload(school.other, theirs.homework);
@@ -139,7 +139,7 @@ describe("files", () => {
     expect(error?.message).toBe("FILE_MISSING");
   });
 
-  test("of an assignment are read by its students, and by nobody else", async () => {
+  test("files of an assignment are read by its students, and by nobody else", async () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id);
     await school.teacher.client.rpc("save_assignment", {
@@ -155,7 +155,7 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toEqual([]);
   });
 
-  test("that are part of nothing go after thirty days, and with their owner at once", async () => {
+  test("files that are part of nothing go after thirty days, and with their owner at once", async () => {
     const { homework } = await assign();
     const kept = await upload(school.student, homework);
     const stray = await upload(school.student, homework);

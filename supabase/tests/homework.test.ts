@@ -119,7 +119,7 @@ describe("an answer", () => {
       await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${id}`;
   });
 
-  test("that comes after the last day is marked, not refused", async () => {
+  test("an answer after the last day is marked, not refused", async () => {
     const { id, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
     expect((await submit(school.student, homework, "Sorry!")).data).toMatchObject({ is_late: true });
@@ -141,7 +141,7 @@ describe("an answer", () => {
     expect(await isLate()).toBe(true);
   });
 
-  test("whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
+  test("an answer whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     expect((await submit(school.student, homework, "One")).data).toMatchObject({ submissions: 1 });
@@ -149,7 +149,7 @@ describe("an answer", () => {
     expect((await grade(homework, 8, 0)).error?.message).toBe("EDIT_CONFLICT");
   });
 
-  test("that has been graded by the time it is sent again is still the same answer", async () => {
+  test("an answer that has been graded by the time it is sent again is still the same answer", async () => {
     const { homework } = await assign();
     const { data: taken } = await submit(school.student, homework, "Once");
     await grade(homework, 9, 1);

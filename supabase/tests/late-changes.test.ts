@@ -133,7 +133,7 @@ describe("the mail about a class says until when it is free to give up", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("until it begins, where the teacher sets or moves it late", async () => {
+  test("the limit is the beginning, where the teacher sets or moves the class late", async () => {
     const soon = inHours(5);
     await scheduled(soon.local_date, soon.local_time);
     expect(await freedoms("class_scheduled")).toEqual([0]);

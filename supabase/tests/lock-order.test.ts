@@ -8,7 +8,7 @@ const { scheduled, startsIn, teacher } = the;
 const { charge, pay } = booksOf(() => the.school);
 const waits = () => the.school.backend.sql`select from pg_locks where locktype = 'advisory' and not granted`;
 
-test("what became of a class is said after whoever changes it, who finds nothing of it locked", async () => {
+test("the outcome of a class waits for a change under way, and locks nothing of it", async () => {
   const id = await scheduled();
   await startsIn(id, "-1 hour");
   const { said } = await the.school.backend.sql.begin(async (tx) => {

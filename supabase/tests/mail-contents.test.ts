@@ -79,7 +79,7 @@ describe("a changed meeting link", () => {
     expect(await sent("class_link")).toEqual([]);
   });
 
-  test("of a class that is over or cancelled is told to nobody", async () => {
+  test("a link of a class that is over or cancelled is told to nobody", async () => {
     const over = await scheduled(WEDNESDAY, "10:00");
     const cancelled = await scheduled(WEDNESDAY, "12:00");
     await startsIn(over, "-2 days");
@@ -118,7 +118,7 @@ describe("a weekly series", () => {
     expect(Date.parse(mail?.classes?.[1]?.recurs_at ?? "")).toBe(at("10:00") + 7 * 24 * 3_600_000);
   });
 
-  test("of which one moves or is cancelled keeps that one's place", async () => {
+  test("a class of the series that moves or is cancelled keeps its place", async () => {
     const [, second = "", third = ""] = await series();
     const [first] = await sent("class_scheduled");
     await told();

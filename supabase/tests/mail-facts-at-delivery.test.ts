@@ -38,7 +38,7 @@ const askToPublish = async () => {
 const DROPPED = { state: "dropped", data: {}, last_error: expect.stringMatching(/^OUTDATED: ./) };
 
 describe("a mail that waited says what is so when it leaves", () => {
-  test("of homework: its name and its day", async () => {
+  test("a mail about homework has its present name and day", async () => {
     const { order } = await assign({}, [student.id]);
     const change = { ...order, title: "Four sentences", due_on: dayFromNow(9) };
     await the.teacher().rpc("save_assignment", change).throwOnError();
@@ -48,7 +48,7 @@ describe("a mail that waited says what is so when it leaves", () => {
     });
   });
 
-  test("of a grade that was corrected: the one that holds, in each mail", async () => {
+  test("a mail about a corrected grade has the present one, in each mail", async () => {
     const { homework } = await assign({}, [student.id]);
     await submit(student, homework, "Done");
     await grade(homework, 6, 1);
@@ -56,20 +56,20 @@ describe("a mail that waited says what is so when it leaves", () => {
     expect((await leaving()).homework_graded?.data).toMatchObject({ grade: 9.5 });
   });
 
-  test("of a charge: what is still open", async () => {
+  test("a mail about a charge has the open amount", async () => {
     const { id } = await charge(student.id, 40_000);
     await pay(student.id, 10_000, id);
     expect((await leaving()).charge_due?.data).toMatchObject({ amount_cents: 30_000 });
   });
 
-  test("of a class: the room where it is", async () => {
+  test("a mail about a class has its present room", async () => {
     const { data } = await the.schedule(WEDNESDAY, "10:00", { student: student.id });
     const [made] = (data as { made: { id: string }[] }).made;
     await sql()`update public.classes set online_link = 'https://meet.example/new' where id = ${made?.id ?? ""}`;
     expect((await leaving()).class_scheduled?.data).toMatchObject({ online_link: "https://meet.example/new" });
   });
 
-  test("of a class with another link: the newest", async () => {
+  test("a mail about another link has the newest", async () => {
     const { data } = await the.schedule(WEDNESDAY, "10:00", { student: student.id });
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
     await sql()`delete from public.mail_outbox`;
@@ -79,13 +79,13 @@ describe("a mail that waited says what is so when it leaves", () => {
     expect((await leaving()).class_link?.data).toMatchObject({ online_link: "https://meet.example/two" });
   });
 
-  test("of a test: its module's name", async () => {
+  test("a mail about a test has its module's name", async () => {
     const module = await examine(student);
     await sql()`update public.test_modules set name = 'Module 2' where id = ${module}`;
     expect((await leaving()).test_graded?.data).toMatchObject({ module: "Module 2" });
   });
 
-  test("of a proof of payment: whose it is, and what is paid", async () => {
+  test("a mail about a proof of payment has its student, and the paid charge", async () => {
     const { id } = await charge(student.id, 40_000);
     expect((await sendProof(student, id)).error).toBeNull();
     await sql()`update public.profiles set full_name = 'Ana Lima' where id = ${student.id}`;
@@ -94,7 +94,7 @@ describe("a mail that waited says what is so when it leaves", () => {
     expect(data).toMatchObject({ student_name: "Ana Lima", amount_cents: 30_000 });
   });
 
-  test("of several answers about publication: the last, once", async () => {
+  test("a mail about several answers on publication has the last, once", async () => {
     const { feedback, answer } = await askToPublish();
     await answer(true);
     await answer(false);
@@ -105,13 +105,13 @@ describe("a mail that waited says what is so when it leaves", () => {
     expect(sent).toEqual([expect.objectContaining({ answer: "no", feedback })]);
   });
 
-  test("to whom it is written: their name and their language", async () => {
+  test("a mail has its reader's present name and language", async () => {
     await assign({}, [student.id]);
     await sql()`update public.profiles set full_name = 'Ana B. Lima', language = 'en' where id = ${student.id}`;
     expect((await leaving()).new_homework).toMatchObject({ language: "en", data: { name: "Ana B. Lima" } });
   });
 
-  test("so do the lines of a mail of the day, without what is not so any more", async () => {
+  test("the lines of a daily digest are up to date, without those that no longer hold", async () => {
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
     const { order } = await assign({}, [student.id]);
     const { id } = await charge(student.id, 40_000);

@@ -22,7 +22,7 @@ const later = (time: string) =>
 const hasRoom = async (kind: string, recipient: string) =>
   (await the.school.server.rpc("mail_has_room", { kind, recipient })).data;
 
-describe("what strangers have the sign-in service mail to one person", () => {
+describe("mails that strangers cause to one person", () => {
   test("is three notices of an account a day", async () => {
     const email = address();
     await enqueue("already_registered", email, 40);
@@ -87,7 +87,7 @@ describe("what strangers have the sign-in service mail to one person", () => {
   });
 });
 
-describe("of a trial class", () => {
+describe("a trial class", () => {
   const move = async (key: string, hour: number) =>
     (
       await the.school.visitor.rpc("reschedule_trial", {
@@ -106,7 +106,7 @@ describe("of a trial class", () => {
     expect(await mailsTo(email, "trial_moved")).toBe(5);
   });
 
-  test("what the teacher does with it is mailed however much a visitor has caused", async () => {
+  test("the teacher's changes are mailed however much a visitor has caused", async () => {
     const key = bookingKey();
     const email = `${key.slice(0, 8).toLowerCase()}@example.com`;
     expect((await the.trial(WEDNESDAY, "08:00", key)).error).toBeNull();

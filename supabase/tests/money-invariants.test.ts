@@ -102,7 +102,7 @@ test.each(Array.from({ length: STORIES }, (_, seed) => seed + 1))(
   },
 );
 
-test("nor where everything happens at once", async () => {
+test("concurrent requests keep the books balanced", async () => {
   const student = await school.enroll("De uma vez");
   const books: Books = { charges: [], payments: [] };
   for (let round = 0; round < 4; round++) {
@@ -112,7 +112,7 @@ test("nor where everything happens at once", async () => {
   }
 });
 
-test("nor where the database gives up in the middle", async () => {
+test("a database that stops in the middle keeps the books balanced", async () => {
   const student = await school.enroll("No meio");
   const books: Books = { charges: [], payments: [] };
   const pick = random(7);

@@ -56,7 +56,7 @@ describe("quiet hours", () => {
     expect(row?.until).toBe(end);
   });
 
-  test("of more than 14 hours, or half given, are refused", async () => {
+  test("quiet hours of more than 14 hours, or half given, are refused", async () => {
     const { client } = the.school.other;
     for (const quiet_until of ["22:01", null, "08:00"])
       expect((await client.from("notification_times").insert({ quiet_from: "08:00", quiet_until })).error?.code).toBe(
@@ -195,7 +195,7 @@ describe("a link to stop mail", () => {
     expect(data).toEqual([{ topic: "homework", by_mail: false, by_push: true }]);
   });
 
-  test("of a mail of the day stops all that it brings, and what is no topic stops nothing", async () => {
+  test("a link in a daily digest stops all its topics, and an unknown topic stops nothing", async () => {
     const ana = await the.school.enroll("Rui");
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "classes" });
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "recovery" });

@@ -36,7 +36,7 @@ const assign = async () => {
   expect((await teacher().rpc("save_assignment", set)).error).toBeNull();
 };
 
-describe("of a charge that was paid while word of it waited", () => {
+describe("a charge that was paid while its notifications waited", () => {
   test.each(["charge_due", "charge_overdue"])("no mail asks for it: %s", async (kind) => {
     const { id } = await charge(student.id, 40_000);
     if (kind === "charge_overdue") await sql()`select private.tell_charge(${id}, ${kind})`;
@@ -117,7 +117,7 @@ test("an article that was taken back shows on no phone", async () => {
   expect(await pushed()).toEqual(["new_article"]);
 });
 
-test("who comes back pays from then on, not for the month that they were away", async () => {
+test("a student who comes back pays from then on, not for the month that they were away", async () => {
   await sql()`update public.plans set price_cents = 48000 where name = 'Moderate'`;
   await sql()`delete from public.plan_prices where plan = 'Moderate'`;
   await sql()`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2000-01-01', 48000)`;

@@ -73,7 +73,7 @@ describe("an account that somebody else made", () => {
     expect(await say({ birth_date: yearsAgo(30) })).toBeUndefined();
   });
 
-  test("of an admin asks for the terms alone, and no guardian answers for whoever is of age", async () => {
+  test("an admin's account asks for the terms alone, and no guardian answers for an adult", async () => {
     const { id, client } = await school.enroll("Dora", "admin");
     expect((await client.rpc("accept_terms", { guardian: true })).error).toBeNull();
     expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms"]);
@@ -175,7 +175,7 @@ describe("own data", () => {
     expect((await teacher.client.rpc("request_erasure")).status).toBe(403);
   });
 
-  test("whoever takes the wish back and asks again all day fills nobody's mailbox", async () => {
+  test("a person who withdraws the request and asks again all day fills nobody's mailbox", async () => {
     const { other, teacher, backend } = school;
     for (let n = 0; n < 5; n++) {
       await other.client.rpc("request_erasure");

@@ -71,7 +71,7 @@ describe("a picture", () => {
 });
 
 describe("choices", () => {
-  test("of mail are one's own, and keep out what is not wanted; the bell tells all the same", async () => {
+  test("the choices about mail are one's own, and keep out unwanted topics; the bell shows everything", async () => {
     const { student, other } = school;
     expect(
       (await student.client.from("notification_choices").insert({ topic: "homework", by_mail: false })).error,

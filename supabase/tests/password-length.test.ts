@@ -26,7 +26,7 @@ test("a teacher's new password is longer than a student's has to be", async () =
   expect(await choose(student.client, STUDENTS)).toBeUndefined();
 });
 
-test("so is the one that takes the place of a password that was handed out", async () => {
+test("a new password that replaces a temporary one is as long", async () => {
   const { id, email } = await school.enroll("Nova", "admin");
   const password = "senha-provisoria-1";
   const app_metadata = { temporary_password: true };
@@ -37,7 +37,7 @@ test("so is the one that takes the place of a password that was handed out", asy
   expect(await choose(client, TEACHERS)).toBeUndefined();
 });
 
-test("who becomes a teacher comes in with the password they have; the next one is a teacher's", async () => {
+test("a student who becomes a teacher signs in with the present password; the next one follows the teacher's rule", async () => {
   const person = await school.enroll("Vira");
   expect(await choose(person.client, STUDENTS)).toBeUndefined();
   await become(person, "admin");

@@ -39,7 +39,7 @@ test("a proof is confirmed by the payment that is written down for its charge, a
   expect(await told()).toEqual([{ type: "charge_paid" }]);
 });
 
-test("and by one that names no charge, where that pays all of it; by money that was there, it waits for her", async () => {
+test("a payment without a charge that covers all of it confirms its proof; with money already there, the proof waits for her", async () => {
   const { id } = await charge(student.id, 10_000);
   const { proof } = await sendProof(student, id);
   const { id: payment } = await pay(student.id, 12_000);
@@ -50,7 +50,7 @@ test("and by one that names no charge, where that pays all of it; by money that 
   expect(await stateOf(waiting.proof)).toMatchObject({ state: "waiting" });
 });
 
-test("and by one that pays all that a credit has left of it", async () => {
+test("a payment of the rest after a credit confirms the proof", async () => {
   const { id } = await charge(student.id, 10_000);
   await credit(student.id, 4_000);
   const { proof } = await sendProof(student, id);
@@ -71,7 +71,7 @@ test("a student without a name can pay", async () => {
   expect(data?.payer_name).toBe(student.email);
 });
 
-test("by a line of the statement, and it waits again where that payment is reversed", async () => {
+test("a statement's line confirms a proof, which waits again where that payment is reversed", async () => {
   const { id } = await charge(student.id, 7_300);
   const { proof } = await sendProof(student, id);
   const fingerprint = crypto.randomUUID();

@@ -26,7 +26,7 @@ const told = async (type: string) =>
 const discount = (id: string, cents: number) =>
   teacher().rpc("discount_charge", { charge: id, cents, reason: "Combinado" });
 
-test("what a discount frees covers what was due before", async () => {
+test("an amount freed by a discount covers earlier charges", async () => {
   const before = await charge(student.id, 30_000, 1);
   const after = await charge(student.id, 30_000, 9);
   await pay(student.id, 30_000, after.id);
@@ -82,7 +82,7 @@ test("a bank's line with the code of a charge whose proof was confirmed is that 
   expect(await account(student.id)).toMatchObject({ open: 0, free: 0 });
 });
 
-test("what is told of homework that is taken back is taken back, and what waits goes to the address of then", async () => {
+test("notifications of withdrawn homework are withdrawn, and pending mails go to the present address", async () => {
   const { sql } = school.backend;
   const waiting = async () =>
     (await sql`select recipient from public.mail_outbox where user_id = ${student.id} and state = 'queued'`).map(

@@ -38,7 +38,7 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ open: 13_000, free: 0, statuses: ["paid", "pending"] });
   });
 
-  test("that is cancelled frees its money for the others; one that is discounted, too", async () => {
+  test("a cancelled charge frees its money for the others; a discounted one, too", async () => {
     const one = await charge(student.id, 10_000, 1);
     const two = await charge(student.id, 10_000, 9);
     await pay(student.id, 10_000, one.id);
@@ -48,7 +48,7 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ owed: 6_000, free: 4_000, statuses: ["cancelled", "paid"] });
   });
 
-  test("whose payment is reversed is open again; the receipt's number stays taken", async () => {
+  test("a charge whose payment is reversed is open again; the receipt's number stays taken", async () => {
     const { id } = await charge(student.id, 10_000);
     const payment = await pay(student.id, 10_000, id);
     const { data } = await student.client.from("payments").select("receipt_number").eq("id", payment.id).single();
@@ -61,7 +61,7 @@ describe("a charge", () => {
     expect(again?.receipt_number).toBe((data?.receipt_number ?? 0) + 1);
   });
 
-  test.each([0, -1, 10_000_001, 123_456_789_012_345])("of %s centavos is refused", async (cents) => {
+  test.each([0, -1, 10_000_001, 123_456_789_012_345])("a charge of %s centavos is refused", async (cents) => {
     expect((await charge(student.id, cents)).error?.message).toBe("INVALID_AMOUNT");
     expect((await pay(student.id, cents)).error?.message).toBe("INVALID_AMOUNT");
     expect((await credit(student.id, cents)).error?.message).toBe("INVALID_AMOUNT");
@@ -100,7 +100,7 @@ describe("a charge", () => {
   });
 });
 
-describe("what is a student's to use", () => {
+describe("a student's own actions", () => {
   const freeOf = async ({ client }: Pick<Person, "client">) =>
     client.rpc("student_free_cents", { student: student.id });
 
@@ -183,7 +183,7 @@ describe("a proof", () => {
   });
 });
 
-describe("who pays", () => {
+describe("the payer", () => {
   test("may be a guardian, whose name and document the receipt has", async () => {
     const set = (payer_document: string) =>
       school.teacher.client.rpc("set_student_billing", {

@@ -74,7 +74,7 @@ const ALIKE = [
   ["100%_eu", "100%_Eu"],
 ] as const;
 
-describe("what a name is", () => {
+describe("a valid name", () => {
   test.each(NAMES)("%s is one", (name) => {
     expect(isName(name)).toBe(true);
   });
@@ -176,7 +176,7 @@ describe("every name", () => {
     },
   );
 
-  test("of an account is kept as it is seen", async () => {
+  test("an account's name is kept as it is seen", async () => {
     const { data } = await school.server.auth.admin.createUser({
       email: "lia@example.com",
       password: "uma-senha-de-historia",

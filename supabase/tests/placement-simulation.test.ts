@@ -28,7 +28,7 @@ function randomFrom(seed: number) {
   return { uniform, normal };
 }
 
-test("of a thousand learners at each level 95 % land in their band and 70 % on their level", async () => {
+test("a simulation puts 95 % of a thousand learners at each level in their band and 70 % on their level", async () => {
   const { sql } = school.backend;
   const { uniform, normal } = randomFrom(20_261_121);
   const blocks = await sql`

@@ -30,7 +30,7 @@ describe("taking the test", () => {
     expect((await answer(key, 11, 0)).error?.message).toBe("NOT_NOW");
   });
 
-  test("who knows nothing is a beginner", async () => {
+  test("a learner who knows nothing is a beginner", async () => {
     expect((await takeWhole(bookingKey(), false)).result).toMatchObject({ level: "A1", band: "basic", correct: 0 });
   });
 

@@ -44,7 +44,7 @@ describe("changing profiles", () => {
     expect(data).toEqual(change);
   });
 
-  test("what the sign-in service writes is in the language that somebody chose since", async () => {
+  test("mails of the sign-in service use the language that somebody chose since", async () => {
     const person = await school.enroll("Lia");
     for (const language of ["en", "pt"] as const) {
       await person.client.from("profiles").update({ language }).eq("id", person.id);

@@ -90,7 +90,7 @@ describe("publishing", () => {
     expect(Date.parse(data?.published_at ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  test("for later happens once, when it is time, even with two processes", async () => {
+  test("a scheduled article is published once, in time, even with two processes", async () => {
     const { saved } = await save(draftOf("Amanhã", "amanha"));
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     expect((await publish(saved.article, 1, "pt", soon)).data).toEqual({ state: "scheduled" });

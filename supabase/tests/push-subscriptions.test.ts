@@ -109,7 +109,7 @@ describe("a browser that shows notifications", () => {
   });
 });
 
-describe("what the bell tells", () => {
+describe("a notification of the bell", () => {
   test("is put on its way to each of a person's browsers in the transaction that causes it", async () => {
     await allowPush(school.student);
     await allowPush(school.student);
@@ -159,7 +159,7 @@ describe("what the bell tells", () => {
   });
 });
 
-describe("what did not go out", () => {
+describe("an undelivered notification", () => {
   const failedMail = async (kind: string, data: Record<string, string>) => {
     const row = { kind, recipient: school.student.email, language: "pt" as const, data };
     const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();

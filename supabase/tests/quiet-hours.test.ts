@@ -49,7 +49,7 @@ const waitingFor = (table: "mail_outbox" | "push_outbox") =>
 const WAITS = [{ state: "queued", worker: null, until_morning: true }];
 
 describe("a try that falls into somebody's quiet hours waits for their end", () => {
-  test("of a mail that was refused before they began", async () => {
+  test("a mail that was refused before they began is retried afterwards", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -63,7 +63,7 @@ describe("a try that falls into somebody's quiet hours waits for their end", () 
     expect(await kinds()).toEqual(["new_homework"]);
   });
 
-  test("of a notification on a phone that its service did not take before they began", async () => {
+  test("a notification that a phone's service did not take before they began is retried afterwards", async () => {
     const { student, server } = the.school;
     await browserOf(student);
     await setHomework(student);
@@ -78,7 +78,7 @@ describe("a try that falls into somebody's quiet hours waits for their end", () 
     expect(await types()).toEqual(["new_homework"]);
   });
 
-  test("of a mail whose worker died, and what that worker still wants to send is not its own any more", async () => {
+  test("a mail whose worker died is retried afterwards, and that worker's late result does not count", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -138,7 +138,7 @@ describe("a site that comes back in the middle of the night", () => {
 });
 
 describe("a mail of the day", () => {
-  test("whose hour comes in its reader's quiet hours waits for their end", async () => {
+  test("a digest due in its reader's quiet hours waits for their end", async () => {
     const { student } = the.school;
     await fallAsleep(student, "12:00");
     await setHomework(student);
@@ -150,7 +150,7 @@ describe("a mail of the day", () => {
   });
 });
 
-test("that the night's backup failed wakes nobody, and is no part of the mail of the day", async () => {
+test("a failed backup wakes nobody at night, and is no part of the daily digest", async () => {
   const { teacher, server } = the.school;
   await fallAsleep(teacher, "12:00");
   const data = { name: "Teresa", link: "/admin/settings" };

@@ -104,7 +104,7 @@ describe("a private calendar feed", () => {
     expect((await the.school.student.client.from("calendar_feeds").select("token_hash")).error?.code).toBe(DENIED);
   });
 
-  test("of the teacher names whose hour it is", async () => {
+  test("a feed of the teacher names each student", async () => {
     await scheduled();
     const token = bookingKey();
     await teacher().rpc("make_calendar_feed", { token });

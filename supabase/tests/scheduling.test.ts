@@ -87,7 +87,7 @@ describe("free hours", () => {
     expect(await freeHours(after)).toEqual([]);
   });
 
-  test.each(["infinity", "2026-02-30"])("of %s are none", async (date) => {
+  test.each(["infinity", "2026-02-30"])("an hour of %s is never free", async (date) => {
     const { data } = await the.school.visitor.rpc("free_hours", { day: date });
     expect(data ?? []).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe("one calendar", () => {
     expect(taken?.count).toBeLessThan(16);
   });
 
-  test("what is cancelled is free again", async () => {
+  test("a cancelled hour is free again", async () => {
     const id = await scheduled();
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("SLOT_TAKEN");
     await teacher().rpc("cancel_hour", { entry: id });

@@ -76,7 +76,7 @@ test.each(Object.entries(OTHERS))("%s: found by their words, by the teacher alon
   expect((await find(visitor, "sule")).error?.code).toBe("42501");
 });
 
-test("what is found is filtered, put in order and dealt out in pages as the whole list is", async () => {
+test("search results are filtered, sorted and paged as the whole list is", async () => {
   const { teacher, other } = the.school;
   const found = await teacher.client
     .rpc("find_people", { search: "a" }, COUNTED)

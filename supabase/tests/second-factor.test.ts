@@ -24,7 +24,7 @@ test("a teacher who has only given her password sees nothing of the school, her 
     expect({ table, rows: (await client.from(table).select("*")).data ?? [] }).toEqual({ table, rows: [] });
 });
 
-test("and changes nothing, herself neither", async () => {
+test("a teacher with her password alone changes nothing, herself included", async () => {
   const { client } = teacher;
   const renamed = await client.from("profiles").update({ full_name: "Outra" }).eq("id", school.student.id).select("id");
   expect(renamed.data ?? []).toEqual([]);
@@ -39,7 +39,7 @@ test("and changes nothing, herself neither", async () => {
   );
 });
 
-test("with the code, the panel is hers", async () => {
+test("a teacher with the code has the panel", async () => {
   await shown(1);
   const { data } = await teacher.client.from("profiles").select("id");
   expect(data?.map(({ id }) => id)).toContain(school.student.id);

@@ -52,14 +52,14 @@ test("it is kept for half a year, and looked through once a day", async () => {
   expect(await actions()).toEqual(["new"]);
 });
 
-test("whoever asks for their data gets theirs of it", async () => {
+test("a person who asks for their data gets their part of it", async () => {
   const { student, other } = school;
   await wrote({ action: "login", actor_id: student.id });
   await wrote({ action: "logout", actor_id: other.id });
   expect((await student.client.rpc("export_my_data")).data).toMatchObject({ sign_in_record: [{ what: "login" }] });
 });
 
-test("where it is the sign-in service's alone, as hosted Supabase may have it, nothing else fails for it", async () => {
+test("a log that belongs to the sign-in service alone, as on hosted Supabase, breaks nothing else", async () => {
   const gone = await school.enroll("Vai Embora");
   await wrote({ action: "login", actor_id: gone.id }, "181 days");
   const [us] = await sql()`select current_user as name`;

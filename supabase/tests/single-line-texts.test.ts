@@ -59,7 +59,7 @@ describe("a line", () => {
     });
   });
 
-  test("of a draft is kept as it is seen", async () => {
+  test("a line of a draft is kept as it is seen", async () => {
     const draft = {
       title: " Inglês no\u000btrabalho\u200b ",
       excerpt: "um\r\ndois\u202e",
@@ -91,7 +91,7 @@ describe("a line", () => {
     expect(free.map(({ column }) => column)).toEqual(NO_LINES);
   });
 
-  test("that is too long is refused, and never cut", async () => {
+  test("a line that is too long is refused, and never cut", async () => {
     const { visitor } = school;
     const name = "Ana ".repeat(40);
     const suggested = await visitor.rpc("suggest_topic", { topic: "Gírias de Londres", language: "pt", name });

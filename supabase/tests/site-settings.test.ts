@@ -65,7 +65,7 @@ test("prices are centavos above zero", async () => {
   expect((await set(48_000)).error).toBeNull();
 });
 
-test("who has chosen no language is met in the one that the teacher set", async () => {
+test("a visitor without a chosen language gets the teacher's", async () => {
   const { visitor: supabase, teacher } = school;
   const met = async (path: string, cookie = "") =>
     (await redirectHome(new Request(`http://localhost:3000${path}`, { headers: { cookie } }), supabase)).headers.get(

@@ -57,7 +57,7 @@ describe("a year in numbers", () => {
   });
 });
 
-test("what was paid stays in the books of a person who is erased, without their name", async () => {
+test("an erased person's payments stay in the books, without their name", async () => {
   const gone = await school.enroll("Vai Embora");
   await school.backend.sql`
     insert into public.payments (student_id, amount_cents, paid_on, receipt_number, payer_name, payer_document)

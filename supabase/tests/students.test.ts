@@ -46,7 +46,7 @@ describe("editing a student", () => {
     expect(error?.message).toBe(code);
   });
 
-  test("who is not there cannot be edited", async () => {
+  test("an unknown student cannot be edited", async () => {
     const { status } = await school.teacher.client.rpc("edit_student", { student: crypto.randomUUID(), ...change });
     expect(status).toBe(404);
   });

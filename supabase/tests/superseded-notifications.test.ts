@@ -47,7 +47,7 @@ const begin = async (id: string) => {
     (select sequence from public.calendar_entries where id = ${id}))`;
 };
 
-describe("on a phone", () => {
+describe("pushes", () => {
   test("nothing shows that was told a day ago", async () => {
     await browserOf(the.school.student);
     await the.scheduled();
@@ -77,7 +77,7 @@ describe("on a phone", () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test("of a class that is new, moved and then cancelled, the last shows alone; what is about another stays", async () => {
+  test("a class that is new, moved and then cancelled shows the last alone; other classes stay", async () => {
     await browserOf(the.school.student);
     const one = await the.scheduled();
     const other = await the.scheduled(WEDNESDAY, "14:00");
@@ -108,7 +108,7 @@ describe("on a phone", () => {
     expect(await pushes()).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
   });
 
-  test("that a class is confirmed shows who and when, and not once the teacher has called it off", async () => {
+  test("a confirmation shows who and when, and not once the teacher has called the class off", async () => {
     const kept = await the.scheduled();
     const given_up = await the.scheduled(WEDNESDAY, "14:00");
     await browserOf(the.school.teacher);
@@ -120,7 +120,7 @@ describe("on a phone", () => {
     ]);
   });
 
-  test("what was told first is sent first, and what is urgent before it", async () => {
+  test("notifications go in order, urgent ones first", async () => {
     const soon = await the.scheduled(WEDNESDAY, "16:00");
     const moved = await the.scheduled();
     await browserOf(the.school.student);
@@ -139,8 +139,8 @@ describe("on a phone", () => {
   });
 });
 
-describe("by mail", () => {
-  test("of a class that was moved twice before any mail went out, only the hour that holds is told", async () => {
+describe("mails", () => {
+  test("a class that was moved twice before any mail went out is mailed with the present hour alone", async () => {
     const id = await the.scheduled();
     await move(id, "11:00");
     await move(id, "12:00");
@@ -170,7 +170,7 @@ describe("by mail", () => {
     expect(Reflect.get(Object(booked), "starts_at")).toBe(Reflect.get(Object(moved), "starts_at"));
   });
 
-  describe("of a weekly series", () => {
+  describe("a weekly series", () => {
     const scheduledMail = async () => {
       const found = (await mails()).filter(([kind]) => kind === "class_scheduled").map(([, data]) => data);
       expect(found).toHaveLength(1);
@@ -179,19 +179,19 @@ describe("by mail", () => {
     const hourOf = async (id = "") =>
       (await sql()`select to_jsonb(starts_at) as starts_at from public.calendar_entries where id = ${id}`)[0];
 
-    test("whose first class is cancelled before any mail went out, its student is told all the same, with the next", async () => {
+    test("whose first class is cancelled before any mail went out is mailed all the same, with the next", async () => {
       const [first = "", second] = await series();
       await cancel(first);
       expect(await scheduledMail()).toMatchObject({ entry: second, sequence: 0, ...(await hourOf(second)) });
     });
 
-    test("whose first class was moved, its student is told with the hour that holds", async () => {
+    test("whose first class was moved is mailed with the present hour", async () => {
       const [first = ""] = await series();
       await move(first, "15:00");
       expect(await scheduledMail()).toMatchObject({ entry: first, sequence: 1, ...(await hourOf(first)) });
     });
 
-    test("of which nothing is left, only that is told", async () => {
+    test("without any class left is mailed as cancelled alone", async () => {
       for (const id of await series()) await cancel(id);
       expect((await mails()).map(([kind]) => kind)).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
     });

@@ -51,7 +51,7 @@ describe("one visitor", () => {
     expect(kept?.networks).toBe(1);
   });
 
-  test("with as many networks as there are takes what a day has, and rings the teacher's bell", async () => {
+  test("a visitor with any number of networks exhausts the day, and rings the teacher's bell", async () => {
     const tried = await takeAll((at) => `198.51.100.${at}`);
     expect(taken(tried)).toBe(20);
     expect(tried.find(({ error }) => error)?.error?.message).toBe("DAY_IS_FULL");

@@ -83,7 +83,7 @@ describe("booking", () => {
   });
 });
 
-describe("what is refused, and leaves nothing behind", () => {
+describe("an invalid booking is refused, and leaves nothing behind", () => {
   test.each<[string, Partial<Booking>]>([
     ["ACCEPTANCE_REQUIRED", { accepts_terms: false }],
     ["INVALID_DATE", { local_date: weekday(1, 6) }],
@@ -112,7 +112,7 @@ describe("what is refused, and leaves nothing behind", () => {
   });
 });
 
-describe("who may see a booking", () => {
+describe("access to a booking", () => {
   test("the key alone opens it again", async () => {
     const own = booking({ local_date: weekday(4, 1) });
     const booked = await school.visitor.rpc("book_trial", own);

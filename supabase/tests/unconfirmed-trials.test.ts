@@ -130,7 +130,7 @@ describe("a link that is opened too late", () => {
 });
 
 describe("nothing waits", () => {
-  test("where the teacher has turned holding off", async () => {
+  test("a booking is confirmed where the teacher has turned confirmation off", async () => {
     await the.school.teacher.client
       .from("scheduling_rules")
       .update({ hold_trials: false })
@@ -144,14 +144,14 @@ describe("nothing waits", () => {
     expect(await page(key)).toMatchObject({ status: "scheduled" });
   });
 
-  test("for who is signed in with that address", async () => {
+  test("a booking of somebody signed in with that address is confirmed", async () => {
     const { data } = await book({ email: the.school.student.email, client: the.school.student.client });
     expect(data).toMatchObject({ held_until: null, unproven_email: null });
     const { data: other } = await book({ local_time: "15:00", client: the.school.student.client });
     expect(other?.held_until).not.toBeNull();
   });
 
-  test.each(["confirmed", "adopted"])("once the teacher has %s it", async (how) => {
+  test.each(["confirmed", "adopted"])("a booking that the teacher has %s is confirmed", async (how) => {
     const { key, data } = await book();
     const id = String(data?.id);
     const { error } =
@@ -166,7 +166,7 @@ describe("nothing waits", () => {
     expect(await page(key)).toMatchObject({ lapsed: false });
   });
 
-  test("and nobody but the teacher sets it", async () => {
+  test("nobody but the teacher confirms it", async () => {
     for (const { client } of [the.school.student, the.school.former]) {
       const { data, error } = await client
         .from("scheduling_rules")

@@ -69,7 +69,7 @@ describe("a draft", () => {
     expect(count).toBe(1);
   });
 
-  test("of two tabs is two entries of the history", async () => {
+  test("a draft in two tabs has two entries in the history", async () => {
     const { saved } = await save({ ...draftOf("Um"), sitting: "a" });
     await save({ ...draftOf("Dois", "um"), sitting: "a" }, 1, saved.article);
     await save({ ...draftOf("Três", "um"), sitting: "b" }, 2, saved.article);
@@ -77,7 +77,7 @@ describe("a draft", () => {
     expect(data?.map(({ title }) => title)).toEqual(["Um", "Dois", "Três"]);
   });
 
-  test("whose answer was lost is saved again without a conflict, and one that comes late changes nothing", async () => {
+  test("a draft whose answer was lost is saved again without a conflict, and a late one changes nothing", async () => {
     const { saved } = await save({ ...draftOf("Um"), sitting: "a", step: 1 });
     await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article);
     expect((await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article)).saved.revision).toBe(2);
@@ -133,7 +133,7 @@ describe("a draft", () => {
       "INVALID_DRAFT",
     ],
     ["a date that is none", { title: "x", dated: "ontem", body: body("x") }, "INVALID_DRAFT"],
-  ])("with %s is refused", async (_, draft, message) => {
+  ])("a draft with %s is refused", async (_, draft, message) => {
     expect((await save(draft)).error?.message).toBe(message);
     expect((await school.teacher.client.from("articles").select("id")).data).toEqual([]);
   });

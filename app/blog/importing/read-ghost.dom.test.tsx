@@ -215,13 +215,13 @@ test("tags, authors, the picture of the head and links between articles come alo
   expect(authors).toEqual(["Ana"]);
 });
 
-test("where what an editor kept is broken, its words come, or the post is told", async () => {
+test("a broken editor format yields its words, or the post is reported", async () => {
   expect(markdownOf(await first({ html: null, lexical: "{", plaintext: "a < b\n\nc" }))).toBe("a < b\n\nc");
   const { articles, skipped } = await exported({ id: "1", title: "T", lexical: "{" });
   expect([articles, skipped]).toEqual([[], [{ kind: "unreadable", what: "T" }]]);
 });
 
-test("what is too long is cut between signs, and between words", async () => {
+test("a text that is too long is cut between characters, and between words", async () => {
   const article = await first({
     title: `${"a ".repeat(79)}b\u{1F600}\u{1F600}`,
     html: `<p>${"\u{1F600}".repeat(400)}</p>`,

@@ -54,7 +54,7 @@ test.each([
   expect([article.title, markdownOf(article)]).toEqual(["Um dois", "x"]);
 });
 
-test("what cannot be read of a head is told with its place", async () => {
+test("an unreadable line of a head is reported with its place", async () => {
   expect(lost(await first("---\ntitle: a\ntags: [a\n---\nx"), "front")).toEqual([expect.stringContaining("line")]);
 });
 

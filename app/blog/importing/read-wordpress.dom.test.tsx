@@ -158,7 +158,7 @@ test("a page builder's titles and pictures stay, its wrapping is told", async ()
   expect(lost(article, "shortcode")).toEqual(["et_pb_section", "et_pb_row", "et_pb_text", "et_pb_blurb"]);
 });
 
-test("what belongs to an article elsewhere in the export comes with it", async () => {
+test("an import brings the parts of an article that the export keeps elsewhere", async () => {
   const picture = `<item><title>p</title><wp:post_id>77</wp:post_id><wp:post_type>attachment</wp:post_type><wp:post_parent>1</wp:post_parent><wp:attachment_url>https://old.example.com/wp-content/uploads/2024/05/c.jpg</wp:attachment_url><wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value><![CDATA[A &amp; B]]></wp:meta_value></wp:postmeta></item>`;
   const shared = `<item><title>s</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[<!-- wp:paragraph --><p>shared</p><!-- /wp:paragraph -->]]></content:encoded></item>`;
   const more =

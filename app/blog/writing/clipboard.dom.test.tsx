@@ -140,7 +140,7 @@ const WHOLE = [
   { type: "paragraph", content: [text("depois  com dois espaços")] },
 ];
 
-test("what is cut out of one draft is in the other one whole, also alone", () => {
+test("a block cut out of one draft arrives whole in the other, also alone", () => {
   for (const content of [WHOLE, ...WHOLE.slice(3, 7).map((block) => [block])]) {
     const from = open({ type: "doc", content });
     from.commands.selectAll();

@@ -37,7 +37,7 @@ test("nothing comes of a picture whose form was closed while it was sent", async
   expect(sent.signals).toHaveLength(1);
 });
 
-test("of several pictures, those that arrived are not sent again with the one that did not", async () => {
+test("pictures that arrived are not sent again with the one that did not", async () => {
   const onDone = vi.fn();
   sent.answers.push(Promise.resolve(KEPT), Promise.resolve({ problem: "Não foi." }), Promise.resolve(KEPT));
   render(<PictureForm pictures={[picture("um"), picture("dois")]} onDone={onDone} />);

@@ -77,7 +77,7 @@ test("no key writes out the text, keeps it on the device or draws the form again
   for (const spy of [written, stored]) spy.mockRestore();
 });
 
-test("what is on the server is not kept here later", async () => {
+test("a draft that reached the server is not kept on the device later", async () => {
   type("one");
   await act(() => vi.advanceTimersByTimeAsync(2_400));
   type(" two");
@@ -99,7 +99,7 @@ test.each([
     },
   ],
   ["shows something else", cleanup],
-])("what was typed is kept before the page %s", (_, leave) => {
+])("typed text is kept before the page %s", (_, leave) => {
   type("unsaved");
   expect(kept()).toBeNull();
   leave();

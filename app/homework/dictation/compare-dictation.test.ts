@@ -230,7 +230,7 @@ describe("other words stay wrong", () => {
   });
 });
 
-describe("what the teacher wants as it was said", () => {
+describe("parts that the teacher wants exactly as said", () => {
   test.each([
     ["numbers", "I have 3 cats", "I have three cats"],
     ["numbers", "One hundred and two", "One hundred two"],

@@ -108,14 +108,14 @@ describe("every type has its own Portuguese sentence and link", () => {
   });
 });
 
-test("who confirmed which class is said where the content says it", () => {
+test("a confirmation names the student and the class where the content has them", () => {
   const content = { student_name: "Ana", class_date: "2026-11-25T18:00" };
   expect(formatNotification("student_confirmed_class", content, "pt").text).toBe(
     "Ana confirmou a aula de 25 de novembro de 2026 às 18:00",
   );
 });
 
-test("who changed their profile or left feedback is named where the content says it", () => {
+test("profile changes and feedback name the student where the content does", () => {
   const say = (type: string) => formatNotification(type, { student_name: "Ana" }, "pt").text;
   expect([say("student_updated_profile"), say("student_left_feedback")]).toEqual([
     "Ana atualizou o perfil",
@@ -137,7 +137,7 @@ describe("a type without facts of its own in the specification", () => {
   });
 });
 
-describe("what is not known or not complete", () => {
+describe("a notification with unknown or missing content", () => {
   test("an unknown type shows its title, without a link", () => {
     const shown = formatNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
     expect(shown).toMatchObject({ text: "Festa junina", link: undefined });
@@ -191,7 +191,7 @@ describe("links that lead away or run script are no links", () => {
   });
 });
 
-test("what is told to a student leads to their area in their language", () => {
+test("a student's notification leads to their area in their language", () => {
   const link = "/my-progress?tab=classes&charge=1";
   expect(formatNotification("charge_due", { description: "Moderate", link }, "pt").link).toBe(
     "/pt/meu-progresso?tab=classes&charge=1",

@@ -25,7 +25,7 @@ const FACTS = {
 };
 
 describe("a phone speaks its owner's language", () => {
-  test.each(TYPES)("of %s", (type) => {
+  test.each(TYPES)("a phone shows the type %s in its owner's language", (type) => {
     expect(formatPush(type, FACTS, "pt")).toEqual(formatNotification(type, FACTS, "pt"));
     const { text, link } = formatPush(type, FACTS, "en");
     expect(text).not.toMatch(/[ãõçáéíóúâêô]|Nova|dezembro|8,5/);
@@ -33,7 +33,7 @@ describe("a phone speaks its owner's language", () => {
     expect(link).toBe(formatNotification(type, FACTS, "en").link);
   });
 
-  test("and says no two things with the same words", () => {
+  test("a phone shows no two types with the same words", () => {
     expect(new Set(TYPES.map((type) => formatPush(type, FACTS, "en").text)).size).toBe(TYPES.length);
   });
 

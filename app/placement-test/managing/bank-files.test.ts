@@ -47,7 +47,7 @@ test("a spreadsheet finds no formula in it", () => {
   expect(csv).not.toMatch(/(^|,)"?=/m);
 });
 
-describe("what Moodle writes", () => {
+describe("a file that Moodle writes", () => {
   const MOODLE = `// question: 0  name: Switch category to $course$/top/Inglês B2
 $CATEGORY: $course$/top/Inglês B2 vocabulary
 

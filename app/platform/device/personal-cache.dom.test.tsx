@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn("lia");
 });
 
-test("what was begun is there for the same person again, and for nobody else", async () => {
+test("work begun on a device is there for the same person again, and for nobody else", async () => {
   await claim("lia");
   drafts.keep("a", { waits: 0 });
   await claim("lia");
@@ -20,7 +20,7 @@ test("what was begun is there for the same person again, and for nobody else", a
   expect(drafts.ids()).toEqual([]);
 });
 
-test("what nobody known has begun is nobody's", async () => {
+test("work begun by nobody in particular is nobody's", async () => {
   drafts.keep("a", { waits: 0 });
   await claim("lia");
   expect(drafts.ids()).toEqual([]);
@@ -35,7 +35,7 @@ test("a form that is still open after its person has left keeps nothing", async 
   expect(drafts.ids()).toEqual([]);
 });
 
-test("whoever signs in asks the browser to keep the site, but in Firefox, which would ask them", async () => {
+test("signing in asks the browser to keep the site's data, but in Firefox, which would ask the person", async () => {
   const persist = vi.fn(async () => true);
   vi.stubGlobal("navigator", { storage: { persist } });
   await claim("lia");

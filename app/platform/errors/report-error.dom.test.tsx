@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what the database refused is logged with the status that it was refused with", async () => {
+test("a refusal of the database is logged with its status", async () => {
   const { error } = await supabase().from("homework").select("id");
   await reportError(error, "It could not be read");
   expect(logged).toMatchObject([{ error_message: "It could not be read: permission denied", http_status: 403 }]);

@@ -42,7 +42,7 @@ test.each([
   expect([...name].filter((letter) => letter !== " " && !letters.has(letter))).toEqual([]);
 });
 
-test("what is not composed is, and what nobody sees is not drawn", async () => {
+test("decomposed letters are composed, and invisible characters are not drawn", async () => {
   const letters = loadFont(await makePdf("English", "x", (paper) => line(paper, "Kovac\u030c \u1e25 \u200b")));
   expect([..."Kovač\u1e25"].filter((letter) => !letters.has(letter))).toEqual([]);
   expect(letters).not.toContain("?");

@@ -84,7 +84,7 @@ test("a refusal is one", async () => {
   expect(await send()).toEqual({ failed: "REFUSED" });
 });
 
-test("what cannot be loaded to send with waits for the connection, like everything else", async () => {
+test("a script for uploads that cannot be loaded waits for the connection, like everything else", async () => {
   vi.doMock("tus-js-client", () => {
     throw new Error("Failed to fetch dynamically imported module");
   });

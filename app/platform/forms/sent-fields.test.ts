@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sentFields } from "./sent-fields";
 
-test("of what was sent the names are told, and nothing that was typed", () => {
+test("a report lists the names of the sent fields, and no typed values", () => {
   const typed = { email: "ana@example.com", password: "hunter22", birth_date: null };
   expect(sentFields(JSON.stringify(typed))).toBe("email, password, birth_date");
   const form = new FormData();

@@ -13,7 +13,7 @@ test("a form's fields come as they were sent, files too", async () => {
   expect(sent.get("file")).toBeInstanceOf(File);
 });
 
-test("what no text can hold is left out of texts", async () => {
+test("a form drops the character that no stored text may hold", async () => {
   expect((await post(new URLSearchParams({ topic: "a\0b" }))).get("topic")).toBe("ab");
 });
 

@@ -65,7 +65,7 @@ const typeAndDiscard = async () => {
   expect(field()).toHaveValue("");
 };
 
-test("what was discarded comes back by one press, into the form and onto the device", async () => {
+test("discarded changes come back by one press, into the form and onto the device", async () => {
   render(<Page />);
   await typeAndDiscard();
   expect(drafts.ids()).toEqual([]);
@@ -102,7 +102,7 @@ test("in a sheet, which keeps the keyboard, the way back is within", async () =>
   expect(field()).toHaveValue("Escrito");
 });
 
-test("what is written after it is never written over: the way back ends with the first letter", async () => {
+test("text written after discarding is never overwritten: the undo ends with the first letter", async () => {
   render(<Page />);
   await typeAndDiscard();
   await userEvent.type(field(), "N");
@@ -110,7 +110,7 @@ test("what is written after it is never written over: the way back ends with the
   expect(field()).toHaveValue("N");
 });
 
-test("where the form is gone by then it is on the device, and a form that was opened since shows it", async () => {
+test("discarded changes return to the device when their form is gone, and a form opened since shows them", async () => {
   const { rerender } = render(<Page />);
   await typeAndDiscard();
   rerender(<Page shut />);

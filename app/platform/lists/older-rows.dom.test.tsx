@@ -34,7 +34,7 @@ test("a list that is all there has no way on", () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test("what is older comes a page at a time, until there is no more, and the focus is not lost", async () => {
+test("older rows come a page at a time, until there are no more, and the focus is not lost", async () => {
   render(list(FIRST, answer));
   expect(screen.getByText("2 de 5")).toBeVisible();
   await userEvent.click(button() ?? document.body);
@@ -46,7 +46,7 @@ test("what is older comes a page at a time, until there is no more, and the focu
   expect(button()).toBeNull();
 });
 
-test("once the first page is read anew, so is what was shown of the others, each row once", async () => {
+test("reading the first page again also refreshes the others, each row once", async () => {
   const read = vi.fn(answer);
   const { rerender } = render(list(FIRST, read));
   await userEvent.click(button() ?? document.body);
@@ -57,7 +57,7 @@ test("once the first page is read anew, so is what was shown of the others, each
   await vi.waitFor(() => expect(shown()).toEqual(["aula 6", "aula 5", "aula 4", "aula 3"]));
 });
 
-test("what cannot be read leaves what is there, says so, and is asked for again by the same button", async () => {
+test("a page that cannot be read leaves the rows, says so, and is retried by the same button", async () => {
   const read = vi.fn(answer).mockImplementationOnce(async () => {
     await countingFetch("http://127.0.0.1:1/").catch(() => undefined);
     throw new Error("no answer");

@@ -19,7 +19,7 @@ const isAskedAgain = async () => {
   return !(error instanceof DOMException && error.name === "AbortError");
 };
 
-test("what fails is asked for again at first, and not once nobody has answered for a while", async () => {
+test("failed requests are retried at first, and not once nobody has answered for a while", async () => {
   expect(await isAskedAgain()).toBe(true);
   vi.advanceTimersByTime(1_000);
   expect(await isAskedAgain()).toBe(true);

@@ -6,7 +6,7 @@ const student = { id: "9b2e", role: "aluno" };
 /** A request that gets no answer: nothing listens there. */
 const broken = () => countingFetch("http://127.0.0.1:1/").catch(() => undefined);
 
-test("what was read is shown where the device keeps nothing, also when another request broke meanwhile", async () => {
+test("an answer is shown although the device keeps nothing, also when another request broke meanwhile", async () => {
   const read = async () => {
     await broken();
     return "read";
@@ -14,7 +14,7 @@ test("what was read is shown where the device keeps nothing, also when another r
   expect(await lastSeen(student, "dashboard", read)).toEqual({ data: "read", away: undefined });
 });
 
-test("what could not be read and was never seen is not there, and said to be away", async () => {
+test("data that could not be read and was never seen is absent, and reported as away", async () => {
   const read = async () => {
     await broken();
     throw new Error("no answer");

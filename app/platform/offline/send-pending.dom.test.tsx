@@ -22,7 +22,7 @@ test.each([
   ["was taken", "taken", undefined],
   ["was refused", refused, { words: "first" }],
   ["got no answer", "away", { words: "first", waits: true }],
-] as const)("what waited and %s", async (_, sent, left) => {
+] as const)("a pending draft and %s", async (_, sent, left) => {
   drafts.keep("a", { words: "first", waits: true });
   expect(await sending(async () => sent)()).toBe(sent !== "away");
   expect(drafts.read("a")).toEqual(left);
@@ -31,7 +31,7 @@ test.each([
 test.each([
   ["taken", "taken"],
   ["refused", refused],
-] as const)("what is written while it is on its way stays as it is, also when that is %s", async (_, sent) => {
+] as const)("text written during sending stays as it is, also when the draft is %s", async (_, sent) => {
   drafts.keep("a", { words: "first", waits: true });
   const write = async () => {
     drafts.keep("a", { words: "first and more" });
@@ -41,7 +41,7 @@ test.each([
   expect(drafts.read("a")).toEqual({ words: "first and more" });
 });
 
-test("what does not wait is sent by nobody", async () => {
+test("drafts that do not wait are not sent", async () => {
   drafts.keep("a", { words: "begun" });
   expect(await sending(() => Promise.reject(new Error("sent")))()).toBe(false);
 });
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ["has ended", () => localStorage.removeItem(SESSION_STORAGE_KEY)],
   ["is another person's", () => signIn("rui")],
-])("what is refused while the session %s is refused to nobody", async (_, leave) => {
+])("a refusal while the session %s does not count", async (_, leave) => {
   const ask = async () => {
     leave();
     return { status: 403, error: { code: "42501", message: "permission denied" } };

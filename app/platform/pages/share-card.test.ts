@@ -18,7 +18,7 @@ test.each([
   expect(runs.map(({ text }) => text).join("")).toHaveLength(title.length);
 });
 
-test("what is read from the right begins there, and numbers in it are read from the left", async () => {
+test("right-to-left text begins on the right, and its numbers are read from the left", async () => {
   const [line] = await layText("אבג 123 דה", 60, 1056);
   expect(line?.isRightToLeft).toBe(true);
   expect(line?.runs.map(({ text }) => text.trim()).filter(Boolean)).toEqual(["דה", "123", "אבג"]);

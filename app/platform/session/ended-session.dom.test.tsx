@@ -58,7 +58,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-test("what is sent after the session ended elsewhere waits, and is sent once when its person is back", async () => {
+test("a request after the session ended elsewhere waits, and is sent once when its person is back", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   const first = write().then();

@@ -133,7 +133,7 @@ test("many requests that are turned away together are refreshed once, and each a
   expect(refreshed).toBe(1);
 });
 
-test("what cannot be refreshed is no refusal: nobody has answered", async () => {
+test("a failed refresh without an answer is no refusal", async () => {
   keep(sessionOf(nowS - 60, "good"));
   const { fetchAsPerson } = await import("../session/person-fetch.ts");
   const turnedAway = async () => Response.json({ code: "42501" }, { status: 401 });
@@ -146,7 +146,7 @@ test("what cannot be refreshed is no refusal: nobody has answered", async () => 
   expect((await inNameOf("sb_publishable_key")).status).toBe(401);
 });
 
-test("what was begun by one person is never sent again as another", async () => {
+test("a request begun by one person is never sent again as another", async () => {
   keep(sessionOf(nowS - 60, "good"));
   const page = await open(-DAY);
   vi.stubGlobal("fetch", (async (input, init) => {

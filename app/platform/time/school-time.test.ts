@@ -34,7 +34,7 @@ test.each([
   expect(formatInstant("2026-11-05T01:30:00Z", lang, options)).toBe(said);
 });
 
-test("what is no day and no instant stays as it is written", () => {
+test("an invalid day or instant stays as it is written", () => {
   expect(formatDay("2026-99-99", "pt")).toBe("2026-99-99");
   expect(formatWhen("soon", "en")).toBe("soon");
 });

@@ -98,7 +98,7 @@ test("a class that was confirmed on the site stays so", async () => {
 });
 
 describe("nobody hears of an answer", () => {
-  test("that somebody else sends", async () => {
+  test("when somebody else sends it", async () => {
     const hour = await the.scheduled();
     for (const { email } of [the.school.other, the.school.former, the.school.teacher])
       await answer(hour, "yes", { sender: email });
@@ -106,7 +106,7 @@ describe("nobody hears of an answer", () => {
     expect([await bell(), await the.statusOf(hour)]).toEqual([[], "scheduled"]);
   });
 
-  test("to a class that is called off, has begun, or was somewhere else when it was answered", async () => {
+  test("when the class is called off, has begun, or was somewhere else at that time", async () => {
     const off = await the.scheduled();
     const begun = await the.scheduled(WEDNESDAY, "12:00");
     const moved = await the.scheduled(WEDNESDAY, "14:00");

@@ -14,7 +14,7 @@ test.each([
   ["heads alone", { headType: "text/rfc822-headers" }],
   ["a reason on two lines", { diagnostic: "smtp; 550 5.1.1\r\n <ana@example.com>: no such user here" }],
   ["names in other letters", { action: "Failed", status: "5.1.10" }],
-])("so is one with %s", async (_what, change) => {
+])("a bounce with %s is read, too", async (_what, change) => {
   expect(await read(bounceOf(MAIL, change))).toMatchObject({
     mail: MAIL,
     said: expect.stringContaining("no such user"),

@@ -22,7 +22,7 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
     ]);
   });
 
-  test("to one class of a series names its place, and to all of it none", async () => {
+  test("names its place in a series where it is to one class, and none where it is to all", async () => {
     const uid = `series-${HOUR}@${HOST}`;
     const said = { series: HOUR, sender: reply.from, answer: "no", sequence: 0, answered_at };
     expect(await readWith({ uid, recurs: "20261209T210000Z" })).toEqual([

@@ -28,7 +28,7 @@ export function functionStories(world: () => World): void {
     expect(await functionsOf(world().school.backend.sql)).toEqual(Object.keys(FUNCTIONS).sort());
   });
 
-  test("whatever people name by a number of the database's is tried with somebody else's", async () => {
+  test("functions that take an id of the database are tried with somebody else's", async () => {
     const rows = await world().school.backend.sql`
       select p.proname as name, array(
           select p.proargnames[place] from unnest(p.proargtypes) with ordinality as given (type, place)

@@ -79,7 +79,7 @@ export function subscriptionStories(world: () => World): void {
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(PUBLISHED).map((name) => `public.${name}`));
   });
 
-  test("what happens to somebody's is heard by whom it is meant for", async () => {
+  test("changes of a row are heard by those who may read it", async () => {
     const { sql } = world().school.backend;
     const OWNED = ["student", "former", "other", "teacher"] as const;
     const listeners = await Promise.all(
