@@ -9,13 +9,13 @@ import { type Cluster, startCluster } from "./cluster/index.ts";
 import { memoryHere } from "./cluster/sizes.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Endpoint } from "./endpoints.ts";
-import { lastingPool, shortPauses } from "./lasting-pool.ts";
 import { checkBuild, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { REALTIME, startRealtime } from "./realtime/index.ts";
+import { reconnectingPool, shortPauses } from "./reconnecting-pool.ts";
 import { isKnown } from "./rest-and-auth/callers.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
-import type { Mend } from "./rest-and-auth/mends/mend.ts";
+import type { Patch } from "./rest-and-auth/patches/names.ts";
 import { REST_AND_AUTH } from "./rest-and-auth/routes.ts";
 import type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
 import { checkRights } from "./rights.ts";
@@ -88,8 +88,8 @@ export type BackendOptions = {
   log?: (line: string) => void;
   /** Further settings of the embedded PostgreSQL. */
   databaseSettings?: Record<string, string>;
-  /** Mends of the library to leave out, for the tests that show what each is for. */
-  without?: readonly Mend[];
+  /** Patches of the library to leave out, for the tests that show what each is for. */
+  without?: readonly Patch[];
 };
 
 export type Backend = {
@@ -165,7 +165,7 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   const connection = databaseUrl ? saying(databaseUrl, says) : { ...connectionOf(cluster), connection: says };
   const memory = databaseUrl ? Number.POSITIVE_INFINITY : memoryHere();
   const pool = { max: asManyAs(POOL, "pool", memory), backoff: shortPauses, onnotice() {} };
-  const sql = lastingPool(
+  const sql = reconnectingPool(
     typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
   );
   running.defer(() => sql.end({ timeout: 2 }));

@@ -2,7 +2,7 @@ import net from "node:net";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lastingPool } from "./lasting-pool.ts";
+import { reconnectingPool } from "./reconnecting-pool.ts";
 import { eventually, startTestCluster, type TestCluster } from "./testing.ts";
 
 let db: TestCluster;
@@ -40,7 +40,7 @@ async function openLine() {
 }
 
 const open = (port: number) =>
-  lastingPool(postgres({ ...db.cluster.options, host: "127.0.0.1", port, max: 1, onnotice() {} }), () => {}, 20);
+  reconnectingPool(postgres({ ...db.cluster.options, host: "127.0.0.1", port, max: 1, onnotice() {} }), () => {}, 20);
 
 test("what a database that has gone silent would answer ends with an error, and what comes after works", async () => {
   const line = await openLine();

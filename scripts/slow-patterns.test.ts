@@ -55,10 +55,6 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     why: "a time that was judged before; asked with the secret key",
     patterns: [/(\d+)h/, /(\d+)m(?!\w)/, /(\d+)s/],
   },
-  "embedded/rest-and-auth/inherited-names.ts": {
-    why: "an address, 16 kB at most, and the next bracket ends each try",
-    patterns: [/(^|\.)in\.\([^()]*\)/g],
-  },
   "embedded/rest-and-auth/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
   "server/log.ts": {
     why: "lines of 2,000 signs at most",

@@ -2,7 +2,7 @@ import type { App } from "@supabase/lite";
 import { Hono, type MiddlewareHandler } from "hono";
 import { adminRoutes } from "./admin/index.ts";
 import { authError, refuse } from "./answers.ts";
-import type { ImportedArticle } from "./body.ts";
+import type { Incoming } from "./body.ts";
 import type { Caller } from "./callers.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { completeAnswer, hasFactor } from "./factors/assurance.ts";
@@ -27,7 +27,7 @@ export function authApi(app: App, options: Options) {
   const { sql, mailer, siteUrl, confirmEmails, fewestCharacters, secrets, refresh } = options;
   const complete = (response: Response, method?: string) =>
     completeAnswer(response, { sql, jwtSecret: secrets.jwtSecret, method });
-  const ask = ({ url, request }: ImportedArticle) =>
+  const ask = ({ url, request }: Incoming) =>
     askedRedirect.run(url.searchParams.get("redirect_to"), () => app.fetch(request, { peerAddress: null }));
 
   const router = new Hono<AuthRequest>().basePath("/auth/v1");
@@ -89,7 +89,7 @@ export function authApi(app: App, options: Options) {
     throw error;
   });
 
-  return (incoming: ImportedArticle, caller: Caller) => router.fetch(incoming.request, { incoming, caller });
+  return (incoming: Incoming, caller: Caller) => router.fetch(incoming.request, { incoming, caller });
 }
 
 const refuseCommonPassword: MiddlewareHandler<AuthRequest> = async ({ env: { incoming } }, next) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { isTooDeep, JSON_LEVELS, refuseQuery } from "./bounds.ts";
+import { isTooDeep, JSON_LEVELS, refuseQuery } from "../rest/bounds.ts";
 import type { Rejection } from "./callers.ts";
-import { namesInherited } from "./inherited-names.ts";
 
 const LARGEST_BODY = 1024 * 1024;
 const LONGEST_ADDRESS = 8_192;
@@ -11,17 +10,31 @@ const Metadata = z.record(z.string(), z.unknown()).nullish();
 /** The library answers a text that is no text with a server fault, so the kinds of the fields are checked here. */
 const AuthBody = z
   .object({
-    ...{ email: Text, phone: Text, password: Text, current_password: Text, nonce: Text },
-    ...{ refresh_token: Text, token: Text, token_hash: Text, type: Text, redirect_to: Text },
-    ...{ code_challenge: Text, code_challenge_method: Text, data: Metadata, gotrue_meta_security: Metadata },
+    email: Text,
+    phone: Text,
+    password: Text,
+    current_password: Text,
+    nonce: Text,
+    refresh_token: Text,
+    token: Text,
+    token_hash: Text,
+    type: Text,
+    redirect_to: Text,
+    code_challenge: Text,
+    code_challenge_method: Text,
+    data: Metadata,
+    gotrue_meta_security: Metadata,
   })
   .loose();
 
-/** `request` can be handed on: its body, if it has one, has not been read. */
-export type ImportedArticle = { url: URL; request: Request; json: Record<string, unknown> };
+/** `request` can be handed on: its body, if it has one, has not been read. `text` is that body. */
+export type Incoming = { url: URL; request: Request; text: string; json: Record<string, unknown> };
 
-/** Reads a request once, and turns away what no library should be handed. */
-export async function readIncoming(request: Request): Promise<ImportedArticle | Rejection> {
+/** Types of bodies of `/rest/v1` that are no JSON: rows, a form, and the one argument of a function. */
+const NOT_JSON = /^(?:text\/(?:csv|plain|xml)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;
+
+/** Reads a request once, and turns away what nobody should be handed. */
+export async function readIncoming(request: Request): Promise<Incoming | Rejection> {
   if (request.url.length > LONGEST_ADDRESS)
     return { status: 414, code: "request_too_long", message: "Address too long" };
   const url = new URL(request.url);
@@ -31,35 +44,41 @@ export async function readIncoming(request: Request): Promise<ImportedArticle | 
   const isRest = url.pathname.startsWith("/rest/");
   const tooMuch = isRest && refuseQuery(url.searchParams);
   if (tooMuch) return { status: 400, code: "PGRST100", message: tooMuch };
-  if (namesInherited(url.searchParams)) return malformed("Invalid address");
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return tooLarge;
-  if (request.method === "GET" || request.method === "HEAD") return { url, request, json: {} };
-  const text = await readText(request);
-  if (text === undefined) return tooLarge;
-  const again = new Request(url, { method: request.method, headers: request.headers, body: text || null });
-  if (text === "") return { url, request: again, json: {} };
-  // Rows alone come as a table. The library takes what is sent to `/auth/` for JSON, whatever the sender calls it.
-  if (isRest && /^text\/csv/i.test(request.headers.get("content-type") ?? "")) return { url, request: again, json: {} };
-  if (isTooDeep(text)) {
-    const message = `The body is nested more than ${JSON_LEVELS} levels deep`;
-    return isRest ? { status: 400, code: "PGRST102", message } : malformed(message);
-  }
+  if (request.method === "GET" || request.method === "HEAD") return { url, request, text: "", json: {} };
+  const bytes = await readBytes(request);
+  if (bytes === undefined) return tooLarge;
+  return isRest ? readRestBody(url, request, bytes) : readAuthBody(url, request, bytes.toString("utf8"));
+}
+
+function readRestBody(url: URL, request: Request, bytes: Buffer): Incoming | Rejection {
+  const type = request.headers.get("content-type") ?? "";
+  // Bytes as PostgreSQL writes them.
+  const text = /^application\/octet-stream/i.test(type) ? `\\x${bytes.toString("hex")}` : bytes.toString("utf8");
+  const incoming = { url, request, text, json: {} };
+  if (text === "" || NOT_JSON.test(type)) return text.includes("\0") ? malformed(UNSTORABLE) : incoming;
+  if (isTooDeep(text))
+    return { status: 400, code: "PGRST102", message: `The body is nested more than ${JSON_LEVELS} levels deep` };
+  return hasNul(text) ? malformed(UNSTORABLE) : incoming;
+}
+
+function readAuthBody(url: URL, request: Request, text: string): Incoming | Rejection {
+  const { method, headers } = request;
+  if (text === "") return { url, request: new Request(url, { method, headers }), text, json: {} };
+  if (isTooDeep(text)) return malformed(`The body is nested more than ${JSON_LEVELS} levels deep`);
   const parsed = parse(text);
   if (parsed === undefined) return malformed("The body is not valid JSON");
-  if (hasNul(text)) return malformed("A text holds a character that cannot be stored");
-  if (!url.pathname.startsWith("/auth/"))
-    return { url, request: again, json: isObject(parsed.value) ? parsed.value : {} };
+  if (hasNul(text)) return malformed(UNSTORABLE);
   const body = AuthBody.safeParse(parsed.value);
   if (!body.success) return malformed("The body is not what this address takes");
   // The library takes null for an address or a password.
   const json = Object.fromEntries(Object.entries(body.data).filter(([, value]) => value !== null));
-  return { url, json, request: new Request(again, { body: JSON.stringify(json) }) };
+  return { url, text, json, request: new Request(url, { method, headers, body: JSON.stringify(json) }) };
 }
 
+const UNSTORABLE = "A text holds a character that cannot be stored";
 const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };
 const malformed = (message: string): Rejection => ({ status: 400, code: "bad_json", message });
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether JSON holds the character that PostgreSQL keeps in no text. Behind an escaped backslash it is just words. */
 const hasNul = (json: string): boolean => json.includes("\\u0000") && json.replaceAll("\\\\", "").includes("\\u0000");
@@ -74,16 +93,16 @@ function decodable(url: URL): boolean {
   }
 }
 
-async function readText(request: Request): Promise<string | undefined> {
+async function readBytes(request: Request): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body === null) return "";
+  if (request.body === null) return Buffer.alloc(0);
   for await (const chunk of request.body) {
     size += chunk.length;
     if (size > LARGEST_BODY) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function parse(text: string): { value: unknown } | undefined {

@@ -1,48 +1,57 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { App } from "@supabase/lite";
-import type postgres from "postgres";
-import { isAlive } from "../access-tokens.ts";
+import postgres from "postgres";
 import { locked } from "../migrate.ts";
+import { type Rest, SignInEnded, startRest } from "../rest/index.ts";
 import type { Secrets } from "../secrets.ts";
 import { finish, preflight, refuse } from "./answers.ts";
 import { authApi } from "./auth-api.ts";
-import { type ImportedArticle, readIncoming } from "./body.ts";
+import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { HASH_COST, setHashCost } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { connectMailer } from "./mail.ts";
-import { refuseUnreadable } from "./mends/unreadable-requests.ts";
 import { NEW_LOCK } from "./new-lock.ts";
 import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { forgetOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
 import { routeOf } from "./routes.ts";
-import { type Asked, asked } from "./transactions.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
+/** Connections that `/auth/v1` has at least: however much is asked for, people can sign in. */
+const FEWEST_FOR_AUTH = 2;
 const CLOSE_WITHIN_MS = 2_000;
 const FORGET_EVERY_MS = 3_600_000;
 /** PostgreSQL that ended is there again this soon. */
 const COME_BACK_S = 1;
 
 export type RestAndAuth = {
-  /** @param asker whose turns at the database the request takes, such as the address it comes from. */
-  fetch(request: Request, asker?: string): Promise<Response>;
+  /** @param callerKey whose share of the connections the request takes, such as the address it comes from */
+  fetch(request: Request, callerKey?: string): Promise<Response>;
   close(): Promise<void>;
 };
 
 /** `/auth/v1` and `/rest/v1` as hosted Supabase answers them, on this database. */
 export async function createRestAndAuth(options: RestAndAuthOptions): Promise<RestAndAuth> {
   const { secrets, sql, siteUrl, mailer, log } = options;
-  const { app, connection, losses } = await openLibrary({
+  const authConnections = Math.max(FEWEST_FOR_AUTH, Math.floor(options.connections / 4));
+  const restConnections = options.connections - authConnections;
+  const library = await openLibrary({
     ...options,
+    connections: authConnections,
     async afterSystemSchema() {
       await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK + PENDING_SIGN_UPS));
       await options.afterSystemSchema();
     },
   });
+  const { app, connection } = library;
+  const rest = await startRest({
+    sql,
+    pool: openPool(options.connection, restConnections),
+    connections: restConnections,
+  });
+  const losses = () => library.losses() + rest.losses();
   setHashCost(options.hashCost ?? HASH_COST);
   connectMailer(app, mailer, siteUrl, sql);
   const forgetting = setInterval(() => void forgetOldSignUps(sql).catch(() => {}), FORGET_EVERY_MS).unref();
@@ -50,7 +59,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const refresh = (token: string) => answer(refreshRequest(siteUrl, secrets, token));
   const auth = authApi(app, { ...options, refresh });
 
-  const answer = async (request: Request, asker = ""): Promise<Response> => {
+  const answer = async (request: Request, callerKey = ""): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const route = routeOf(request.method, pathname);
     if (!route) return refuse(pathname, 404, "not_found", "There is nothing at this address");
@@ -63,16 +72,16 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     if (route.who === "person" && caller.level !== "user")
       return refuse(pathname, 401, "no_authorization", "This endpoint requires a user's token");
     if (!route.takes) return refuse(pathname, 405, "method_not_allowed", "Method not allowed");
-    return route.by === "rest" ? askRest(app, incoming, { caller, asker }, sql) : auth(incoming, caller);
+    return route.by === "rest" ? askRest(rest, incoming, caller, callerKey) : auth(incoming, caller);
   };
 
   return {
-    async fetch(request, asker) {
+    async fetch(request, callerKey) {
       if (request.method === "OPTIONS") return preflight(request);
       const { pathname } = new URL(request.url);
       const lost = losses();
       try {
-        const answered = await answer(request, asker);
+        const answered = await answer(request, callerKey);
         // The library says the same of whatever it did not expect.
         if (answered.status === 405)
           answered.headers.set("allow", routeOf(request.method, pathname)?.methods.join(", ") ?? "");
@@ -89,7 +98,8 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     // A transaction that is cut off between two of its queries would keep the pool from closing for ever.
     close() {
       clearInterval(forgetting);
-      return Promise.race([connection.close(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      const closed = Promise.all([connection.close(), rest.close()]).then(() => undefined);
+      return Promise.race([closed, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -109,30 +119,35 @@ function comeBack(pathname: string): Response {
 
 /** Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */
 async function askRest(
-  app: App,
-  { url, request }: ImportedArticle,
-  { caller, asker }: { caller: Caller; asker: string },
-  sql: postgres.Sql,
+  rest: Rest,
+  { url, request, text }: Incoming,
+  caller: Caller,
+  callerKey: string,
 ): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
-  const about: Asked = {
-    access,
-    asker,
-    table: onlyTable(url),
-    byServer: caller.level === "server",
-    reads: request.method === "GET" || request.method === "HEAD",
-  };
-  const ask = (one: Request) => asked.run(about, () => app.fetch(one, { peerAddress: null }));
-  const response = await refuseUnreadable(request, ask, () => about.outOfTime === true);
-  // What the library answers without a transaction, such as that there is no such table, changed nothing.
-  if (access) about.alive ??= await isAlive(access, sql);
-  const { status, code, message } = SIGN_IN_ENDED;
-  return access && !about.alive ? refuse(url.pathname, status, code, message) : response;
+  try {
+    return await rest.answer({
+      url,
+      method: request.method,
+      headers: request.headers,
+      text,
+      role: ROLES[caller.level],
+      access,
+      caller: callerKey,
+    });
+  } catch (error) {
+    if (!(error instanceof SignInEnded)) throw error;
+    const { status, code, message } = SIGN_IN_ENDED;
+    return refuse(url.pathname, status, code, message);
+  }
 }
 
-/** Other tables are named in brackets, as what belongs to a row. */
-const onlyTable = ({ pathname, search }: URL): string | undefined =>
-  /\(|%28/.test(search) ? undefined : /^\/rest\/v1\/(\w+)$/.exec(pathname)?.[1];
+const ROLES = { visitor: "anon", user: "authenticated", server: "service_role" } as const;
+
+const openPool = (connection: RestAndAuthOptions["connection"], max: number): postgres.Sql => {
+  const options = { max, onnotice() {} };
+  return typeof connection === "string" ? postgres(connection, options) : postgres({ ...connection, ...options });
+};
 
 /** What a browser sends to have its session renewed. */
 const refreshRequest = (siteUrl: string, { publishableKey }: Secrets, token: string): Request =>

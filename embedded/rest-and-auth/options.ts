@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Secrets } from "../secrets.ts";
 import type { AuthMailer } from "./mail.ts";
-import type { Mend } from "./mends/mend.ts";
+import type { Patch } from "./patches/names.ts";
 import type { FewestCharacters } from "./weak-passwords.ts";
 
 export type RestAndAuthOptions = {
@@ -23,6 +23,6 @@ export type RestAndAuthOptions = {
   log: (line: string) => void;
   /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
   afterSystemSchema: () => Promise<void>;
-  /** Mends to leave out, for the tests that show what each is for. */
-  without?: readonly Mend[];
+  /** Patches to leave out, for the tests that show what each is for. */
+  without?: readonly Patch[];
 };

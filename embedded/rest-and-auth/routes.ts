@@ -1,5 +1,5 @@
 import { type Endpoint, type Found, findAmong } from "../endpoints.ts";
-import type { ImportedArticle } from "./body.ts";
+import type { Incoming } from "./body.ts";
 import type { Caller } from "./callers.ts";
 
 /** Everything that `/auth/v1` and `/rest/v1` answer. */
@@ -44,7 +44,7 @@ export const REST_AND_AUTH: readonly Endpoint[] = [
 const find = findAmong(REST_AND_AUTH);
 
 /** What a request of `/auth/v1` comes with. */
-export type AuthRequest = { Bindings: { incoming: ImportedArticle; caller: Caller } };
+export type AuthRequest = { Bindings: { incoming: Incoming; caller: Caller } };
 
 /** The API that answers. */
 export type Route = Found & { by: "auth" | "rest" };

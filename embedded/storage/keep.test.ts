@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ConnectionLost } from "../lasting-pool.ts";
+import { ConnectionLost } from "../reconnecting-pool.ts";
 import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 import { keep } from "./keep.ts";
 import { type Objects, objectsOf, SERVER } from "./objects.ts";

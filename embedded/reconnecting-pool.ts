@@ -1,0 +1,240 @@
+import postgres from "postgres";
+import { sendAlwaysText } from "./always-text.ts";
+import { ASK_EVERY_MS, ASKING, watchForSilence } from "./silent-database.ts";
+
+/** The connection that a statement was meant for is gone. */
+export class ConnectionLost extends Error {
+  override name = "ConnectionLost";
+  readonly code = "CONNECTION_CLOSED";
+  constructor() {
+    super("The connection to the database was lost.");
+  }
+}
+
+type Refusable = { reject(error: Error): void };
+type Generation = {
+  sql: postgres.Sql;
+  lost: boolean;
+  /** Whether it has been asked anything, and how many of its connections are somebody's alone. */
+  used: boolean;
+  reserved: number;
+  /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
+  pending: Set<Refusable>;
+  unwatch(): void;
+  isEnding(): boolean;
+  /** Ends it, with an error for everybody who uses it. */
+  lose(): void;
+};
+/** `discard` is for a connection in no known state: it is ended, and with it its pool. */
+export type Reserved = postgres.ReservedSql & { discard(): void };
+/** A statement as postgres.js makes it, which asks its handler to be sent. */
+type Statement = Refusable & {
+  handler(statement: Statement): void;
+  resolve(result: unknown): void;
+  /** Whether it was written as a template. */
+  tagged: boolean;
+};
+type Work = (connection: postgres.ReservedSql) => unknown;
+
+/** Connections that were about to be made when their pool was given up come up after its end; then they are ended, too. */
+const LATE_MS = [1_000, 5_000];
+/** A connection that was cut off while it began may never get an answer. */
+const CONNECT_WITHIN_S = 3;
+const MOST_PAUSE_S = 1;
+/** Each connection's process keeps what it learnt of the tables: after a busy hour that is several megabytes each. */
+const RENEW_EVERY_MS = 2 * 60_000;
+/** A statement that was written before its pool was renewed has this long to be sent. */
+const SEND_WITHIN_MS = 5_000;
+
+/**
+ * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
+ * it may wait for ever, what is written to it ends the process or runs outside its transaction (its issues 1133, 1195,
+ * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
+ * call has a new one. Each channel that is listened to has a connection of its own, which postgres.js renews by itself:
+ * of several on one it asks for all again at each attempt that fails, without end.
+ * @param first a pool that nobody has used
+ * @param onLost told of each pool that is given up
+ * @param askEveryMs how often it is asked, while something takes long, whether the database is there
+ * @param renewEveryMs how often its connections are closed, if nobody is using any at that moment; the next call opens new ones
+ */
+export function reconnectingPool(
+  first: postgres.Sql,
+  onLost = () => {},
+  askEveryMs = ASK_EVERY_MS,
+  renewEveryMs = RENEW_EVERY_MS,
+): postgres.Sql {
+  // Whoever is given the pool may put another in its place, which leads here.
+  const { end } = first;
+  sendAlwaysText(first);
+  const channels = new Set<postgres.Sql>();
+  let ended = false;
+  const open = (): Generation => {
+    const pool: Generation = {
+      lost: false,
+      used: false,
+      reserved: 0,
+      pending: new Set(),
+      isEnding: () => ended,
+      lose() {
+        if (pool.lost || ended) return;
+        pool.lost = true;
+        pool.unwatch();
+        onLost();
+        current = open();
+        for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
+        giveUp(pool.sql);
+      },
+      sql: another(first, {
+        // A connection that ends by plan looks like a lost one.
+        max_lifetime: null,
+        connect_timeout: CONNECT_WITHIN_S,
+        // The next try is another pool's, so there is nothing to wait for.
+        backoff: () => 0,
+        onclose: () => pool.lose(),
+      }),
+      unwatch() {},
+    };
+    pool.unwatch = watchForSilence(
+      pool.pending,
+      () => another(first, ASKING),
+      () => pool.lose(),
+      askEveryMs,
+    );
+    return pool;
+  };
+  let current = open();
+  const renewing = setInterval(() => {
+    const { used, pending, reserved } = current;
+    if (!used || pending.size > 0 || reserved > 0) return;
+    const old = current;
+    current = open();
+    setTimeout(() => {
+      old.unwatch();
+      // Nobody has lost what ends like this.
+      old.lost = true;
+      old.sql.end().catch(() => undefined);
+    }, SEND_WITHIN_MS).unref();
+  }, renewEveryMs).unref();
+
+  const reserve = async () => {
+    const pool = current;
+    pool.used = true;
+    const reserved = await new Promise<postgres.ReservedSql>((resolve, reject) => {
+      const waiting = { reject };
+      pool.pending.add(waiting);
+      pool.sql
+        .reserve()
+        .then(resolve, reject)
+        .finally(() => pool.pending.delete(waiting));
+    });
+    pool.reserved += 1;
+    return guarded(reserved, pool);
+  };
+  const listen = async (...given: Parameters<typeof first.listen>) => {
+    const channel = another(first, { max: 1 });
+    channels.add(channel);
+    const { state } = await channel.listen(...given);
+    const unlisten = async () => {
+      channels.delete(channel);
+      await channel.end({ timeout: 0 });
+    };
+    return { state, unlisten };
+  };
+  const own: Record<string | symbol, unknown> = {
+    reserve,
+    begin: (...asked: [Work] | [string, Work]) =>
+      asked.length === 1 ? transaction(reserve, "", asked[0]) : transaction(reserve, asked[0], asked[1]),
+    unsafe: (...given: Parameters<typeof first.unsafe>) => guard(current.sql.unsafe(...given), current),
+    listen,
+    async end(options?: { timeout?: number }) {
+      ended = true;
+      clearInterval(renewing);
+      current.unwatch();
+      await Promise.all([end(options), ...[current.sql, ...channels].map((pool) => pool.end(options))]);
+    },
+  };
+  return new Proxy(first, {
+    apply: (_, self, given) => guard(Reflect.apply(current.sql, self, given), current),
+    get: (_, name) => own[name] ?? Reflect.get(current.sql, name),
+  });
+}
+
+/** How long a pool's `listen` waits before it tries again, in seconds: recovery is not to be missed by much. */
+export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
+
+// Its options as it has read them are taken as they are, which its types do not say.
+const another = (pool: postgres.Sql, further: Partial<postgres.Options<never>>): postgres.Sql =>
+  Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
+
+function giveUp(sql: postgres.Sql): void {
+  const ignore = () => undefined;
+  sql.end({ timeout: 0 }).catch(ignore);
+  // Missing in its types: ends what is connected, as often as it is called.
+  const close = (): Promise<void> => Reflect.get(sql, "close")();
+  for (const late of LATE_MS) setTimeout(() => void close().catch(ignore), late).unref();
+}
+
+const isStatement = (made: unknown): made is Statement =>
+  typeof made === "object" && made !== null && "handler" in made && typeof made.handler === "function";
+
+/** Sees to it that a statement ends when its pool is given up, and is not sent from then on. */
+function guard<Made>(made: Made, pool: Generation): Made {
+  if (!isStatement(made)) return made;
+  const { handler, resolve, reject } = made;
+  // Where a statement was written postgres.js 3.4 keeps for ever when it fails: of one that is no template with its own text.
+  if (!made.tagged) Object.defineProperty(made, "origin", { value: "" });
+  made.resolve = (result) => {
+    pool.pending.delete(made);
+    resolve(result);
+  };
+  made.reject = (error) => {
+    pool.pending.delete(made);
+    reject(error);
+  };
+  made.handler = (statement) => {
+    if (pool.lost) return statement.reject(new ConnectionLost());
+    pool.used = true;
+    pool.pending.add(made);
+    handler(statement);
+  };
+  return made;
+}
+
+function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
+  const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
+  let isReleased = false;
+  const release = () => {
+    if (!isReleased) pool.reserved -= 1;
+    isReleased = true;
+    if (pool.lost) return;
+    reserved.release();
+    // A connection that its pool's end has found reserved ends with the answer to its next statement, and there is none.
+    if (pool.isEnding()) reserved.unsafe("").catch(() => undefined);
+  };
+  const own: Record<string | symbol, unknown> = { unsafe, release };
+  const proxy = new Proxy(reserved, {
+    apply: (target, self, given) => guard(Reflect.apply(target, self, given), pool),
+    get: (target, name) => own[name] ?? Reflect.get(target, name),
+  });
+  return Object.assign(proxy, { discard: () => pool.lose() });
+}
+
+/** @throws what the work throws, or the failure of the statement that undid it; nothing of it is kept then. */
+async function transaction(reserve: () => Promise<postgres.ReservedSql>, mode: string, work: Work): Promise<unknown> {
+  const connection = await reserve();
+  try {
+    await connection.unsafe(`begin ${mode.replace(/[^a-z ]/gi, "")}`);
+    try {
+      const done = await work(connection);
+      const result = Array.isArray(done) ? await Promise.all(done) : done;
+      const { command } = await connection.unsafe("commit");
+      if (command === "ROLLBACK") throw new Error("The transaction was undone: one of its statements had failed.");
+      return result;
+    } catch (error) {
+      await connection.unsafe("rollback").catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    connection.release();
+  }
+}

@@ -1,0 +1,27 @@
+import { registerHooks } from "node:module";
+
+const LIBRARY = /\/node_modules\/@supabase\/lite\/dist\//;
+const NAME = "embedded-backend-console";
+
+/**
+ * The library prints database errors whole, with the SQL, its parameters and so what people typed. Its modules get a
+ * console that says only what kind of error it was.
+ */
+export function patchConsole(log: (line: string) => void): void {
+  const say = (...values: unknown[]) => log(values.map(kindOf).join(" "));
+  Object.assign(globalThis, { [NAME]: { log() {}, info() {}, debug() {}, table() {}, warn: say, error: say } });
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!LIBRARY.test(url) || loaded.source === undefined || loaded.source === null) return loaded;
+      const text = typeof loaded.source === "string" ? loaded.source : new TextDecoder().decode(loaded.source);
+      return { ...loaded, source: `const console = globalThis["${NAME}"];${text}` };
+    },
+  });
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === "object" && value !== null && "code" in value) return `database error ${String(value.code)}`;
+  if (value instanceof Error) return value.name;
+  return typeof value === "string" ? (value.split(/[\n:]/)[0] ?? "").slice(0, 80) : typeof value;
+}

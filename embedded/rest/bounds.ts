@@ -1,0 +1,142 @@
+import type { Condition, Query, Selected } from "./query/types.ts";
+import { unreadable } from "./rest-error.ts";
+
+/**
+ * The most that a request may hold. What a table embeds grows with each level by as much as it holds, and parsers call
+ * themselves for each level of what is nested.
+ */
+export const MOST = {
+  /** Tables in tables. */
+  embeddingLevels: 6,
+  embeddings: 20,
+  columns: 200,
+  /** `and` in `or` in `and`. */
+  logicLevels: 10,
+  conditions: 100,
+  /** Values among which one is looked for. */
+  listed: 500,
+  orders: 20,
+  /** Keys of a path into JSON. */
+  pathKeys: 20,
+} as const;
+type Measured = keyof typeof MOST;
+
+const SAID: Record<Measured, string> = {
+  embeddingLevels: "levels of embedded tables",
+  embeddings: "embedded tables",
+  columns: "columns",
+  logicLevels: "levels of conditions",
+  conditions: "conditions",
+  listed: "values in a list",
+  orders: "columns to order by",
+  pathKeys: "keys in a path",
+};
+
+/** Levels of a JSON body. */
+export const JSON_LEVELS = 64;
+const PARAMETERS = 200;
+/** Brackets that a list of columns or conditions opens: more than any that is within all other bounds. */
+const BRACKETS = 300;
+const IS_NESTED = /^select$|(^|\.)(and|or)$/;
+
+/** Why a query is not even parsed; undefined where it may be. */
+export function refuseQuery(query: URLSearchParams): string | undefined {
+  if (query.size > PARAMETERS) return `The address has more than ${PARAMETERS} parameters`;
+  for (const [name, value] of query)
+    if (IS_NESTED.test(name) && value.split("(").length - 1 > BRACKETS)
+      return `The parameter "${name.slice(0, 50)}" is nested too deeply or too long`;
+  return undefined;
+}
+
+/** Whether JSON is nested deeper than it may be: what is no JSON may be called so, too. */
+export function isTooDeep(json: string): boolean {
+  let level = 0;
+  let inText = false;
+  for (let place = 0; place < json.length; place++)
+    switch (json[place]) {
+      case "\\":
+        place++;
+        break;
+      case '"':
+        inText = !inText;
+        break;
+      case "[":
+      case "{":
+        if (!inText && ++level > JSON_LEVELS) return true;
+        break;
+      case "]":
+      case "}":
+        if (!inText) level--;
+    }
+  return false;
+}
+
+type Counts = Record<Measured, number>;
+
+/** @throws RestError where a query holds too much of anything */
+export function refuseTooMuch(query: Query): void {
+  const counts = measure(query);
+  for (const name of MEASURED)
+    if (counts[name] > MOST[name]) throw unreadable(`A request has at most ${MOST[name]} ${SAID[name]}`);
+}
+
+const MEASURED = [
+  "embeddingLevels",
+  "embeddings",
+  "columns",
+  "logicLevels",
+  "conditions",
+  "listed",
+  "orders",
+  "pathKeys",
+] as const satisfies Measured[];
+
+function measure({ selected, conditions, order, columns, onConflict }: Query): Counts {
+  const counts: Counts = {
+    embeddingLevels: 0,
+    embeddings: 0,
+    columns: Math.max(columns?.length ?? 0, onConflict?.length ?? 0),
+    logicLevels: 0,
+    conditions: 0,
+    listed: 0,
+    orders: 0,
+    pathKeys: 0,
+  };
+  countSelected(counts, selected, 0);
+  for (const { is } of conditions) countCondition(counts, is, 0);
+  for (const { field } of order.flatMap(({ is }) => is)) {
+    counts.orders += 1;
+    raise(counts, "pathKeys", field.path.length);
+  }
+  return counts;
+}
+
+const raise = (counts: Counts, name: Measured, found: number): void => {
+  counts[name] = Math.max(counts[name], found);
+};
+
+function countSelected(counts: Counts, selected: readonly Selected[], level: number): void {
+  raise(counts, "embeddingLevels", level);
+  for (const one of selected)
+    if (one.kind === "field") {
+      counts.columns += 1;
+      raise(counts, "pathKeys", one.field.path.length);
+    } else {
+      counts.embeddings += 1;
+      countSelected(counts, one.selected, level + 1);
+    }
+}
+
+/** @param level how many conditions this one is in */
+function countCondition(counts: Counts, condition: Condition, level: number): void {
+  if (condition.kind === "logic") {
+    raise(counts, "logicLevels", level + 1);
+    for (const one of condition.conditions) countCondition(counts, one, level + 1);
+    return;
+  }
+  counts.conditions += 1;
+  raise(counts, "pathKeys", condition.field.path.length);
+  const { operation } = condition;
+  if (operation.kind === "in") raise(counts, "listed", operation.values.length);
+  if (operation.kind === "compare" && operation.quantifier) raise(counts, "listed", operation.value.split(",").length);
+}

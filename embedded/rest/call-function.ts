@@ -1,0 +1,87 @@
+import { appliedHeader, finished, readAnswer, resultOf } from "./answer.ts";
+import { type Asked, expectAtMost, expectOne } from "./asked.ts";
+import type { Routine } from "./catalogue/types.ts";
+import { findRoutine, takesWholeBody } from "./find-routine.ts";
+import { neededColumns } from "./needed-columns.ts";
+import { applyQuery, planRead } from "./plan.ts";
+import { setRange, totalSql } from "./read-table.ts";
+import { contentTypeOf, readArguments } from "./request/payload.ts";
+import { contentRange, readRange } from "./request/range.ts";
+import { RestError } from "./rest-error.ts";
+import { answerSql } from "./statements/answer.ts";
+import { type Arguments, callSql } from "./statements/call.ts";
+import { readSql } from "./statements/read.ts";
+import { Parameters } from "./statements/sql.ts";
+
+const WHOLE_BODIES = new Set(["text/plain", "text/xml", "application/octet-stream"]);
+
+/** Answers GET, HEAD and POST of a function. */
+export async function callFunction(asked: Asked, name: string): Promise<Response> {
+  const { requested, catalogue, query, shape, preferences } = asked;
+  const { method } = requested;
+  const { routine, args, names } = argumentsOf(asked, name);
+  if (preferences.maxAffected !== undefined && preferences.handling === "strict" && !routine.returnsSet)
+    throw new RestError(
+      400,
+      "PGRST128",
+      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    );
+  const range = readRange(method, requested.headers.get("range"), query);
+  const root = planRead(catalogue, query, { tableName: routine.table ?? routine.name, fromSource: true });
+  applyQuery(root, query);
+  setRange(root, range);
+  const withBody = method !== "HEAD";
+  const parameters = new Parameters();
+  const given = routine.parameters.filter((one) => one.name === "" || names.has(one.name));
+  const source = callSql({ routine, given, args, returning: neededColumns(root, []) }, parameters);
+  const sql = answerSql(source, {
+    from: readSql(root, parameters),
+    shape: withBody ? shape : undefined,
+    answered: { isScalar: routine.returns === "scalar", isSingle: !routine.returnsSet },
+    total: totalSql(asked, root, parameters),
+  });
+  const [row = {}] = await asked.run({
+    statements: [{ sql, values: parameters.values }],
+    mode: method === "POST" && routine.volatile ? "write" : "call",
+    timezone: preferences.timezone,
+    check([called = {}]) {
+      const { rows } = resultOf(called);
+      expectOne(asked, rows);
+      expectAtMost(asked, rows);
+    },
+  });
+  const result = resultOf(row);
+  if (!routine.returnsVoid || routine.returnsSet) return readAnswer(result, range, { type: shape.type, withBody });
+  const headers = new Headers(appliedHeader(preferences, ["count", "handling", "timezone"]));
+  headers.set("content-range", contentRange(range.offset, result.rows, result.total));
+  return finished(result, 204, headers, null);
+}
+
+/** The function that is meant, and what it is given. */
+function argumentsOf(
+  { requested, catalogue, query }: Asked,
+  name: string,
+): { routine: Routine; args: Arguments; names: ReadonlySet<string> } {
+  const contentType = requested.method === "POST" ? contentTypeOf(requested.headers) : undefined;
+  if (contentType === undefined || contentType === "application/x-www-form-urlencoded") {
+    const pairs = contentType === undefined ? query.args : [...new URLSearchParams(requested.text)];
+    const texts = new Map<string, string[]>();
+    for (const [key, value] of pairs) texts.set(key, [...(texts.get(key) ?? []), value]);
+    const names = new Set(texts.keys());
+    return { routine: findRoutine(catalogue, name, { names, contentType }), args: { kind: "texts", texts }, names };
+  }
+  if (WHOLE_BODIES.has(contentType)) {
+    const names = new Set<string>();
+    const routine = findRoutine(catalogue, name, { names, contentType });
+    return { routine, args: { kind: "whole", body: requested.text }, names };
+  }
+  if (contentType !== "application/json")
+    throw new RestError(400, "PGRST102", `Content-Type not acceptable: ${contentType}`);
+  const given = readArguments(requested.text, query.columns);
+  const names = new Set(given.names);
+  const routine = findRoutine(catalogue, name, { names, contentType });
+  const args: Arguments = takesWholeBody(routine, { contentType })
+    ? { kind: "whole", body: requested.text }
+    : { kind: "json", body: given.text, isOne: given.isOne };
+  return { routine, args, names };
+}

@@ -1,0 +1,162 @@
+import type postgres from "postgres";
+import { z } from "zod";
+import { COMPUTED, FOREIGN_KEYS, RELATIONS, ROUTINES, VIEWS } from "./queries.ts";
+import { type ForeignKey, keyColumnsOf, originOf, type Relation, relate } from "./relationships.ts";
+import type { Catalogue, Relationship, Routine } from "./types.ts";
+
+const Numbers = z.array(z.number());
+const Relations = z.array(
+  z.object({
+    oid: z.string(),
+    schema: z.string(),
+    name: z.string(),
+    isView: z.boolean(),
+    columns: z.array(
+      z.object({ name: z.string(), number: z.number(), type: z.string(), fallback: z.string().nullable() }),
+    ),
+    key: Numbers,
+  }),
+);
+const ForeignKeys = z.array(
+  z.object({
+    name: z.string(),
+    table: z.string(),
+    foreignTable: z.string(),
+    columns: Numbers,
+    foreignColumns: Numbers,
+    isUnique: z.boolean(),
+  }),
+);
+const Computed = z.array(
+  z.object({ name: z.string(), table: z.string(), foreignTable: z.string(), toOne: z.boolean() }),
+);
+const Routines = z.array(
+  z.object({
+    name: z.string(),
+    parameters: z.array(
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        castType: z.string(),
+        required: z.boolean(),
+        variadic: z.boolean(),
+      }),
+    ),
+    returns: z.enum(["scalar", "row"]),
+    returnsSet: z.boolean(),
+    returnsVoid: z.boolean(),
+    table: z.string().nullable(),
+    volatile: z.boolean(),
+  }),
+);
+const Views = z.array(z.object({ oid: z.string(), definition: z.string() }));
+
+/** Types a function may have for one argument without a name: the whole body. */
+const WHOLE_BODY = new Set(["json", "jsonb", "text", "xml", "bytea"]);
+
+/** Reads the tables, views and functions of a schema, and how their rows belong together. */
+export async function loadCatalogue(sql: postgres.Sql, schema: string): Promise<Catalogue> {
+  const found = Relations.parse(await sql.unsafe(RELATIONS));
+  const foreignKeys = ForeignKeys.parse(await sql.unsafe(FOREIGN_KEYS));
+  const computed = Computed.parse(await sql.unsafe(COMPUTED, [schema]));
+  const routines = Routines.parse(await sql.unsafe(ROUTINES, [schema])).filter(isCallable);
+  const shown = await columnsOfViews(sql);
+  const relations = found.map(
+    (one): Relation => ({
+      ...one,
+      isServed: one.schema === schema,
+      columns: new Map(one.columns.map(({ number, name }) => [number, name])),
+      shown: shown.get(one.oid) ?? new Map(),
+    }),
+  );
+  const keyed = relations.map((relation) =>
+    relation.isView ? { ...relation, key: keyOfView(relation, relations) } : relation,
+  );
+  const served = found.flatMap((one, place) => (one.schema === schema ? [{ one, relation: keyed[place] }] : []));
+  return {
+    tables: new Map(
+      served.map(({ one, relation }) => [
+        one.name,
+        {
+          name: one.name,
+          columns: new Map(one.columns.map((column) => [column.name, column])),
+          key: relation ? keyColumnsOf(relation) : [],
+        },
+      ]),
+    ),
+    relationships: byTable(keyed, foreignKeys, computed),
+    routines: Map.groupBy(routines, ({ name }) => name),
+  };
+}
+
+/** Functions with arguments that have no name can only be called with the whole body as their one. */
+const isCallable = ({ parameters }: Routine): boolean =>
+  parameters.every(({ name }) => name !== "") || (parameters.length === 1 && WHOLE_BODY.has(parameters[0]?.type ?? ""));
+
+/** Functions that lead from row to rows come before foreign keys to tables of their names. */
+function byTable(
+  relations: readonly Relation[],
+  foreignKeys: readonly ForeignKey[],
+  computed: z.infer<typeof Computed>,
+): Map<string, Relationship[]> {
+  const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
+  const functions = computed.flatMap((one): Relationship[] => {
+    const own = byOid.get(one.table);
+    const foreign = byOid.get(one.foreignTable);
+    if (!own?.isServed || !foreign?.isServed) return [];
+    return [
+      {
+        kind: "computed",
+        functionName: one.name,
+        toOne: one.toOne,
+        table: own.name,
+        foreignTable: foreign.name,
+        foreignIsView: foreign.isView,
+        isSelf: own === foreign,
+      },
+    ];
+  });
+  const overridden = new Set(functions.map((one) => one.kind === "computed" && `${one.table} ${one.functionName}`));
+  const detected = relate(relations, foreignKeys).filter((one) => !overridden.has(`${one.table} ${one.foreignTable}`));
+  return Map.groupBy([...functions, ...detected], ({ table }) => table);
+}
+
+/** The columns of a view that show the whole primary key of a table, for each such table. */
+function keyOfView(view: Relation, relations: readonly Relation[]): number[] {
+  return relations.flatMap((table) => {
+    const shown = table.isView ? [] : table.key.map((number) => view.shown.get(originOf(table.oid, number))?.[0]);
+    return shown.every((number) => number !== undefined) ? shown : [];
+  });
+}
+
+/**
+ * Of which columns of tables those of each view are, through views of views: PostgreSQL says so of a statement's columns, and what a
+ * view shows is a statement.
+ */
+async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string, number[]>>> {
+  const views = Views.parse(await sql.unsafe(VIEWS));
+  const direct = new Map<string, { table: string; number: number }[]>();
+  for (const { oid, definition } of views) {
+    const { columns } = await sql.unsafe(definition).describe();
+    direct.set(
+      oid,
+      columns.map(({ table, number }) => ({ table: String(table), number })),
+    );
+  }
+  const originsOf = (table: string, number: number, above: readonly string[]): string => {
+    const below = above.includes(table) ? undefined : direct.get(table)?.[number - 1];
+    return below ? originsOf(below.table, below.number, [...above, table]) : originOf(table, number);
+  };
+  return new Map(
+    [...direct].map(([oid, columns]) => {
+      const shown = new Map<string, number[]>();
+      columns.forEach(({ table, number }, place) => {
+        if (table === "0") return;
+        // A view of a view bears the keys of what is below both.
+        const origin = originsOf(table, number, [oid]);
+        shown.set(origin, [...(shown.get(origin) ?? []), place + 1]);
+      });
+      return [oid, shown];
+    }),
+  );
+}

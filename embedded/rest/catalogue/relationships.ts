@@ -1,0 +1,128 @@
+import type { Pair, Relationship } from "./types.ts";
+
+/** A table or view of any schema, and of which columns of others the columns of a view are. */
+export type Relation = {
+  oid: string;
+  name: string;
+  /** Whether it can be asked for. */
+  isServed: boolean;
+  isView: boolean;
+  columns: ReadonlyMap<number, string>;
+  key: readonly number[];
+  /** Of a view, its columns by those of tables that they show. */
+  shown: ReadonlyMap<string, readonly number[]>;
+};
+
+export type ForeignKey = {
+  name: string;
+  table: string;
+  foreignTable: string;
+  columns: readonly number[];
+  foreignColumns: readonly number[];
+  isUnique: boolean;
+};
+
+/** A relation that has all columns of a key: the table itself, or a view of it. */
+type Bearer = { relation: Relation; columns: readonly string[] };
+type Reference = Relationship & { kind: "many-to-one" | "one-to-one" };
+
+export const originOf = (table: string, column: number): string => `${table}.${column}`;
+
+/** Every way from what is served to what is served: by foreign keys, and back, and through tables that join two. */
+export function relate(relations: readonly Relation[], foreignKeys: readonly ForeignKey[]): Relationship[] {
+  const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
+  const references = foreignKeys
+    .flatMap((key) => referencesOf(key, relations, byOid))
+    .filter(({ from, to }) => from.isServed && to.isServed);
+  return [...references.map(({ is }) => is), ...references.map(inverseOf), ...junctionsOf(references)];
+}
+
+type Found = { is: Reference; from: Relation; to: Relation };
+
+function referencesOf(key: ForeignKey, relations: readonly Relation[], byOid: ReadonlyMap<string, Relation>): Found[] {
+  const table = byOid.get(key.table);
+  const foreignTable = byOid.get(key.foreignTable);
+  if (!table || !foreignTable) return [];
+  const own = bearersOf(table, key.columns, relations);
+  const foreign = bearersOf(foreignTable, key.foreignColumns, relations);
+  return own.flatMap((one) =>
+    foreign.map((other) => ({
+      from: one.relation,
+      to: other.relation,
+      is: {
+        kind: key.isUnique ? ("one-to-one" as const) : ("many-to-one" as const),
+        table: one.relation.name,
+        foreignTable: other.relation.name,
+        foreignIsView: other.relation.isView,
+        isSelf: one.relation === other.relation,
+        constraint: key.name,
+        columns: one.columns.map((column, place): Pair => [column, other.columns[place] ?? ""]),
+      },
+    })),
+  );
+}
+
+/** The table and every view that shows all these columns; one that shows a column twice once for each. */
+function bearersOf(table: Relation, columns: readonly number[], relations: readonly Relation[]): Bearer[] {
+  const bearers: Bearer[] = [{ relation: table, columns: columns.map((number) => table.columns.get(number) ?? "") }];
+  for (const relation of relations) {
+    if (!relation.isView) continue;
+    const shown = columns.map((number) => relation.shown.get(originOf(table.oid, number)) ?? []);
+    for (const numbers of combinationsOf(shown))
+      bearers.push({ relation, columns: numbers.map((number) => relation.columns.get(number) ?? "") });
+  }
+  return bearers;
+}
+
+const combinationsOf = (lists: readonly (readonly number[])[]): number[][] =>
+  lists.reduce<number[][]>((all, list) => all.flatMap((start) => list.map((next) => [...start, next])), [[]]);
+
+const swap = (pairs: readonly Pair[]): Pair[] => pairs.map(([own, foreign]) => [foreign, own]);
+
+function inverseOf({ is, from }: Found): Relationship {
+  const { table, foreignTable, isSelf, constraint, columns, kind } = is;
+  return {
+    kind: kind === "many-to-one" ? "one-to-many" : "one-to-one",
+    table: foreignTable,
+    foreignTable: table,
+    foreignIsView: from.isView,
+    isSelf,
+    constraint,
+    columns: swap(columns),
+  };
+}
+
+/** Tables whose primary key holds references to two tables lead from one to the other. */
+function junctionsOf(references: readonly Found[]): Relationship[] {
+  const toOne = references.filter(({ is }) => is.kind === "many-to-one");
+  const byJunction = Map.groupBy(toOne, ({ from }) => from);
+  return [...byJunction].flatMap(([junction, found]) => {
+    const key = new Set(keyColumnsOf(junction));
+    return found.flatMap((own) =>
+      found.flatMap((foreign): Relationship[] => {
+        const columns = [...own.is.columns, ...foreign.is.columns].map(([column]) => column);
+        if (own.is.constraint === foreign.is.constraint || !columns.every((column) => key.has(column))) return [];
+        return [
+          {
+            kind: "many-to-many",
+            table: own.to.name,
+            foreignTable: foreign.to.name,
+            foreignIsView: foreign.to.isView,
+            isSelf: own.to === foreign.to,
+            junction: {
+              table: junction.name,
+              constraints: [own.is.constraint, foreign.is.constraint],
+              own: swap(own.is.columns),
+              foreign: swap(foreign.is.columns),
+            },
+          },
+        ];
+      }),
+    );
+  });
+}
+
+/** The names of its key's columns; of a view those that show a whole key of a table. */
+export function keyColumnsOf(relation: Relation): string[] {
+  return relation.key.map((number) => relation.columns.get(number) ?? "");
+}

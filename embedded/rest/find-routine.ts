@@ -1,0 +1,67 @@
+import type { Catalogue, Routine } from "./catalogue/types.ts";
+import { RestError } from "./rest-error.ts";
+
+/** Types of the one argument that a body of a type can be. */
+const WHOLE_BODY = new Map([
+  ["application/json", ["json", "jsonb"]],
+  ["text/plain", ["text"]],
+  ["text/xml", ["xml"]],
+  ["application/octet-stream", ["bytea"]],
+]);
+
+type Asked = {
+  /** Names of the arguments that are given. */
+  names: ReadonlySet<string>;
+  /** The body's type; undefined where the address holds the arguments. */
+  contentType: string | undefined;
+};
+
+/**
+ * The function that takes exactly these arguments; if there is none, one of that name that takes the whole body.
+ * @throws RestError where there is none, or more than one
+ */
+export function findRoutine(catalogue: Catalogue, name: string, asked: Asked): Routine {
+  const named = catalogue.routines.get(name) ?? [];
+  const matching = named.filter((routine) => matches(routine, asked));
+  const found = matching.length > 0 ? matching : named.filter((routine) => takesWholeBody(routine, asked));
+  const [first] = found;
+  if (!first) throw notFound(name, asked);
+  if (found.length > 1) throw ambiguous(found);
+  return first;
+}
+
+function matches({ parameters }: Routine, { names, contentType }: Asked): boolean {
+  if (parameters.length === 0) return names.size === 0 && (contentType === undefined || isOfNames(contentType));
+  if (parameters.some(({ name }) => name === "")) return false;
+  const known = new Set(parameters.map(({ name }) => name));
+  return (
+    [...names].every((name) => known.has(name)) &&
+    parameters.every(({ name, required }) => !required || names.has(name))
+  );
+}
+
+const isOfNames = (contentType: string): boolean => contentType === "application/json" || !WHOLE_BODY.has(contentType);
+
+export const takesWholeBody = ({ parameters }: Routine, { contentType = "" }: Pick<Asked, "contentType">): boolean =>
+  parameters.length === 1 &&
+  parameters[0]?.name === "" &&
+  (WHOLE_BODY.get(contentType)?.includes(parameters[0].type) ?? false);
+
+function notFound(name: string, { names, contentType }: Asked): RestError {
+  const list = [...names].join(", ");
+  const called = names.size === 0 ? " without parameters" : `(${list})`;
+  const searched = names.size === 0 ? " without parameters" : ` with parameter${names.size > 1 ? "s" : ""} ${list}`;
+  const orWhole = contentType === "application/json" ? " or with a single unnamed json/jsonb parameter" : "";
+  return new RestError(404, "PGRST202", `Could not find the function public.${name}${called} in the schema cache`, {
+    details: `Searched for the function public.${name}${searched}${orWhole}, but no matches were found in the schema cache.`,
+  });
+}
+
+function ambiguous(found: readonly Routine[]): RestError {
+  const said = found.map(
+    ({ name, parameters }) => `public.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(", ")})`,
+  );
+  return new RestError(300, "PGRST203", `Could not choose the best candidate function between: ${said.join(", ")}`, {
+    hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+  });
+}

@@ -1,0 +1,86 @@
+import type { Access } from "../access-tokens.ts";
+import type { Asked } from "./asked.ts";
+import { refuseTooMuch } from "./bounds.ts";
+import { callFunction } from "./call-function.ts";
+import type { Catalogue } from "./catalogue/types.ts";
+import { fromDatabase, isPostgresError } from "./database-error.ts";
+import { refusePatterns } from "./patterns.ts";
+import { parseQuery } from "./query/parse-query.ts";
+import { readTable } from "./read-table.ts";
+import { readShape } from "./request/media-type.ts";
+import { readPreferences, refuseUnknown } from "./request/preferences.ts";
+import type { Requested } from "./requested.ts";
+import { RestError } from "./rest-error.ts";
+import { SignInEnded, type Transactions } from "./transaction.ts";
+import { writeTable } from "./write-table.ts";
+
+const RPC = "/rest/v1/rpc/";
+const TABLE = "/rest/v1/";
+
+export type Context = {
+  catalogue(): Catalogue;
+  /** Reads the catalogue again, unless that was done a moment ago. @returns whether it was read */
+  reload(): Promise<boolean>;
+  transactions: Transactions;
+  isAlive(access: Access): Promise<boolean>;
+};
+
+/** Refusals for what the catalogue does not have: it may have been made since. */
+const NOT_IN_CATALOGUE = new Set(["PGRST200", "PGRST202", "PGRST204", "PGRST205"]);
+
+/**
+ * Answers a request to `/rest/v1` as PostgREST does.
+ * @throws SignInEnded, and what comes of a lost connection
+ */
+export async function handle(requested: Requested, context: Context): Promise<Response> {
+  try {
+    return await answer(requested, context).catch(async (error: unknown) => {
+      const isMissing = error instanceof RestError && NOT_IN_CATALOGUE.has(error.code);
+      if (isMissing && (await context.reload())) return answer(requested, context);
+      throw error;
+    });
+  } catch (error) {
+    const refusal = isPostgresError(error) ? fromDatabase(error, requested.role === "anon") : error;
+    if (!(refusal instanceof RestError)) throw error;
+    // What is refused without a transaction has looked for no sign-in.
+    if (refusal === error && requested.access && !(await context.isAlive(requested.access))) throw new SignInEnded();
+    return refusal.toResponse(requested.method !== "HEAD");
+  }
+}
+
+async function answer(requested: Requested, context: Context): Promise<Response> {
+  const catalogue = context.catalogue();
+  const { url, method, headers, role } = requested;
+  const isCall = url.pathname.startsWith(RPC);
+  const name = decodeURIComponent(url.pathname.slice(isCall ? RPC.length : TABLE.length));
+  refuseSchema(method, headers);
+  const query = parseQuery(url.search, isCall && method !== "POST");
+  refuseTooMuch(query);
+  refusePatterns(query, role);
+  const preferences = readPreferences(headers.get("prefer"));
+  refuseUnknown(preferences);
+  // The planner's figures are of all rows there are, with those that policies hide.
+  if (preferences.count && role !== "service_role") preferences.count = "exact";
+  const asked: Asked = {
+    requested,
+    catalogue,
+    query,
+    preferences,
+    shape: readShape(headers.get("accept")),
+    run: (work) => context.transactions.run(requested, work),
+  };
+  if (isCall) return callFunction(asked, name);
+  const table = catalogue.tables.get(name);
+  if (!table) throw new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
+  return method === "GET" || method === "HEAD" ? readTable(asked, name) : writeTable(asked, table);
+}
+
+/** One schema is served. */
+function refuseSchema(method: string, headers: Headers): void {
+  const reads = method === "GET" || method === "HEAD";
+  const schema = headers.get(reads ? "accept-profile" : "content-profile") ?? "public";
+  if (schema !== "public")
+    throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {
+      hint: "Only the following schemas are exposed: public",
+    });
+}

@@ -1,0 +1,63 @@
+import type postgres from "postgres";
+import { isAlive } from "../access-tokens.ts";
+import { reconnectingPool } from "../reconnecting-pool.ts";
+import { Semaphore } from "../semaphore.ts";
+import { loadCatalogue } from "./catalogue/load-catalogue.ts";
+import type { Catalogue } from "./catalogue/types.ts";
+import { type Context, handle } from "./handle.ts";
+import type { Requested } from "./requested.ts";
+import { Transactions } from "./transaction.ts";
+
+export type { Requested } from "./requested.ts";
+export { SignInEnded } from "./transaction.ts";
+
+const SCHEMA = "public";
+/** Tables that another process has made are looked for this often at most. */
+const RELOAD_EVERY_MS = 5_000;
+
+export type Rest = {
+  /** Answers a request to `/rest/v1`. @throws SignInEnded, and what comes of a lost connection */
+  answer(requested: Requested): Promise<Response>;
+  /** How often its connections were lost: everything that was under way on them ended with an error. */
+  losses(): number;
+  close(): Promise<void>;
+};
+
+export type RestOptions = {
+  /** The owner's pool, which the tables and functions are read with. */
+  sql: postgres.Sql;
+  /** Connections of its own, that nobody has used. */
+  pool: postgres.Sql;
+  /** How many of them there are. */
+  connections: number;
+};
+
+/** `/rest/v1` on this database, whose tables and functions are there already. */
+export async function startRest({ sql, pool, connections }: RestOptions): Promise<Rest> {
+  // Values go and come as PostgreSQL's own texts: what they are is for PostgreSQL to say.
+  pool.options.parsers = {};
+  pool.options.serializers = {};
+  let losses = 0;
+  const reconnecting = reconnectingPool(pool, () => {
+    losses += 1;
+  });
+  const transactions = new Transactions(reconnecting, new Semaphore({ permits: connections }));
+  let catalogue: Catalogue = await loadCatalogue(sql, SCHEMA);
+  let reloadedAt = 0;
+  const context: Context = {
+    catalogue: () => catalogue,
+    async reload() {
+      if (Date.now() - reloadedAt < RELOAD_EVERY_MS) return false;
+      reloadedAt = Date.now();
+      catalogue = await loadCatalogue(sql, SCHEMA);
+      return true;
+    },
+    transactions,
+    isAlive: (access) => isAlive(access, sql),
+  };
+  return {
+    answer: (requested) => handle(requested, context),
+    losses: () => losses,
+    close: () => reconnecting.end({ timeout: 0 }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { EmbeddedNode, ReadNode } from "./plan.ts";
+import type { Condition } from "./query/types.ts";
+
+/**
+ * Columns that a change or a function has to return, so that everything that is selected can be read from its rows: what is
+ * shown, ordered by, looked at by conditions, and leads to embedded rows.
+ */
+export function neededColumns(root: ReadNode, key: readonly string[]): string[] {
+  const selected = root.selected.map(({ field }) => field.name);
+  if (selected.includes("*") || root.embedded.some(({ relationship }) => relationship.kind === "computed"))
+    return ["*"];
+  if (selected.length === 0 && root.embedded.length === 0) return ["*"];
+  const ordered = root.order.flatMap(({ relation, field }) => (relation === undefined ? [field.name] : []));
+  return [
+    ...new Set([
+      ...selected,
+      ...root.embedded.flatMap(leading),
+      ...ordered,
+      ...root.conditions.flatMap(looked(root)),
+      ...key,
+    ]),
+  ];
+}
+
+function leading({ relationship }: EmbeddedNode): string[] {
+  if (relationship.kind === "computed") return [];
+  const pairs = relationship.kind === "many-to-many" ? relationship.junction.own : relationship.columns;
+  return pairs.map(([own]) => own);
+}
+
+const looked =
+  (root: ReadNode) =>
+  (condition: Condition): string[] => {
+    if (condition.kind === "logic") return condition.conditions.flatMap(looked(root));
+    const { name } = condition.field;
+    return root.embedded.some((one) => one.name === name) ? [] : [name];
+  };

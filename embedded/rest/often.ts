@@ -1,0 +1,23 @@
+const MOST_PREPARED = 500;
+const MOST_SEEN = 5_000;
+const LONGEST = 8_192;
+
+const prepared = new Set<string>();
+const seen = new Set<string>();
+
+/**
+ * Whether a statement is worth preparing: one that comes a second time. Each connection keeps what it prepared, and callers
+ * make statements of any shape, so there is an end to it.
+ */
+export function isOftenEnough(sql: string): boolean {
+  if (prepared.has(sql)) return true;
+  if (prepared.size >= MOST_PREPARED || sql.length > LONGEST) return false;
+  if (!seen.has(sql)) {
+    if (seen.size >= MOST_SEEN) seen.clear();
+    seen.add(sql);
+    return false;
+  }
+  seen.delete(sql);
+  prepared.add(sql);
+  return true;
+}

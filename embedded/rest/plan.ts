@@ -1,0 +1,178 @@
+import type { Catalogue, Pair, Relationship, Table } from "./catalogue/types.ts";
+import { findRelationship } from "./find-relationship.ts";
+import type { At, Condition, OrderTerm, Query, Selected, SelectedField, SelectedRelation } from "./query/types.ts";
+import { RestError } from "./rest-error.ts";
+import { identifier } from "./statements/sql.ts";
+
+/** The rows of a table that are read, and those embedded in each. */
+export type ReadNode = {
+  /** Its name, or the one it is given, by which the address speaks of it. */
+  name: string;
+  /** The table that its columns are of; undefined where rows have columns of their own. */
+  table: Table | undefined;
+  tableName: string;
+  /** What it is read from, as SQL, and what that is called in the statement, as SQL. */
+  from: string;
+  alias: string;
+  selected: SelectedField[];
+  embedded: EmbeddedNode[];
+  conditions: Condition[];
+  order: OrderTerm[];
+  /** The most rows of it; none where all are read. */
+  limit: number | undefined;
+  offset: number;
+};
+
+export type EmbeddedNode = ReadNode & {
+  relationship: Relationship;
+  /** Conditions, as SQL, under which a row belongs to the row that embeds it. */
+  joins: string[];
+  /** What the embedded rows are called in the statement, as SQL. */
+  joined: string;
+  isInner: boolean;
+  spread: boolean;
+  toOne: boolean;
+};
+
+/** What the root is read from, where that is not the table. */
+export const SOURCE = "pgrst_source";
+const SCHEMA = identifier("public");
+export const qualified = (name: string): string => `${SCHEMA}.${identifier(name)}`;
+
+type RootSource = { tableName: string; fromSource: boolean };
+
+/**
+ * Plans what is read.
+ * @param fromSource whether the root's rows are those that a change or a function returned
+ * @throws RestError where a table is not embedded that something is said of, or cannot be
+ */
+export function planRead(catalogue: Catalogue, query: Query, { tableName, fromSource }: RootSource): ReadNode {
+  const alias = identifier(tableName);
+  const root: ReadNode = {
+    ...emptyNode(tableName, catalogue.tables.get(tableName)),
+    tableName,
+    from: fromSource ? `${SOURCE} AS ${alias}` : qualified(tableName),
+    alias: fromSource ? alias : qualified(tableName),
+  };
+  const planner = { catalogue, embeddings: 0 };
+  embed(planner, root, query.selected, { alias: root.alias, depth: 0 });
+  return root;
+}
+
+const emptyNode = (name: string, table: Table | undefined) => ({
+  name,
+  table,
+  selected: [],
+  embedded: [],
+  conditions: [],
+  order: [],
+  limit: undefined,
+  offset: 0,
+});
+
+type Planner = { catalogue: Catalogue; embeddings: number };
+
+function embed(
+  planner: Planner,
+  node: ReadNode,
+  selected: readonly Selected[],
+  parent: { alias: string; depth: number },
+): void {
+  for (const one of selected)
+    if (one.kind === "field") node.selected.push(one);
+    else node.embedded.push(planEmbedded(planner, node, one, parent));
+}
+
+function planEmbedded(
+  planner: Planner,
+  parent: ReadNode,
+  asked: SelectedRelation,
+  { alias: parentAlias, depth }: { alias: string; depth: number },
+): EmbeddedNode {
+  const relationship = findRelationship(planner.catalogue, parent.tableName, asked);
+  planner.embeddings += 1;
+  const tableName = relationship.foreignTable;
+  const alias = identifier(`${tableName}_${depth + 1}`);
+  const node: EmbeddedNode = {
+    ...emptyNode(asked.alias ?? asked.name, planner.catalogue.tables.get(tableName)),
+    tableName,
+    ...sourceOf(relationship, alias, parentAlias),
+    alias,
+    relationship,
+    joined: identifier(`${parent.tableName}_${asked.alias ?? asked.name}_${planner.embeddings}`),
+    isInner: asked.join === "inner",
+    spread: asked.spread,
+    toOne: isToOne(relationship),
+  };
+  embed(planner, node, asked.selected, { alias, depth: depth + 1 });
+  return node;
+}
+
+const isToOne = (relationship: Relationship): boolean =>
+  relationship.kind === "computed"
+    ? relationship.toOne
+    : relationship.kind === "many-to-one" || relationship.kind === "one-to-one";
+
+/** What an embedded table is read from, and how its rows are those of the row that embeds it. */
+function sourceOf(relationship: Relationship, alias: string, parentAlias: string): { from: string; joins: string[] } {
+  const table = qualified(relationship.foreignTable);
+  const equal = (pairs: readonly Pair[], own: string, foreign: string) =>
+    pairs.map(([a, b]) => `${own}.${identifier(a)} = ${foreign}.${identifier(b)}`);
+  switch (relationship.kind) {
+    case "computed":
+      return {
+        from: `${qualified(relationship.functionName)}(${parentAlias}::${qualified(relationship.table)}) AS ${alias}`,
+        joins: [],
+      };
+    case "many-to-many": {
+      const { junction } = relationship;
+      const through = identifier(`${junction.table}_through_${alias.slice(1, -1)}`);
+      return {
+        from: `${table} AS ${alias}, ${qualified(junction.table)} AS ${through}`,
+        joins: [...equal(junction.own, parentAlias, through), ...equal(junction.foreign, alias, through)],
+      };
+    }
+    default:
+      return { from: `${table} AS ${alias}`, joins: equal(relationship.columns, parentAlias, alias) };
+  }
+}
+
+/** Adds what the address says of a table and of those embedded in it. */
+export function applyQuery(
+  root: ReadNode,
+  query: Query,
+  isAbout: (path: readonly string[]) => boolean = () => true,
+): void {
+  const each = <T>(said: readonly At<T>[], apply: (node: ReadNode, is: T) => void) => {
+    for (const { path, is } of said) if (isAbout(path)) apply(nodeAt(root, path), is);
+  };
+  each(query.conditions, (node, condition) => node.conditions.push(condition));
+  each(query.order, (node, order) => {
+    node.order = order;
+  });
+  each(query.limits, (node, limit) => {
+    node.limit = Number.isNaN(limit) ? undefined : limit;
+  });
+  each(query.offsets, (node, offset) => {
+    node.offset = Number.isNaN(offset) ? 0 : offset;
+  });
+}
+
+function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root;
+  for (const name of path) {
+    const next = node.embedded.find((one) => one.name === name);
+    if (!next)
+      throw new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
+        hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+      });
+    node = next;
+  }
+  return node;
+}
+
+/** Every node is read for that many rows at most. */
+export function limitRows(node: ReadNode, most: number): void {
+  node.limit = Math.min(node.limit ?? most, most);
+  for (const one of node.embedded) limitRows(one, most);
+}

@@ -1,0 +1,104 @@
+import { unreadable } from "../rest-error.ts";
+import { readJsonPath } from "./fields.ts";
+import { failOperation, parseLogic, parseOperation } from "./filters.ts";
+import { parseOrder } from "./order.ts";
+import { Scanner } from "./scanner.ts";
+import { parseSelect } from "./select.ts";
+import type { At, Condition, Field, Query } from "./types.ts";
+
+const WHOLE_NUMBER = /^[+-]?\d{1,15}$/;
+
+/**
+ * Reads the parameters of an address by PostgREST's grammar.
+ * @param hasArguments whether what is no filter is an argument of the function that is called
+ * @throws RestError where something cannot be read
+ */
+export function parseQuery(search: string, hasArguments: boolean): Query {
+  const query: Query = {
+    selected: [],
+    conditions: [],
+    order: [],
+    limits: [],
+    offsets: [],
+    columns: undefined,
+    onConflict: undefined,
+    args: [],
+  };
+  let select: string | undefined;
+  for (const [name, value] of parametersOf(search))
+    switch (name) {
+      case "select":
+        select ??= value;
+        break;
+      case "columns":
+        query.columns ??= parseNames(value, "columns parameter");
+        break;
+      case "on_conflict":
+        query.onConflict ??= parseNames(value, "on_conflict parameter");
+        break;
+      default:
+        addParameter(query, name, value, hasArguments);
+    }
+  query.selected = parseSelect(select ?? "*");
+  return query;
+}
+
+/** What has no `=` is no parameter. */
+function parametersOf(search: string): URLSearchParams {
+  const parts = search.replace(/^\?/, "").split("&");
+  return new URLSearchParams(parts.filter((part) => part.includes("=")).join("&"));
+}
+
+function addParameter(query: Query, name: string, value: string, hasArguments: boolean): void {
+  switch (name.slice(name.lastIndexOf(".") + 1)) {
+    case "and":
+    case "or":
+      query.conditions.push(readLogic(name, value));
+      return;
+    case "order":
+      query.order.push({ path: pathOf(name), is: parseOrder(value) });
+      return;
+    case "limit":
+      query.limits.push({ path: pathOf(name), is: numberOf(value) });
+      return;
+    case "offset":
+      query.offsets.push({ path: pathOf(name), is: numberOf(value) });
+      return;
+  }
+  const read = parseOperation(value);
+  if (read) {
+    const { path, field } = readPath(name);
+    query.conditions.push({ path, is: { kind: "filter", field, ...read } });
+  } else if (hasArguments) query.args.push([name, value]);
+  else failOperation(value);
+}
+
+/** No number is no limit; NaN stands for it. */
+const numberOf = (value: string): number => (WHOLE_NUMBER.test(value) ? Number(value) : Number.NaN);
+
+/** `a.b.column->key`: the way to an embedded table, and its column. */
+function readPath(name: string): { path: string[]; field: Field } {
+  const scanner = new Scanner(name, "tree path");
+  const names = [scanner.expectName()];
+  while (scanner.takes(".")) names.push(scanner.expectName());
+  const path = readJsonPath(scanner);
+  return { path: names.slice(0, -1), field: { name: names.at(-1) ?? "", path } };
+}
+
+const pathOf = (name: string): string[] => readPath(name).path;
+
+/** `a.b.not.or=(…)`. */
+function readLogic(name: string, value: string): At<Condition> {
+  const { path, field } = readPath(name);
+  const negation = path.includes("not") ? "not." : "";
+  return { path: path.filter((one) => one !== "not"), is: parseLogic(`${negation}${field.name}${value}`) };
+}
+
+function parseNames(text: string, what: string): string[] {
+  const scanner = new Scanner(text, what);
+  const names: string[] = [];
+  do names.push(scanner.expectName());
+  while (scanner.takesLexeme(","));
+  if (!scanner.isAtEnd) throw unreadable(`"failed to parse ${what} (${text})"`);
+  return names;
+}

@@ -1,0 +1,53 @@
+/** One step into JSON: `->key`, `->>key` or, with an index, `->0`. */
+export type JsonStep = { arrow: "->" | "->>"; operand: string; isIndex: boolean };
+
+/** A column, or what is at a path in it. */
+export type Field = { name: string; path: JsonStep[] };
+
+export type SelectedField = { kind: "field"; field: Field; alias?: string | undefined; cast?: string | undefined };
+export type SelectedRelation = {
+  kind: "relation";
+  name: string;
+  alias?: string | undefined;
+  hint?: string | undefined;
+  join?: "inner" | "left" | undefined;
+  /** Whether its columns become columns of the row that embeds it. */
+  spread: boolean;
+  selected: Selected[];
+};
+export type Selected = SelectedField | SelectedRelation;
+
+export type Operation =
+  | { kind: "compare"; operator: string; value: string; quantifier?: "any" | "all" | undefined }
+  | { kind: "in"; values: string[] }
+  | { kind: "is"; value: "null" | "not null" | "true" | "false" | "unknown" }
+  | { kind: "distinct"; value: string }
+  | { kind: "search"; parser: string; language?: string | undefined; value: string };
+
+export type Filter = { kind: "filter"; field: Field; negated: boolean; operation: Operation };
+export type Logic = { kind: "logic"; negated: boolean; operator: "and" | "or"; conditions: Condition[] };
+export type Condition = Filter | Logic;
+
+export type OrderTerm = {
+  /** The embedded table whose column it is; none where it is the row's own. */
+  relation?: string | undefined;
+  field: Field;
+  direction?: "asc" | "desc" | undefined;
+  nulls?: "first" | "last" | undefined;
+};
+
+/** Something said of an embedded table: the names on the way to it, none for the table itself. */
+export type At<T> = { path: string[]; is: T };
+
+export type Query = {
+  selected: Selected[];
+  conditions: At<Condition>[];
+  order: At<OrderTerm[]>[];
+  limits: At<number>[];
+  offsets: At<number>[];
+  /** Columns of the body that are written; all that it has where the address does not say. */
+  columns: string[] | undefined;
+  onConflict: string[] | undefined;
+  /** Parameters that are no filters: a function's arguments. */
+  args: [name: string, value: string][];
+};

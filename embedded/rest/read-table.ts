@@ -1,0 +1,64 @@
+import { readAnswer, resultOf } from "./answer.ts";
+import { type Asked, expectOne, MOST_ROWS } from "./asked.ts";
+import { applyQuery, limitRows, planRead, type ReadNode, SOURCE } from "./plan.ts";
+import { type Range, readRange } from "./request/range.ts";
+import { answerSql, countOf } from "./statements/answer.ts";
+import { countSql, readSql } from "./statements/read.ts";
+import { Parameters } from "./statements/sql.ts";
+import type { Row, Statement } from "./transaction.ts";
+
+/** Answers GET and HEAD of a table or view. */
+export async function readTable(asked: Asked, tableName: string): Promise<Response> {
+  const { catalogue, query, shape, requested, preferences } = asked;
+  const range = readRange(requested.method, requested.headers.get("range"), query);
+  const root = planRead(catalogue, query, { tableName, fromSource: false });
+  applyQuery(root, query);
+  setRange(root, range);
+  const withBody = requested.method !== "HEAD";
+  const parameters = new Parameters();
+  const sql = answerSql(readSql(root, parameters), {
+    from: `SELECT * FROM ${SOURCE}`,
+    shape: withBody ? shape : undefined,
+    total: totalSql(asked, root, parameters),
+  });
+  const estimate = estimateOf(asked, root);
+  const rows = await asked.run({
+    statements: [{ sql, values: parameters.values }, ...estimate],
+    mode: "read",
+    timezone: preferences.timezone,
+  });
+  const result = resultOf(rows[0] ?? {});
+  expectOne(asked, result.rows);
+  if (rows[1]) result.total = estimated(result.total, rows[1]);
+  return readAnswer(result, range, { type: shape.type, withBody });
+}
+
+/** Sets which rows are read, never more than one answer may hold. */
+export function setRange(root: ReadNode, { offset, limit }: Range): void {
+  root.offset = offset;
+  root.limit = limit;
+  limitRows(root, MOST_ROWS);
+}
+
+/** How many rows there are in all, where that is asked for. Of a guess, as many are counted as one answer has, and one. */
+export function totalSql(
+  { preferences: { count } }: Asked,
+  root: ReadNode,
+  parameters: Parameters,
+): string | undefined {
+  if (count === "exact") return countOf(countSql(root, parameters));
+  return count === "estimated" ? countOf(`${countSql(root, parameters)} LIMIT ${MOST_ROWS + 1}`) : undefined;
+}
+
+/** What the planner takes the number of rows for. */
+function estimateOf({ preferences: { count } }: Asked, root: ReadNode): Statement[] {
+  if (count !== "planned" && count !== "estimated") return [];
+  const parameters = new Parameters();
+  return [{ sql: `EXPLAIN (FORMAT JSON) ${countSql(root, parameters)}`, values: parameters.values }];
+}
+
+function estimated(counted: number | undefined, row: Row): number | undefined {
+  const planned = Number(/"Plan Rows": (\d+)/.exec(Object.values(row)[0] ?? "")?.[1]);
+  if (counted === undefined) return planned;
+  return counted > MOST_ROWS ? Math.max(counted, planned) : counted;
+}

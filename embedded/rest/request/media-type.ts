@@ -1,0 +1,49 @@
+import { RestError } from "../rest-error.ts";
+
+/** How rows are answered. */
+export type Shape = { as: "list" | "one" | "csv"; withoutNulls: boolean; type: string };
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * The shape that the header `Accept` asks for; of several the first of the best quality that there is.
+ * @throws RestError where there is none of them
+ */
+export function readShape(accept: string | null): Shape {
+  const asked = (accept || "*/*").split(",").map((one) => one.trim());
+  const quality = (one: string) => Number(parameterOf(one, "q") ?? 1);
+  for (const one of asked.toSorted((a, b) => quality(b) - quality(a))) {
+    const shape = shapeOf(one);
+    if (shape) return shape;
+  }
+  throw new RestError(406, "PGRST107", `None of these media types are available: ${asked.join(", ")}`);
+}
+
+/** What stands behind `name=` in a media type. */
+const parameterOf = (asked: string, name: string): string | undefined =>
+  asked
+    .split(";")
+    .map((one) => one.trim().toLowerCase())
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+function shapeOf(asked: string): Shape | undefined {
+  const [name = ""] = asked.split(";");
+  const withoutNulls = parameterOf(asked, "nulls") === "stripped";
+  const suffix = `${withoutNulls ? "; nulls=stripped" : ""}; charset=utf-8`;
+  switch (name.trim().toLowerCase()) {
+    case "application/vnd.pgrst.object":
+    case "application/vnd.pgrst.object+json":
+      return { as: "one", withoutNulls, type: `application/vnd.pgrst.object+json${suffix}` };
+    case "application/vnd.pgrst.array":
+    case "application/vnd.pgrst.array+json":
+      return { as: "list", withoutNulls, type: `application/vnd.pgrst.array+json${suffix}` };
+    case "text/csv":
+      return { as: "csv", withoutNulls: false, type: "text/csv; charset=utf-8" };
+    case "application/json":
+    case "*/*":
+      return { as: "list", withoutNulls: false, type: JSON_TYPE };
+    default:
+      return undefined;
+  }
+}

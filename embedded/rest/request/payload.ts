@@ -1,0 +1,82 @@
+import Papa from "papaparse";
+import { RestError } from "../rest-error.ts";
+import type { Payload } from "../statements/write.ts";
+
+/** A body of rows or arguments, and the columns or arguments that it has. */
+export type Given = Payload & { names: string[] };
+
+const STARTS_WITH_OBJECT = /^[ \t\r\n]*\{/;
+
+const invalidBody = (message: string): RestError => new RestError(400, "PGRST102", message);
+
+/** The body's type without what is said of it, JSON where it says nothing. */
+export const contentTypeOf = (headers: Headers): string =>
+  (headers.get("content-type") ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
+
+/**
+ * Reads a body of rows.
+ * @param columns what the address names: then the body's own keys are not looked at
+ * @throws RestError where it is none, or its rows do not have the same columns
+ */
+export function readRows(type: string, text: string, columns: string[] | undefined): Given {
+  switch (type) {
+    case "application/json":
+      return columns ? { text, isOne: STARTS_WITH_OBJECT.test(text), names: unique(columns) } : readJson(text);
+    case "text/csv":
+      return readCsv(text);
+    case "application/x-www-form-urlencoded":
+      return readJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
+    default:
+      throw invalidBody(`Content-Type not acceptable: ${type}`);
+  }
+}
+
+/** A body that holds one function's arguments as JSON. */
+export const readArguments = (text: string, columns: string[] | undefined): Given =>
+  readRows("application/json", text === "" ? "{}" : text, columns);
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+/** The text stays as it is: no digit of a number is lost. */
+function readJson(text: string): Given {
+  const json = parse(text);
+  if (Array.isArray(json)) return { text, isOne: false, names: sharedKeys(json) };
+  if (isObject(json)) return { text, isOne: true, names: Object.keys(json) };
+  return { text: "[]", isOne: false, names: [] };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function sharedKeys(rows: readonly unknown[]): string[] {
+  const [first] = rows;
+  const names = isObject(first) ? Object.keys(first) : [];
+  const known = new Set(names);
+  const isAlike = (row: unknown): boolean => {
+    if (!isObject(row)) return false;
+    const keys = Object.keys(row);
+    return keys.length === known.size && keys.every((key) => known.has(key));
+  };
+  if (!rows.every(isAlike)) throw invalidBody("All object keys must match");
+  return names;
+}
+
+/** A table with a line of names; the word NULL stands for none. */
+function readCsv(text: string): Given {
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
+  const [names = [], ...lines] = data;
+  if (lines.some((line) => line.length !== names.length))
+    throw invalidBody("All lines must have same number of fields");
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.map((value, at) => [names[at], value === "NULL" ? null : value])),
+  );
+  return { text: JSON.stringify(rows), isOne: false, names: unique(names) };
+}

@@ -1,0 +1,64 @@
+import { RestError } from "../rest-error.ts";
+
+const VALUES = {
+  resolution: ["merge-duplicates", "ignore-duplicates"],
+  return: ["representation", "minimal", "headers-only"],
+  count: ["exact", "planned", "estimated"],
+  tx: ["commit", "rollback"],
+  missing: ["default", "null"],
+  handling: ["strict", "lenient"],
+} as const;
+type Name = keyof typeof VALUES;
+const isName = (name: string): name is Name => name in VALUES && Object.hasOwn(VALUES, name);
+
+export type Preferences = { [Kind in Name]?: (typeof VALUES)[Kind][number] } & {
+  timezone?: string;
+  maxAffected?: number;
+  /** Everything else that was asked for. */
+  unknown: string[];
+};
+
+/** What the header `Prefer` asks for; of several values of a kind the first. */
+export function readPreferences(header: string | null): Preferences {
+  const preferences: Preferences = { unknown: [] };
+  for (const preference of (header ?? "").split(",").map((one) => one.trim())) {
+    if (preference === "") continue;
+    const split = preference.indexOf("=");
+    if (!add(preferences, preference.slice(0, split).trim(), preference.slice(split + 1).trim()))
+      preferences.unknown.push(preference);
+  }
+  return preferences;
+}
+
+function add(preferences: Preferences, name: string, value: string): boolean {
+  if (name === "timezone") {
+    preferences.timezone ??= value;
+    return isTimeZone(value);
+  }
+  if (name === "max-affected") {
+    if (/^\d{1,15}$/.test(value)) preferences.maxAffected ??= Number(value);
+    return true;
+  }
+  if (!isName(name)) return false;
+  const known = VALUES[name].find((one) => one === value);
+  if (known === undefined) return false;
+  if (preferences[name] === undefined) Object.assign(preferences, { [name]: known });
+  return true;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws RestError where nothing but what is known may be asked for, and something else was. */
+export function refuseUnknown({ handling, unknown }: Preferences): void {
+  if (handling === "strict" && unknown.length > 0)
+    throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
+      details: `Invalid preferences: ${unknown.join(", ")}`,
+    });
+}

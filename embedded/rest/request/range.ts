@@ -1,0 +1,40 @@
+import type { Query } from "../query/types.ts";
+import { RestError } from "../rest-error.ts";
+
+/** Rows that are asked for: from `offset` on, at most `limit`. */
+export type Range = { offset: number; limit: number | undefined };
+
+const RANGE = /^(\d{1,15})-(\d{0,15})$/;
+
+/**
+ * Rows that the address and, of a GET, the header `Range` ask for.
+ * @throws RestError where they are none by what was asked
+ */
+export function readRange(method: string, header: string | null, query: Query): Range {
+  const offset = rootValue(query.offsets) ?? 0;
+  const limit = rootValue(query.limits);
+  if (limit !== undefined && limit < 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
+  const asked = method === "GET" ? RANGE.exec(header ?? "") : null;
+  if (!asked) return { offset, limit };
+  const [, from = "", to = ""] = asked;
+  const first = Math.max(offset, Number(from));
+  const end = Math.min(limit === undefined ? Infinity : offset + limit, to === "" ? Infinity : Number(to) + 1);
+  if (limit === 0) return { offset, limit };
+  if (end <= first)
+    throw unsatisfiable("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
+  return { offset: first, limit: end === Infinity ? undefined : end - first };
+}
+
+function rootValue(said: Query["limits"]): number | undefined {
+  const value = said.findLast(({ path }) => path.length === 0)?.is;
+  return Number.isNaN(value) ? undefined : value;
+}
+
+export const unsatisfiable = (details: string): RestError =>
+  new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
+
+/** The header `Content-Range` for so many rows from `offset` on. */
+export function contentRange(offset: number, rows: number, total: number | undefined): string {
+  const range = total === 0 || rows < 1 ? "*" : `${offset}-${offset + rows - 1}`;
+  return `${range}/${total ?? "*"}`;
+}

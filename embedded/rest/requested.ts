@@ -1,0 +1,15 @@
+import type { Access } from "../access-tokens.ts";
+
+/** A request to `/rest/v1` as it has been let in. */
+export type Requested = {
+  url: URL;
+  method: string;
+  headers: Headers;
+  /** The body as text; empty where there is none. */
+  text: string;
+  role: "anon" | "authenticated" | "service_role";
+  /** Whose sign-in must still stand. */
+  access: Access | undefined;
+  /** The caller whose share of the connections it takes. */
+  caller: string;
+};

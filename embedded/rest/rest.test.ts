@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
+
+type Person = Awaited<ReturnType<TestBackend["person"]>>;
+let t: TestBackend;
+let ana: Person;
+let bia: Person;
+beforeAll(async () => {
+  t = await startTestBackend();
+  ana = await t.person("ana");
+  bia = await t.person("bia");
+});
+afterAll(() => t.close());
+
+const add = (person: Person, row: Record<string, unknown>) => person.client.from("notes").insert(row).select().single();
+
+describe("rows belong to people", () => {
+  test("each reads, changes and deletes only their own", async () => {
+    const { data: note } = await add(ana, { title: "own" });
+    expect((await bia.client.from("notes").select().eq("id", note.id)).data).toEqual([]);
+    expect((await bia.client.from("notes").update({ title: "x" }).eq("id", note.id).select()).data).toEqual([]);
+    expect((await bia.client.from("notes").delete().eq("id", note.id).select()).data).toEqual([]);
+    expect((await ana.client.from("notes").select("title").eq("id", note.id).single()).data).toEqual({ title: "own" });
+  });
+
+  test("nobody writes a row for another", async () => {
+    expect((await add(bia, { title: "x", owner: ana.id })).error?.code).toBe("42501");
+  });
+
+  test("what is not granted is denied to visitors and users alike", async () => {
+    expect((await t.client().from("notes").select()).error?.code).toBe("42501");
+    expect((await ana.client.from("secrets").select()).error?.code).toBe("42501");
+    expect((await ana.client.schema("auth").from("users").select()).error).not.toBeNull();
+  });
+});
+
+describe("PostgREST's answers", () => {
+  test("rows without a key are changed, and shown with what belongs to them", async () => {
+    const { data: page } = await ana.client.from("pages").insert({ title: "kept" }).select("id").single();
+    await t.backend.sql`insert into public.marks values (${page?.id}, 'y')`;
+    const { data } = await ana.client
+      .from("marks")
+      .update({ words: "x" })
+      .eq("words", "y")
+      .select("words, pages(title)");
+    expect(data).toEqual([{ words: "x", pages: { title: "kept" } }]);
+  });
+
+  test("a list of columns that cannot be read is no fault of the server", async () => {
+    const { status, error } = await ana.client.from("notes").select('"');
+    expect([status, error?.code]).toEqual([400, "PGRST100"]);
+    expect((await ana.client.from("notes").select('"', { head: true })).status).toBe(400);
+    const upserted = await ana.client.from("notes").upsert({}, { onConflict: "not.eq.1" });
+    expect([upserted.status, upserted.error?.code]).toEqual([400, "PGRST100"]);
+  });
+
+  test("single() with none and with many", async () => {
+    const none = await ana.client.from("notes").select().eq("title", "nowhere").single();
+    expect([none.status, none.error?.code]).toEqual([406, "PGRST116"]);
+    await ana.client.from("notes").insert([{ title: "many" }, { title: "many" }]);
+    expect((await ana.client.from("notes").select().eq("title", "many").single()).error?.code).toBe("PGRST116");
+    expect((await ana.client.from("notes").select().eq("title", "nowhere").maybeSingle()).data).toBeNull();
+  });
+
+  test("unique, check and not-null violations are the caller's", async () => {
+    await add(ana, { title: "first", slug: "same" });
+    expect((await add(ana, { title: "second", slug: "same" })).status).toBe(409);
+    expect((await add(ana, { title: "" })).status).toBe(400);
+    expect((await add(ana, { slug: "untitled" })).error?.code).toBe("23502");
+  });
+
+  test.each<[object]>([[{ words: ["a"], more: null }], [{ toString: null }], [{ toString: "x", valueOf: 1 }]])(
+    "an object where a text is wanted is its JSON, and no instant: %j",
+    async (value) => {
+      const { data, status } = await add(ana, { title: value, tags: [{ marks: [value] }] });
+      expect([status, JSON.parse(data.title), data.tags]).toEqual([201, value, [{ marks: [value] }]]);
+      const { status: refused, error } = await ana.client.rpc("count_days", { since: value, among: [] });
+      expect([refused, error?.code]).toEqual([400, "22007"]);
+    },
+  );
+
+  test("counts, ranges and upserts", async () => {
+    const rows = Array.from({ length: 25 }, (_, i) => ({ title: `page ${i}`, slug: `p-${i}` }));
+    await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
+    await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
+    const { data, count } = await ana.client
+      .from("notes")
+      .select("slug", { count: "exact" })
+      .like("slug", "p-%")
+      .order("created_at")
+      .range(10, 14);
+    expect([data?.length, count]).toEqual([5, 25]);
+  });
+
+  test("the request's headers reach SQL", async () => {
+    const { data } = await ana.client
+      .rpc("header", { name: "x-forwarded-for" })
+      .setHeader("x-forwarded-for", "203.0.113.9");
+    expect(data).toBe("203.0.113.9");
+  });
+});
+
+describe("what no library should be handed", () => {
+  const key = () => ({ apikey: t.backend.publishableKey, "content-type": "application/json" });
+  const ask = (path: string, init: RequestInit = {}) =>
+    t.backend.fetch(new Request(`http://localhost:3000${path}`, { headers: key(), ...init }));
+
+  test.each([
+    ["GET", "/rest/v1/"],
+    ["GET", "/auth/v1/authorize?provider=google"],
+    ["POST", "/auth/v1/otp"],
+    ["POST", "/auth/v1/magiclink"],
+    ["GET", "/_system/info"],
+    ["GET", "/rest/v1/notes/extra"],
+    ["PUT", "/rest/v1/notes"],
+    ["GET", "/rest/v1/rpc/../notes/x"],
+    ["GET", "/storage/v1/bucket"],
+  ])("%s %s is nothing there is", async (method, path) => {
+    expect((await ask(path, { method, body: method === "GET" ? null : "{}" })).status).toBe(404);
+  });
+
+  test.each([
+    ["no key", {}, 401],
+    ["a wrong key", { apikey: "sb_publishable_wrong" }, 401],
+  ])("%s is refused", async (_, headers, status) => {
+    expect((await ask("/rest/v1/notes", { headers })).status).toBe(status);
+  });
+
+  test("the secret key is refused from browsers", async () => {
+    const headers = { apikey: t.backend.secretKey, "user-agent": "Mozilla/5.0 (X11)" };
+    expect((await ask("/rest/v1/secrets", { headers })).status).toBe(401);
+    expect((await ask("/rest/v1/secrets", { headers: { apikey: t.backend.secretKey } })).status).toBe(200);
+  });
+
+  test("of somebody's account what is null stays as it is", async () => {
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    const body = JSON.stringify({ email: null, password: null, phone: null, data: { colour: "blue" } });
+    const headers = { ...key(), authorization: `Bearer ${token}` };
+    const answer = await ask("/auth/v1/user", { method: "PUT", headers, body });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ email: ana.email, user_metadata: { colour: "blue" } });
+  });
+
+  test.each([
+    ['"\\u0000"', false],
+    ['"\\\\\\u0000"', false],
+    ['"\\\\u0000"', true],
+    ['"\\\\\\\\u0000 \\u00e9"', true],
+  ])("only a text that holds the character that cannot be stored is refused: %s", async (title, taken) => {
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    const headers = { ...key(), authorization: `Bearer ${token}`, prefer: "return=representation" };
+    const answer = await ask("/rest/v1/notes", { method: "POST", headers, body: `{"title":${title}}` });
+    expect(answer.status).toBe(taken ? 201 : 400);
+    if (taken) expect(await answer.json()).toMatchObject([{ title: JSON.parse(title) }]);
+  });
+
+  test("bad input never makes a server fault", async () => {
+    const bodies = [
+      "{",
+      "null",
+      "[]",
+      '"text"',
+      '{"title":"\\u0000"}',
+      '{"email":{},"password":[]}',
+      '{"email":null,"password":null,"refresh_token":null,"token":null,"type":null}',
+      "x".repeat(2_000_000),
+      '{"way":5}',
+      '{"since":{},"among":[]}',
+      '{"since":"2026-01-01","among":{}}',
+      "[{}]",
+    ];
+    const paths = [
+      "/rest/v1/notes",
+      "/rest/v1/notes?select=*,nope(*)",
+      "/rest/v1/notes?id=eq.nope&order=x.y.z&limit=-1&offset=abc",
+      "/rest/v1/notes?and=(((",
+      "/rest/v1/notes?title=like.%E0%A4%A",
+      "/rest/v1/notes?select=%00",
+      "/rest/v1/rpc/refuse",
+      "/rest/v1/rpc/nothing",
+      "/rest/v1/rpc/count_days",
+      "/auth/v1/token?grant_type=password",
+      "/auth/v1/token?grant_type=id_token",
+      "/auth/v1/token?grant_type=refresh_token",
+      "/auth/v1/signup",
+      "/auth/v1/recover",
+      "/auth/v1/verify",
+      "/auth/v1/user",
+      "/auth/v1/logout",
+    ];
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    for (const path of paths)
+      for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
+        for (const body of method === "GET" ? [null] : bodies) {
+          const response = await ask(path, { method, body, headers: { ...key(), authorization: `Bearer ${token}` } });
+          const what = `${method} ${path} ${body?.slice(0, 40)}`;
+          expect(response.status, what).toBeLessThan(500);
+          expect(await response.text(), what).not.toMatch(/syntax error|TypeError/);
+        }
+  });
+});
+
+describe("what every object of the process has of itself", () => {
+  const ask = async (query: string) => {
+    const headers = { apikey: t.backend.publishableKey };
+    return t.backend.fetch(new Request(`${SITE}/rest/v1/notes?${query}`, { headers }));
+  };
+  const inherited = () =>
+    [Object.prototype, Object, Object.prototype.toString, Function.prototype].map((one) => Reflect.ownKeys(one));
+
+  test.each([
+    ...["__proto__=not.eq.x", "__proto__=eq.x", "%5F_proto__=eq.x", '"__proto__"=eq.x', "__proto__.$not=eq.x"],
+    ...[
+      "or=(__proto__.eq.x)",
+      "a.__proto__=eq.x",
+      "select=id,__proto__(x)",
+      "order=__proto__.desc",
+      "__proto__.or=(a.eq.x)",
+    ],
+    ...["title=toString", "title=not.constructor.x", "or=(title.toString.x,id.is.null)"],
+    ...["constructor=eq.x", "toString=not.is.null", "hasOwnProperty=eq.x", "a.constructor=eq.x"],
+  ])("is no column and no operator, and stays as it is: %s", async (query) => {
+    const before = inherited();
+    const { status } = await ask(query);
+    const after = inherited();
+    // What was added would be in everything that the tests do from now on, too.
+    for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
+    expect({ status, after }).toEqual({ status: 400, after: before });
+  });
+
+  test("can be what somebody looks for", async () => {
+    const eva = await t.person("eva");
+    expect((await add(eva, { title: "constructor" })).error).toBeNull();
+    expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({
+      title: "constructor",
+    });
+    const among = await eva.client.from("notes").select("title").in("title", ["constructor", "builder"]);
+    expect(among.data).toEqual([{ title: "constructor" }]);
+  });
+});

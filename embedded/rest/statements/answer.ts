@@ -1,0 +1,49 @@
+import { SOURCE } from "../plan.ts";
+import type { Shape } from "../request/media-type.ts";
+
+/** What there is to answer: rows or values, many or, from a function that returns one, one. */
+export type Answered = { isScalar: boolean; isSingle: boolean };
+
+const ROWS: Answered = { isScalar: false, isSingle: false };
+const setting = (name: string): string => `nullif(current_setting('${name}', true), '')`;
+
+type Parts = {
+  /** The rows that are answered, each with what is embedded in it. */
+  from: string;
+  /** How they are answered; undefined where they are only counted. */
+  shape: Shape | undefined;
+  answered?: Answered;
+  total?: string;
+  location?: string;
+  inserted?: string;
+};
+
+/** The statement whose one row is the whole answer: `source` is what the rows come from. */
+export function answerSql(source: string, { from, shape, answered = ROWS, total, location, inserted }: Parts): string {
+  const columns = [
+    `${shape ? shapeSql(shape, answered) : "''"} AS body`,
+    `${answered.isSingle ? "1" : "pg_catalog.count(_postgrest_t)"} AS rows`,
+    `${total ?? "NULL"} AS total`,
+    `${location ?? "NULL"} AS location`,
+    `${inserted ?? "NULL"} AS inserted`,
+    `${setting("response.headers")} AS headers`,
+    `${setting("response.status")} AS status`,
+  ];
+  return `WITH ${SOURCE} AS (${source}) SELECT ${columns.join(", ")} FROM (${from}) _postgrest_t`;
+}
+
+function shapeSql({ as, withoutNulls }: Shape, { isScalar, isSingle }: Answered): string {
+  if (as === "csv") return CSV;
+  const isOne = as === "one" || isSingle;
+  const rows = `json_agg(_postgrest_t${isScalar ? ".pgrst_scalar" : ""})${isOne ? "->0" : ""}`;
+  return `coalesce(${withoutNulls ? `json_strip_nulls(${rows})` : rows}, '${isOne ? "null" : "[]"}')`;
+}
+
+const CSV = `(
+    SELECT coalesce(string_agg(a.k, ','), '') FROM (
+      SELECT json_object_keys(r)::text AS k FROM (SELECT row_to_json(hh) AS r FROM ${SOURCE} AS hh LIMIT 1) s
+    ) a
+  ) || E'\\n' || coalesce(string_agg(substring(_postgrest_t::text, 2, length(_postgrest_t::text) - 2), E'\\n'), '')`;
+
+/** The number of rows of a statement. */
+export const countOf = (rows: string): string => `(SELECT pg_catalog.count(*) FROM (${rows}) pgrst_counted)`;

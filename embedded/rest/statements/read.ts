@@ -1,0 +1,98 @@
+import type { EmbeddedNode, ReadNode } from "../plan.ts";
+import type { SelectedField } from "../query/types.ts";
+import { aliasOf, fieldSql, orderSql, whereOf } from "./conditions.ts";
+import { columnOf, identifier, type Parameters } from "./sql.ts";
+
+const EVERYTHING: SelectedField = { kind: "field", field: { name: "*", path: [] } };
+
+/** A statement that reads the rows of a node with what is embedded in them. */
+export function readSql(node: ReadNode, parameters: Parameters): string {
+  const fields = node.selected.length === 0 && node.embedded.length === 0 ? [EVERYTHING] : node.selected;
+  const selected = [
+    ...fields.map((field) => selectedSql(field, node, parameters)),
+    ...node.embedded.flatMap((one) => embeddedColumns(one)),
+  ];
+  const joins = node.embedded.map((one) => joinSql(one, parameters)).join("");
+  const where = [...whereOf(node.conditions, node, parameters), ...joinsOf(node)];
+  return (
+    `SELECT ${selected.join(", ")} FROM ${node.from}${joins}${where.length > 0 ? ` WHERE ${where.join(" AND ")}` : ""}` +
+    orderSql(node.order, node, parameters) +
+    rangeSql(node, parameters)
+  );
+}
+
+const joinsOf = (node: ReadNode): readonly string[] => (isEmbedded(node) ? node.joins : []);
+const isEmbedded = (node: ReadNode): node is EmbeddedNode => "joins" in node;
+
+/** A page's size is of a few kinds, and the planner does well to know it; where it begins can be anything. */
+function rangeSql({ limit, offset }: ReadNode, parameters: Parameters): string {
+  const most = limit === undefined ? "" : ` LIMIT ${limit}`;
+  return offset !== 0 ? `${most} OFFSET ${parameters.add(String(offset))}` : most;
+}
+
+function selectedSql({ field, cast, alias }: SelectedField, node: ReadNode, parameters: Parameters): string {
+  const column = fieldSql(field, node, parameters);
+  return (
+    (cast === undefined ? column : `CAST(${column} AS ${cast})`) + aliasOf(alias ?? keyOf({ kind: "field", field }))
+  );
+}
+
+/** What a value in JSON is called where it is given no name: the last key on the way to it. */
+function keyOf({ field: { name, path } }: SelectedField): string | undefined {
+  if (path.length === 0) return undefined;
+  return path.findLast(({ isIndex }) => !isIndex)?.operand ?? name;
+}
+
+const nameOf = (selected: SelectedField): string => selected.alias ?? keyOf(selected) ?? selected.field.name;
+
+/** The columns that a node's rows have in the end; all of its table one by one where `spelled`. */
+function outputNames(node: ReadNode, spelled = false): string[] {
+  const fields = node.selected.flatMap((one) => {
+    const name = nameOf(one);
+    return spelled && name === "*" && node.table ? [...node.table.columns.keys()] : [name];
+  });
+  return [
+    ...fields,
+    ...node.embedded.flatMap((one) => (one.spread ? outputNames(one, spelled || !one.toOne) : shownName(one))),
+  ];
+}
+
+const shownName = (node: EmbeddedNode): string[] => (isShown(node) ? [node.name] : []);
+/** Whether there is anything of it to show: `relation()` only says that there is one. */
+const isShown = (node: ReadNode): boolean => node.selected.length > 0 || node.embedded.some(isShown);
+
+function embeddedColumns(node: EmbeddedNode): string[] {
+  if (node.spread) return outputNames(node, !node.toOne).map((name) => columnOf(node.joined, name));
+  if (!isShown(node)) return [];
+  const rows = node.toOne ? `row_to_json(${node.joined}.*)` : `coalesce(${node.joined}.${node.joined}, '[]')`;
+  return [`${rows} AS ${identifier(node.name)}`];
+}
+
+function joinSql(node: EmbeddedNode, parameters: Parameters): string {
+  const { joined, isInner, toOne, spread } = node;
+  const rows = readSql(node, parameters);
+  const join = ` ${isInner ? "INNER" : "LEFT"} JOIN LATERAL`;
+  if (toOne) return `${join} (${rows}) AS ${joined} ON TRUE`;
+  const lists = spread
+    ? outputNames(node, true).map(
+        (name) => `coalesce(json_agg(${columnOf(joined, name)}), '[]') AS ${identifier(name)}`,
+      )
+    : [];
+  const all = [`json_agg(${joined}) AS ${joined}`, ...lists].join(", ");
+  return `${join} (SELECT ${all} FROM (${rows}) AS ${joined}) AS ${joined} ON ${isInner ? `${joined} IS NOT NULL` : "TRUE"}`;
+}
+
+/** A statement with a row for each of a node, however many are read. */
+export function countSql(node: ReadNode, parameters: Parameters): string {
+  const where = [
+    ...whereOf(
+      node.conditions,
+      node,
+      parameters,
+      (embedded, isThere) => `${isThere ? "" : "NOT "}EXISTS (${countSql(embedded, parameters)})`,
+    ),
+    ...joinsOf(node),
+    ...node.embedded.filter(({ isInner }) => isInner).map((one) => `EXISTS (${countSql(one, parameters)})`),
+  ];
+  return `SELECT 1 FROM ${node.from}${where.length > 0 ? ` WHERE ${where.join(" AND ")}` : ""}`;
+}

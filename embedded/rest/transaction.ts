@@ -1,0 +1,157 @@
+import type postgres from "postgres";
+import { STANDS } from "../access-tokens.ts";
+import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
+import type { Reserved } from "../reconnecting-pool.ts";
+import type { Semaphore } from "../semaphore.ts";
+import { isOftenEnough } from "./often.ts";
+import { isTimeZone } from "./request/preferences.ts";
+import type { Requested } from "./requested.ts";
+
+export type Statement = { sql: string; values: readonly (string | null)[] };
+
+export type Work = {
+  /** Statements that follow each other, the last of which answers. */
+  statements: readonly Statement[];
+  /**
+   * `read` reads tables: its end is sent along. `call` is a function's, which may not change anything either, and `write` may: their
+   * ends wait for the answers, for the driver may send a statement again by itself, and behind the end nobody's rights hold.
+   */
+  mode: "read" | "call" | "write";
+  timezone: string | undefined;
+  /** Looks at what the statements have answered before anything is kept; where it throws, nothing is. */
+  check?: ((rows: Row[]) => void) | undefined;
+};
+export type Row = Record<string, string | null>;
+
+/** The sign-in that a transaction was opened for has ended. */
+export class SignInEnded extends Error {
+  override name = "SignInEnded";
+}
+/** A prepared statement was made for a table that has been changed since. It is forgotten now. */
+class StaleStatement extends Error {
+  override name = "StaleStatement";
+}
+
+/** No role has this name: the transaction of whoever takes it fails before its first statement. */
+const NOBODY = "sign-in ended";
+const ROLE_IS_UNKNOWN = "22023";
+
+/** Runs statements as the caller's role. */
+export class Transactions {
+  readonly #sql: postgres.Sql;
+  readonly #queue: Semaphore;
+
+  /** @param queue for the connections, so that one caller waits for themselves */
+  constructor(sql: postgres.Sql, queue: Semaphore) {
+    this.#sql = sql;
+    this.#queue = queue;
+  }
+
+  /**
+   * Runs statements in one transaction.
+   * @returns the first row of each statement
+   * @throws SignInEnded, PostgreSQL's errors, and what `check` throws; nothing is kept then
+   */
+  run(requested: Requested, work: Work): Promise<Row[]> {
+    return this.#queue.run(requested.caller, async () => {
+      try {
+        return await this.#attempt(requested, work, true);
+      } catch (error) {
+        // Another connection may hold one as stale.
+        if (error instanceof StaleStatement) return this.#attempt(requested, work, false);
+        throw error;
+      }
+    });
+  }
+
+  async #attempt(requested: Requested, work: Work, prepares: boolean): Promise<Row[]> {
+    const connection: postgres.ReservedSql & Partial<Pick<Reserved, "discard">> = await this.#sql.reserve();
+    const sent: Promise<unknown>[] = [];
+    const send = ({ sql, values }: Statement, always = false) => {
+      const query = connection
+        .unsafe<Row[]>(sql, [...values], { prepare: prepares && (always || isOftenEnough(sql)) })
+        .execute();
+      const answer = freshly(query);
+      // Also keeps a failure behind another from being one that nobody awaits.
+      sent.push(answer.catch(() => undefined));
+      return answer;
+    };
+    const isRead = work.mode === "read";
+    try {
+      // Sent at once: where one fails, the rest fails behind it.
+      const begun = send({ sql: `begin ${work.mode === "write" ? "read write" : "read only"}`, values: [] });
+      const opened = send(openingOf(requested, work), true);
+      const answers = work.statements.map((statement) => send(statement));
+      const ended = isRead ? send({ sql: "commit", values: [] }) : undefined;
+      const rows = await outcomeOf(begun, opened, answers);
+      work.check?.(rows);
+      await (ended ?? send({ sql: "commit", values: [] }));
+      return rows;
+    } catch (error) {
+      if (isOfDriver(error)) connection.discard?.();
+      else if (!isRead) send({ sql: "rollback", values: [] }).catch(() => undefined);
+      throw error;
+    } finally {
+      // The connection is nobody else's until all of this has been answered.
+      void Promise.all(sent).then(() => connection.release());
+    }
+  }
+}
+
+/** The first row of each answer. Of several failures the first is told: it has made the others. */
+async function outcomeOf(begun: Promise<unknown>, opened: Promise<unknown>, answers: Promise<Row[]>[]): Promise<Row[]> {
+  await begun;
+  await opened.catch((error: unknown) => {
+    throw isPostgres(error, ROLE_IS_UNKNOWN) ? new SignInEnded() : error;
+  });
+  return (await Promise.all(answers)).map(([row]) => row ?? {});
+}
+
+/** The statement that says who asks, and of a person's token whether its sign-in stands. */
+function openingOf({ role, access, method, url, headers }: Requested, { timezone }: Work): Statement {
+  const claims = access?.claims ?? { role };
+  const settings: [name: string, value: string][] = [
+    ["search_path", '"public", "extensions"'],
+    ["statement_timeout", String(LONGEST_STATEMENT_MS[role])],
+    ["request.jwt.claim.sub", access?.id ?? ""],
+    ["request.jwt.claim.role", role],
+    ["request.jwt.claims", JSON.stringify(claims)],
+    ["request.method", method],
+    ["request.path", url.pathname],
+    ["request.headers", JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== "cookie")))],
+  ];
+  if (timezone !== undefined && isTimeZone(timezone)) settings.push(["timezone", timezone]);
+  const values = settings.map(([, value]) => value);
+  const parts = settings.map(([name], at) => `set_config('${name}', $${at + 1}, true)`);
+  values.push(role);
+  const taken = `$${values.length}`;
+  if (access) {
+    values.push(access.sessionId, access.id);
+    const stands = STANDS(`$${values.length - 1}`, `$${values.length}`);
+    parts.push(`set_config('role', case when ${stands} then ${taken} else '${NOBODY}' end, true)`);
+  } else parts.push(`set_config('role', ${taken}, true)`);
+  return { sql: `select ${parts.join(", ")}`, values };
+}
+
+export const isPostgres = (error: unknown, code: string): boolean =>
+  error instanceof Error && error.name === "PostgresError" && "code" in error && error.code === code;
+
+/** What the driver itself fails at leaves it between two statements; PostgreSQL's own errors, and ours, do not. */
+const isOfDriver = (error: unknown): boolean =>
+  error instanceof Error &&
+  !["PostgresError", "SignInEnded", "StaleStatement", "ConnectionLost", "RestError"].includes(error.name);
+
+/**
+ * What a statement answers, unless the driver sent it a second time by itself: that comes after the transaction's end, and
+ * so as the database's owner. Nothing of it may be seen.
+ */
+async function freshly(query: postgres.PendingQuery<Row[]>): Promise<Row[]> {
+  const again = () => "retried" in query && query.retried !== undefined;
+  try {
+    const result = await query;
+    if (!again()) return result;
+  } catch (error) {
+    if (!again()) throw error;
+  }
+  throw new StaleStatement();
+}

@@ -1,0 +1,124 @@
+import { appliedHeader, finished, type Result, resultOf } from "./answer.ts";
+import { type Asked, expectAtMost, expectOne } from "./asked.ts";
+import type { Column, Table } from "./catalogue/types.ts";
+import { neededColumns } from "./needed-columns.ts";
+import { applyQuery, planRead, SOURCE } from "./plan.ts";
+import { contentTypeOf, readRows } from "./request/payload.ts";
+import { contentRange } from "./request/range.ts";
+import { RestError } from "./rest-error.ts";
+import { answerSql } from "./statements/answer.ts";
+import { readSql } from "./statements/read.ts";
+import { Parameters } from "./statements/sql.ts";
+import { INSERTED, locationSql, type Write, writeSql } from "./statements/write.ts";
+
+/** Answers POST, PATCH and DELETE of a table or view. */
+export async function writeTable(asked: Asked, table: Table): Promise<Response> {
+  const { catalogue, query, shape, preferences } = asked;
+  const root = planRead(catalogue, query, { tableName: table.name, fromSource: true });
+  // What is said of the table itself chooses the rows that are changed, and orders those that are returned.
+  applyQuery(root, { ...query, limits: [], offsets: [] }, (path) => path.length > 0);
+  root.order = query.order.findLast(({ path }) => path.length === 0)?.is ?? [];
+  const isShown = preferences.return === "representation";
+  const isLocated = preferences.return === "headers-only";
+  const write = planWrite(asked, table, isShown || isLocated ? neededColumns(root, table.key) : []);
+  const parameters = new Parameters();
+  const source = writeSql(write, parameters);
+  const sql = answerSql(source, {
+    from: isShown ? readSql(root, parameters) : `SELECT * FROM ${SOURCE}`,
+    shape: isShown ? shape : undefined,
+    ...(write.kind === "insert" && isLocated ? { location: locationSql(table.key) } : {}),
+    ...(write.kind === "insert" && write.onConflict?.resolution === "merge" ? { inserted: INSERTED } : {}),
+  });
+  const [row = {}] = await asked.run({
+    statements: [{ sql, values: parameters.values }],
+    mode: "write",
+    timezone: preferences.timezone,
+    check([changed = {}]) {
+      const { rows } = resultOf(changed);
+      expectOne(asked, rows);
+      if (write.kind !== "insert") expectAtMost(asked, rows);
+    },
+  });
+  return answer(asked, write, resultOf(row));
+}
+
+function planWrite(asked: Asked, table: Table, returning: readonly string[]): Write {
+  const { query, preferences, requested } = asked;
+  const conditions = query.conditions.filter(({ path }) => path.length === 0).map(({ is }) => is);
+  const written = { table, returning };
+  if (requested.method === "DELETE") {
+    if (conditions.length === 0) throw withoutFilter("DELETE");
+    return { ...written, kind: "delete", conditions };
+  }
+  const payload = readRows(contentTypeOf(requested.headers), requested.text, query.columns);
+  const columns = payload.names.map((name) => columnOf(table, name));
+  const defaults = preferences.missing === "default";
+  if (requested.method === "PATCH") {
+    if (conditions.length === 0 && columns.length > 0) throw withoutFilter("UPDATE");
+    return { ...written, kind: "update", payload, columns, defaults, conditions };
+  }
+  const target = query.onConflict ?? table.key;
+  const { resolution } = preferences;
+  const onConflict =
+    resolution && target.length > 0
+      ? { resolution: resolution === "merge-duplicates" ? ("merge" as const) : ("ignore" as const), columns: target }
+      : undefined;
+  return { ...written, kind: "insert", payload, columns, defaults, onConflict };
+}
+
+function columnOf(table: Table, name: string): Column {
+  const column = table.columns.get(name);
+  if (!column)
+    throw new RestError(400, "PGRST204", `Could not find the '${name}' column of '${table.name}' in the schema cache`);
+  return column;
+}
+
+/** Hosted Supabase loads `safeupdate`, which lets nobody change all rows of a table by mistake. */
+const withoutFilter = (command: string): RestError => new RestError(400, "21000", `${command} requires a WHERE clause`);
+
+function answer({ shape, preferences, query }: Asked, write: Write, result: Result): Response {
+  const counted = preferences.count === undefined ? undefined : result.rows;
+  const isShown = preferences.return === "representation";
+  const headers = new Headers(appliedTo(write, preferences, query.onConflict !== undefined));
+  if (isShown) headers.set("content-type", shape.type);
+  const body = isShown ? result.body : null;
+  switch (write.kind) {
+    case "insert": {
+      headers.set("content-range", contentRange(0, 0, counted));
+      if (result.location !== null) headers.set("location", `/${write.table.name}?${queryOf(result.location)}`);
+      const isMerged =
+        result.inserted !== undefined && result.inserted <= 0 && preferences.resolution === "merge-duplicates";
+      return finished(result, isMerged ? 200 : 201, headers, body);
+    }
+    case "update":
+      headers.set("content-range", contentRange(0, result.rows, counted));
+      return finished(result, isShown ? 200 : 204, headers, body);
+    case "delete":
+      headers.set("content-range", contentRange(0, 0, counted));
+      return finished(result, isShown ? 200 : 204, headers, body);
+  }
+}
+
+function appliedTo(write: Write, preferences: Asked["preferences"], hasTarget: boolean): Record<string, string> {
+  const isInsert = write.kind === "insert";
+  return appliedHeader(preferences, [
+    ...(isInsert && (hasTarget || write.table.key.length > 0) ? (["resolution"] as const) : []),
+    ...(write.kind === "delete" ? [] : (["missing"] as const)),
+    "return",
+    "count",
+    "handling",
+    "timezone",
+    ...(!isInsert && preferences.handling === "strict" ? (["maxAffected"] as const) : []),
+  ]);
+}
+
+/** PostgreSQL's list of `column=eq.value` as a query. */
+function queryOf(list: string): string {
+  const pairs: string[] = JSON.parse(list);
+  return pairs
+    .map((pair) => {
+      const split = pair.indexOf("=");
+      return `${encodeURIComponent(pair.slice(0, split))}=${encodeURIComponent(pair.slice(split + 1))}`;
+    })
+    .join("&");
+}
