@@ -7,6 +7,7 @@ import { finish, preflight, refuse } from "./answers.ts";
 import { authApi } from "./auth-api.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
+import { CLAIMS } from "./claims.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { HASH_COST, setHashCost } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
@@ -41,7 +42,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     ...options,
     connections: authConnections,
     async afterSystemSchema() {
-      await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK + PENDING_SIGN_UPS));
+      await locked(sql, (tx) => tx.unsafe(CLAIMS + FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK + PENDING_SIGN_UPS));
       await options.afterSystemSchema();
     },
   });

@@ -51,11 +51,11 @@ export function planRead(catalogue: Catalogue, query: Query, { tableName, fromSo
   const root: ReadNode = {
     ...emptyNode(tableName, catalogue.tables.get(tableName)),
     tableName,
-    from: fromSource ? `${SOURCE} AS ${alias}` : qualified(tableName),
-    alias: fromSource ? alias : qualified(tableName),
+    from: `${fromSource ? SOURCE : qualified(tableName)} AS ${alias}`,
+    alias,
   };
   const planner = { catalogue, embeddings: 0 };
-  embed(planner, root, query.selected, { alias: root.alias, depth: 0 });
+  embed(planner, root, query.selected);
   return root;
 }
 
@@ -72,39 +72,29 @@ const emptyNode = (name: string, table: Table | undefined) => ({
 
 type Planner = { catalogue: Catalogue; embeddings: number };
 
-function embed(
-  planner: Planner,
-  node: ReadNode,
-  selected: readonly Selected[],
-  parent: { alias: string; depth: number },
-): void {
+function embed(planner: Planner, node: ReadNode, selected: readonly Selected[]): void {
   for (const one of selected)
     if (one.kind === "field") node.selected.push(one);
-    else node.embedded.push(planEmbedded(planner, node, one, parent));
+    else node.embedded.push(planEmbedded(planner, node, one));
 }
 
-function planEmbedded(
-  planner: Planner,
-  parent: ReadNode,
-  asked: SelectedRelation,
-  { alias: parentAlias, depth }: { alias: string; depth: number },
-): EmbeddedNode {
+function planEmbedded(planner: Planner, parent: ReadNode, asked: SelectedRelation): EmbeddedNode {
   const relationship = findRelationship(planner.catalogue, parent.tableName, asked);
   planner.embeddings += 1;
   const tableName = relationship.foreignTable;
-  const alias = identifier(`${tableName}_${depth + 1}`);
+  const alias = identifier(`pgrst_embedded_${planner.embeddings}`);
   const node: EmbeddedNode = {
     ...emptyNode(asked.alias ?? asked.name, planner.catalogue.tables.get(tableName)),
     tableName,
-    ...sourceOf(relationship, alias, parentAlias),
+    ...sourceOf(relationship, alias, parent.alias),
     alias,
     relationship,
-    joined: identifier(`${parent.tableName}_${asked.alias ?? asked.name}_${planner.embeddings}`),
+    joined: identifier(`pgrst_joined_${planner.embeddings}`),
     isInner: asked.join === "inner",
     spread: asked.spread,
     toOne: isToOne(relationship),
   };
-  embed(planner, node, asked.selected, { alias, depth: depth + 1 });
+  embed(planner, node, asked.selected);
   return node;
 }
 
@@ -126,7 +116,7 @@ function sourceOf(relationship: Relationship, alias: string, parentAlias: string
       };
     case "many-to-many": {
       const { junction } = relationship;
-      const through = identifier(`${junction.table}_through_${alias.slice(1, -1)}`);
+      const through = identifier(`${alias.slice(1, -1)}_through`);
       return {
         from: `${table} AS ${alias}, ${qualified(junction.table)} AS ${through}`,
         joins: [...equal(junction.own, parentAlias, through), ...equal(junction.foreign, alias, through)],

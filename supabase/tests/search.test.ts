@@ -37,8 +37,8 @@ beforeAll(async () => {
   await teacher.client
     .from("testimonials")
     .insert([
-      { author_name: "Şule", text_en: "100% fun", published: true },
-      { author_name: "Ana", text_pt: "1000 aulas" },
+      { author_name: "Şule", text_en: "100% fun", text_pt: null, published: true },
+      { author_name: "Ana", text_en: null, text_pt: "1000 aulas", published: false },
     ])
     .throwOnError();
   const question = { skill: "grammar", level: "A1", options: ["is", "are", "am", "be"], answer: 0 };

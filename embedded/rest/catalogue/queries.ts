@@ -15,6 +15,8 @@ export const RELATIONS = `
         'name', a.attname,
         'number', a.attnum,
         'type', case
+          when t.oid = any('{bit,bit[],character,character[]}'::regtype[]) then replace(format_type(t.oid, null), '[]', '') || ' varying'
+            || case when t.typcategory = 'A' then '[]' else '' end
           when t.typtype = 'd' and base.typnamespace = 'pg_catalog'::regnamespace then format_type(base.oid, null)
           when t.typnamespace = 'pg_catalog'::regnamespace then format_type(t.oid, null)
           else format_type(t.oid, a.atttypmod) end,

@@ -90,6 +90,7 @@ function readFilter(scanner: Scanner): Filter {
 function readOperation(scanner: Scanner, readValue: ReadValue): Pick<Filter, "negated" | "operation"> | undefined {
   const negated = scanner.takes("not.");
   const operation = readUnnegated(scanner, readValue);
+  if (negated && !operation) scanner.fail("operator (eq, gt, ...)");
   return operation && { negated, operation };
 }
 

@@ -72,7 +72,10 @@ function keysIn(text: string, row: TableRow, accept = "application/json"): strin
   if (text === "") return [];
   if (accept === "text/csv") {
     const [, ...lines] = text.split("\n");
-    return lines.map((line) => JSON.stringify(line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1"))));
+    // Of no rows there is a line of no names, and an empty one.
+    return lines
+      .filter(Boolean)
+      .map((line) => JSON.stringify(line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1"))));
   }
   const said: unknown = JSON.parse(text);
   return (Array.isArray(said) ? said : [said]).map((found) => keyText(row, found));

@@ -1,0 +1,123 @@
+import type { TestBackend } from "../../testing.ts";
+import { startTestBackend, startTestCluster, type TestCluster } from "../../testing.ts";
+import { FIXTURE, ROWS, TABLES } from "./fixture.ts";
+import { type Oracle, type OracleCaller, startOracle } from "./postgrest.ts";
+
+export type Sent = {
+  method: string;
+  /** Behind `/rest/v1`. */
+  path: string;
+  prefer?: string;
+  accept?: string;
+  type?: string;
+  range?: string;
+  body?: string;
+  caller?: "visitor" | "person" | "server";
+};
+
+/** What there is of an answer that has to be the same: JSON as it is read, and of an error its code. */
+export type Outcome = { status: number; body: unknown; range: string | null; location: string | null; left?: unknown };
+
+export type Both = {
+  ours(sent: Sent): Promise<Outcome>;
+  theirs(sent: Sent): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+/** Starts the backend and PostgREST on one database. */
+export async function startBoth(program: string): Promise<Both> {
+  const cluster = await startTestCluster({ durable: false });
+  const url = await cluster.url("postgres", "a-password-of-a-test", "postgres");
+  const backend = await startTestBackend({ databaseUrl: url });
+  await cluster.sql.unsafe(FIXTURE);
+  await cluster.sql.unsafe(ROWS);
+  const oracle = await startOracle(program, url);
+  return { ...(await asking(cluster, backend, oracle)), close: () => closeAll(cluster, backend, oracle) };
+}
+
+async function asking(cluster: TestCluster, t: TestBackend, oracle: Oracle): Promise<Omit<Both, "close">> {
+  const { client } = await t.person("ana");
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const claims: Record<string, unknown> = JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"),
+  );
+  const callers: Record<NonNullable<Sent["caller"]>, OracleCaller> = {
+    visitor: { kind: "visitor" },
+    server: { kind: "server" },
+    person: { kind: "person", claims },
+  };
+  const before = await rowsLeft(cluster);
+  const left = async (sent: Sent, outcome: Outcome): Promise<Outcome> => {
+    if (sent.method === "GET" || sent.method === "HEAD") return outcome;
+    const rows = await rowsLeft(cluster);
+    if (rows !== before) await cluster.sql.unsafe(ROWS);
+    return { ...outcome, left: rows };
+  };
+  return {
+    async ours(sent) {
+      const key = sent.caller === "server" ? t.backend.secretKey : t.backend.publishableKey;
+      const headers = new Headers({ ...headersOf(sent), apikey: key });
+      if ((sent.caller ?? "person") === "person") headers.set("authorization", `Bearer ${token}`);
+      const request = new Request(`http://localhost:3000/rest/v1${sent.path}`, {
+        method: sent.method,
+        headers,
+        body: sent.body ?? null,
+      });
+      const answer = await t.backend.fetch(request);
+      return left(sent, outcomeOf(answer.status, answer.headers, await answer.text()));
+    },
+    async theirs(sent) {
+      const { method, body } = sent;
+      const { pathname, search } = new URL(sent.path, "http://localhost");
+      const path = pathname + search;
+      const answer = await oracle.ask(
+        { method, path, headers: headersOf(sent), body },
+        callers[sent.caller ?? "person"],
+      );
+      return left(sent, outcomeOf(answer.status, answer.headers, answer.text));
+    },
+  };
+}
+
+async function closeAll(cluster: TestCluster, backend: TestBackend, oracle: Oracle): Promise<void> {
+  await oracle.close();
+  await backend.close();
+  await cluster.close();
+}
+
+function headersOf({ prefer, accept, type, range, body }: Sent): Record<string, string> {
+  return {
+    ...(prefer === undefined ? {} : { prefer }),
+    ...(accept === undefined ? {} : { accept }),
+    ...(range === undefined ? {} : { range, "range-unit": "items" }),
+    ...(body === undefined ? {} : { "content-type": type ?? "application/json" }),
+  };
+}
+
+function outcomeOf(status: number, headers: Headers, text: string): Outcome {
+  const body = bodyOf(text);
+  return { status, body: codeOf(body) ?? body, range: headers.get("content-range"), location: headers.get("location") };
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text, keepDigits);
+  } catch {
+    return text;
+  }
+}
+
+/** Numbers as they are written: two that a program takes for the same are not the same. */
+function keepDigits(_key: string, value: unknown, { source = "" }: { source?: string } = {}): unknown {
+  return typeof value === "number" ? `number ${source}` : value;
+}
+
+/** Of an error what programs read; its words may be others. */
+const codeOf = (body: unknown): { code: unknown } | undefined =>
+  typeof body === "object" && body !== null && "code" in body && "message" in body ? { code: body.code } : undefined;
+
+async function rowsLeft({ sql }: TestCluster): Promise<unknown> {
+  const parts = TABLES.map((table) => `'${table}', (select json_agg(t order by t::text) from public.${table} t)`);
+  const [row] = await sql.unsafe(`select json_build_object(${parts.join(", ")})::text as rows`);
+  return row?.rows;
+}

@@ -1,0 +1,54 @@
+import type { Outcome, Sent } from "./both.ts";
+
+type Decided = { reason: string; sent: Sent; ours: Partial<Outcome>; theirs: Partial<Outcome> };
+
+/** Answers that differ, and why. */
+export const DECIDED: Decided[] = [
+  {
+    reason: "hosted Supabase loads safeupdate, which refuses to change all rows of a table",
+    sent: { method: "DELETE", path: "/visits" },
+    ours: { status: 400, body: { code: "21000" } },
+    theirs: { status: 204 },
+  },
+  {
+    reason: "the same for updates",
+    sent: { method: "PATCH", path: "/visits", body: '{"a":null}' },
+    ours: { status: 400, body: { code: "21000" } },
+    theirs: { status: 204 },
+  },
+  {
+    reason: "later versions say that there is no such table before they ask for it",
+    sent: { method: "GET", path: "/nowhere" },
+    ours: { status: 404, body: { code: "PGRST205" } },
+    theirs: { status: 404, body: { code: "42P01" } },
+  },
+  {
+    reason: "a view that cannot be written is no fault of the server",
+    sent: { method: "PATCH", path: "/leads?team=eq.1", body: '{"title":"x"}' },
+    ours: { status: 405, body: { code: "55000" } },
+    theirs: { status: 500, body: { code: "55000" } },
+  },
+  {
+    reason: "later versions choose changed rows by columns that are not shown",
+    sent: {
+      method: "PATCH",
+      path: "/people?or=(id.eq.1,name.eq.True)&select=id&order=id.desc",
+      body: '{"phone":"9"}',
+      prefer: "return=representation",
+    },
+    ours: { status: 200, body: [{ id: "number 3" }, { id: "number 1" }] },
+    theirs: { status: 400, body: { code: "42703" } },
+  },
+  {
+    reason: "later versions choose a function's rows by columns that are not shown",
+    sent: { method: "GET", path: "/rpc/adults?select=id&or=(id.eq.1,name.eq.True)&order=id" },
+    ours: { status: 200, body: [{ id: "number 1" }, { id: "number 3" }] },
+    theirs: { status: 400, body: { code: "42703" } },
+  },
+  {
+    reason: "later versions read an argument of an address as its type, not as JSON of a text",
+    sent: { method: "GET", path: "/rpc/kind_of?value=5511999" },
+    ours: { status: 200, body: "number" },
+    theirs: { status: 200, body: "string" },
+  },
+];

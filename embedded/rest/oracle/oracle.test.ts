@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Both, startBoth } from "./both.ts";
+import { DECIDED } from "./decided.ts";
+import { postgrestProgram } from "./postgrest.ts";
+import { REQUESTS } from "./requests.ts";
+
+const program = postgrestProgram();
+if (!program)
+  console.info(`PostgREST is not built for ${process.platform} ${process.arch}: nothing is compared with it here.`);
+
+describe.skipIf(!program)("beside PostgREST itself", () => {
+  let both: Both;
+  beforeAll(async () => {
+    both = await startBoth(program ?? "");
+  });
+  afterAll(() => both?.close());
+
+  test.each(Object.entries(REQUESTS))("%s: the same answer, and the same rows are left", async (_, requests) => {
+    for (const sent of requests) {
+      const theirs = await both.theirs(sent);
+      expect({ sent, ...(await both.ours(sent)) }).toEqual({ sent, ...theirs });
+    }
+  });
+
+  test.each(DECIDED)("differs where that was decided: $reason", async ({ sent, ours, theirs }) => {
+    expect(await both.ours(sent)).toMatchObject(ours);
+    expect(await both.theirs(sent)).toMatchObject(theirs);
+  });
+});

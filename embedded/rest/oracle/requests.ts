@@ -1,0 +1,8 @@
+import type { Sent } from "./both.ts";
+import { CALLS } from "./calls.ts";
+import { EMBEDS } from "./embeds.ts";
+import { READS } from "./reads.ts";
+import { WRITES } from "./writes.ts";
+
+/** Requests by what they are about, each answered alike by both. */
+export const REQUESTS: Record<string, Sent[]> = { ...READS, ...EMBEDS, ...WRITES, ...CALLS };
