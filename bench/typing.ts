@@ -5,7 +5,11 @@ import { findTestBrowser, launching } from "../scripts/chromium.ts";
 import { PASSWORD, readSecrets } from "./database.ts";
 
 const WORDS = { few: 300, many: 30_000 } as const;
-const WORDS_OF_A_PARAGRAPH = 60;
+const SENTENCE_WORDS = 20;
+const WORDS_OF_A_PARAGRAPH = 3 * SENTENCE_WORDS;
+/** A lesson's: every other word is in a mark, a link or another language. */
+const SENTENCE =
+  'Para <b>dizer</b> <i>que</i> algo <b><i>está certo</i></b>, use <a href="/pt/blog/make-or-do">make sense</a>; <s>do sense</s> não <b>existe</b> no <i lang="en">British English</i> nem <b>lá fora</b> dele. ';
 const KEYS = 120;
 /** Ten keys a second: what is done once a second falls into one of ten. */
 const KEY_EVERY_MS = 100;
@@ -40,13 +44,12 @@ async function openText(page: Page, site: string, words: number): Promise<void> 
   const text = page.locator(".ProseMirror").filter({ visible: true });
   await text.click();
   await text.evaluate(
-    (element, { count, each }) => {
+    (element, html) => {
       const data = new DataTransfer();
-      const paragraph = `<p>${"uma frase com <b>palavras</b> em outra língua, e mais algumas outras palavras que ninguém quer perder nunca, ".repeat(each / 20)}</p>`;
-      data.setData("text/html", paragraph.repeat(count / each));
+      data.setData("text/html", html);
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     },
-    { count: words, each: WORDS_OF_A_PARAGRAPH },
+    `<p>${SENTENCE.repeat(WORDS_OF_A_PARAGRAPH / SENTENCE_WORDS)}</p>`.repeat(words / WORDS_OF_A_PARAGRAPH),
   );
   const paragraphs = text.locator("p");
   await paragraphs.nth(Math.floor(words / WORDS_OF_A_PARAGRAPH / 2)).click();

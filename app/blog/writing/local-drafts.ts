@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
 import { forgetText, keepText, namesKept, readJson } from "~/platform/device/device-store";
+import type { DocumentNode } from "../allowed-document";
 import { type Draft, parseDraft } from "./draft";
 import { SITTING } from "./save-draft";
+import { onceABlock } from "./written-blocks";
 
 const begin = (article: string, language: Lang) => `article:${article}:${language}:`;
 /** Each window has its own: what one saves is not what another one could not. */
@@ -14,7 +16,15 @@ export type LocalDraft = { base: number; draft: Draft };
 
 /** The browser may keep nothing; then the server's copy is the only one. */
 export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft): boolean =>
-  keepText(ownPlace(article, language), JSON.stringify(kept));
+  keepText(ownPlace(article, language), textOf(kept));
+
+const textOfBlock = onceABlock((block: DocumentNode) => JSON.stringify(block));
+
+/** As JSON. A key waits for it: blocks that nobody changed are not written out again. */
+function textOf({ base, draft: { body, ...words } }: LocalDraft): string {
+  const blocks = (body.content ?? []).map(textOfBlock).join(",");
+  return `{"base":${base},"draft":${JSON.stringify(words).slice(0, -1)},"body":{"type":"doc","content":[${blocks}]}}}`;
+}
 
 export const forgetLocalDraft = (article: string, language: Lang): boolean => forgetText(ownPlace(article, language));
 

@@ -7,6 +7,7 @@ import { EDITOR_EXTENSIONS } from "./editor-extensions";
 import { LinkDialog, LinkKey } from "./link-dialog";
 import { type AskedPicture, PictureDialog } from "./picture-dialog";
 import { Toolbar } from "./toolbar";
+import { writeDocument } from "./written-blocks";
 
 type Props = {
   language: Lang;
@@ -42,7 +43,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     },
     // Incomplete blocks are no part of an article yet, but of what is being written.
     onUpdate({ editor: { state } }) {
-      onChange(() => state.doc.toJSON());
+      onChange(() => writeDocument(state.doc));
     },
   });
   return (

@@ -3,8 +3,9 @@ import type { Lang } from "~/i18n/screens";
 import type { Json } from "~/platform/backend/database.types";
 import { randomKey } from "~/platform/backend/random-key";
 import { supabase } from "~/platform/backend/supabase";
-import { unfinishedDocument } from "../allowed-document";
+import { type DocumentNode, unfinishedDocument } from "../allowed-document";
 import type { Draft } from "./draft";
+import { onceABlock } from "./written-blocks";
 
 const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
 
@@ -18,10 +19,16 @@ export const SITTING = randomKey().slice(0, 40);
 
 let step = 0;
 
-/** As it is stored, and would be read again: what changed nothing is known by that. */
-function asJson(draft: Draft): Json {
+/** A block as it is stored, and would be read again: what changed nothing is known by that. None where nothing of it may stay. */
+const storedBlock = onceABlock((block: DocumentNode): Json[] => {
+  const { content } = unfinishedDocument({ type: "doc", content: [block] });
+  return JSON.parse(JSON.stringify(content ?? []));
+});
+
+function asJson({ body, ...words }: Draft): Json {
   step += 1;
-  return JSON.parse(JSON.stringify({ ...draft, body: unfinishedDocument(draft.body), sitting: SITTING, step }));
+  const content = (body.content ?? []).flatMap(storedBlock);
+  return { ...words, body: { type: "doc", content }, sitting: SITTING, step };
 }
 
 /** Saves a draft that was made on revision `base`. A new article where `article` is null. */

@@ -77,6 +77,20 @@ test("no key writes out the text, keeps it on the device or draws the form again
   for (const spy of [written, stored]) spy.mockRestore();
 });
 
+test("blocks that nobody changed are not written out or made a text again", async () => {
+  act(() => editor.commands.setContent("<ul><li><p>dois</p></li></ul><p></p>"));
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  act(() => editor.commands.setTextSelection(editor.state.doc.content.size - 1));
+  const written = vi.spyOn(Node.prototype, "toJSON");
+  const stringify = vi.spyOn(JSON, "stringify");
+  type("a");
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(written.mock.contexts.map(({ type: { name } }) => name)).toEqual(["paragraph", "text"]);
+  expect(stringify.mock.results.map(({ value }) => value).join()).not.toContain("dois");
+  expect(kept()).toContain("dois");
+  for (const spy of [written, stringify]) spy.mockRestore();
+});
+
 test("a draft that reached the server is not kept on the device later", async () => {
   type("one");
   await act(() => vi.advanceTimersByTimeAsync(2_400));
