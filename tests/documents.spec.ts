@@ -8,7 +8,7 @@ import { HtmlValidate } from "html-validate";
 import Parser from "rss-parser";
 
 import { markdownToDocument } from "../app/blog/markdown.ts";
-import { LANGS, type Lang, pathFor, SCREENS, type Screen } from "../app/i18n/screens.ts";
+import { LANGS, type Lang, pathFor, SCREENS, type Screen, TAG } from "../app/i18n/screens.ts";
 import { client, TEACHER } from "./fixtures.ts";
 
 const VNU = path.resolve(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
@@ -183,6 +183,6 @@ for (const lang of LANGS)
     const feed = await new Parser().parseString(xml);
     expect(feed.title).toContain("English With Alex");
     const item = feed.items.find(({ link }) => link?.endsWith(`/${lang}/blog/${slug}`));
-    expect(item).toMatchObject({ title: TITLE, guid: expect.stringMatching(/^urn:uuid:/) });
+    expect(item).toMatchObject({ title: TITLE, language: TAG[lang], guid: expect.stringMatching(/^urn:uuid:/) });
     expect(Date.parse(item?.isoDate ?? "")).toBeGreaterThan(Date.now() - 600_000);
   });

@@ -16,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     const link = siteUrl + pathFor("blogPost", lang, { slug });
     return [
       `<item><title>${xmlText(title)}</title><link>${xmlText(link)}</link>`,
+      // Readers mix items of many feeds, and keep nothing of the channel's language.
+      `<dc:language>${TAG[lang]}</dc:language>`,
       `<guid isPermaLink="false">urn:uuid:${id}</guid><pubDate>${new Date(published_at).toUTCString()}</pubDate>`,
       excerpt ? `<description>${xmlText(excerpt)}</description>` : "",
       "</item>",
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `<description>${xmlText(m.blog_description())}</description><language>${TAG[lang]}</language>`,
   ].join("");
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${items.join("\n")}</channel></rss>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${channel}${items.join("\n")}</channel></rss>\n`,
     { headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, no-cache" } },
   );
 }
