@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
 
 /** Faults that only a best practice names, or a rule that axe leaves out by default. */
@@ -16,6 +16,16 @@ test("@desktop no rule of axe's is left out", async ({ page }) => {
   );
   const told = await expectAccessible(page).then(() => "", String);
   for (const rule of Object.keys(FAULTS)) expect(told).toContain(`${rule}: `);
+});
+
+test("@desktop other colours of the same page are looked at", async ({ page }) => {
+  await page.setContent(
+    '<!doctype html><html lang="en"><title>Colours</title><style>.dark main { color: #ddd }</style><main><h1>Words</h1></main>',
+  );
+  await expectAccessible(page);
+  await expectReadableColours(page);
+  await page.evaluate(() => document.documentElement.classList.add("dark"));
+  await expect(expectReadableColours(page)).rejects.toThrow("color-contrast: h1");
 });
 
 test("@desktop elements told apart by their ground alone are found in forced colours", async ({ page }) => {
