@@ -7,6 +7,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { CountedInput, CountedTextarea } from "./counted-input";
 import { Field } from "./field";
 import { Input } from "./input";
+import { Textarea } from "./textarea";
 
 const onSend = vi.fn();
 function Form() {
@@ -86,4 +87,17 @@ test("a controlled line holds what is seen", async () => {
   await userEvent.click(name);
   await userEvent.paste("Ze\u0301\u200blia\u000bLima ❤\uFE0F");
   expect(name).toHaveValue("Zélia Lima ❤\uFE0F");
+});
+
+test("a text of several lines takes Word's ends of lines as its own, and no sign that nothing can keep", async () => {
+  const onChange = vi.fn();
+  render(<Textarea aria-label="Resposta" onChange={(event) => onChange(event.target.value)} />);
+  const answer = screen.getByLabelText<HTMLTextAreaElement>("Resposta");
+  await userEvent.click(answer);
+  await userEvent.paste("um\u000bdois\u0000\ttrês \u{1F468}\u200D\u{1F469}");
+  expect(onChange).toHaveBeenLastCalledWith("um\ndois\ttrês \u{1F468}\u200D\u{1F469}");
+  answer.setSelectionRange(2, 2);
+  await userEvent.paste("\u0007a\u000b");
+  expect(answer.value.slice(0, 9)).toBe("uma\n\ndois");
+  expect(answer.selectionStart).toBe(4);
 });

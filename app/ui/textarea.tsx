@@ -1,12 +1,20 @@
 import type { ComponentProps } from "react";
+import { withoutControls } from "~/i18n/control-characters";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
+import { takeClean } from "./take-clean";
+
+type Props = Omit<ComponentProps<"textarea">, "maxLength">;
 
 /** Several lines of text, none of it cut; grows with what is written where the browser can. */
-export function Textarea({ className, rows = 4, ...props }: Omit<ComponentProps<"textarea">, "maxLength">) {
+export function Textarea({ className, rows = 4, onInput, ...props }: Props) {
   return (
     <textarea
       {...useFieldControl(props)}
+      onInput={(event) => {
+        takeClean(event, withoutControls);
+        onInput?.(event);
+      }}
       rows={rows}
       className={cx(CONTROL, "field-sizing-content min-h-28", className)}
     />
