@@ -6,6 +6,7 @@ import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { EXTENSIONS, playerOf } from "../blocks";
 import { unfence } from "../fenced-blocks";
+import { keepLanguages } from "../keep-languages";
 import { mapNodes } from "../markdown";
 import { convertBlocks } from "./convert-blocks";
 import { isShown, pageOf } from "./iframes";
@@ -37,7 +38,7 @@ export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   placePlayers(body, article.losses);
   placePictures(body, article);
   placeLinks(body, article);
-  keepLanguages(body);
+  keepLanguages(body, "span, i, em, q, cite, dfn");
   convertInlineStyles(body);
   flatten(body, article.losses);
   const document = allowedDocument(parser.parse(body).toJSON());
@@ -141,21 +142,6 @@ const isHolder = (src: string) => src.length < 400 && /^data:image\/(gif|svg)/i.
 /** An address as it was on the old site; one without a site stays as it is. */
 export function absolute(address: string, base: string | undefined): string {
   return base && isUrl(address, base) ? new URL(address, base).href : address;
-}
-
-/** Words that another site marked as of another language stay marked, by the language alone. Word writes `EN-US` of what it proofread. */
-function keepLanguages(body: HTMLElement): void {
-  for (const part of body.querySelectorAll<HTMLElement>(
-    "span[lang], i[lang], em[lang], q[lang], cite[lang], dfn[lang]",
-  )) {
-    const code = /^([a-z]{2,3})(-[A-Z]{2}|-[A-Z][a-z]{3})?$/.exec(part.lang)?.[1];
-    part.removeAttribute("lang");
-    if (!code) continue;
-    const marked = document.createElement("span");
-    marked.lang = code;
-    marked.append(...part.childNodes);
-    part.append(marked);
-  }
 }
 
 function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {

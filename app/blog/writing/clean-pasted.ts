@@ -1,5 +1,8 @@
+import { withoutControls } from "~/i18n/control-characters";
+import { keepLanguages } from "../keep-languages";
 import { emojiOf } from "./emoji-images";
 import { isOwn } from "./own-clipboard";
+import { readSigns } from "./program-signs";
 import { type SortedPictures, sortPictures } from "./sort-pictures";
 import { listsOfWord } from "./word-lists";
 
@@ -15,12 +18,14 @@ export function cleanPasted(
   files: readonly File[] = [],
   heard: (pictures: SortedPictures) => void = () => {},
 ): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(withoutControls(html), "text/html");
   if (isOwn(body)) {
     heard(sortPictures(body, files));
     return body.innerHTML;
   }
   for (const element of body.querySelectorAll("script, meta, link, title, xml, o\\:p")) element.remove();
+  readSigns(body);
+  keepLanguages(body, "i, em, q, cite, dfn");
   listsOfWord(body);
   for (const element of body.querySelectorAll("style")) element.remove();
   unwrapDocsBold(body);
@@ -55,11 +60,14 @@ function unwrapDocsBold(body: HTMLElement): void {
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** Google Docs' empty paragraph. */
-const isBetweenParts = ({ parentElement, previousSibling, nextSibling }: Element) =>
-  parentElement?.tagName === "BODY" && [previousSibling, nextSibling].every((beside) => !beside || isPart(beside));
+/** Google Docs' empty paragraph, and an empty line of an editor of code. */
+const isBetweenParts = ({ previousSibling, nextSibling }: Element) => {
+  const beside = [previousSibling, nextSibling].filter((node) => node !== null);
+  return beside.length > 0 && beside.every(isPart);
+};
 
-const isPart = (node: Node) => node instanceof Element && node.matches("p, h2, h3, ul, ol, table, blockquote, pre, hr");
+const isPart = (node: Node) =>
+  node instanceof Element && node.matches("div, p, h2, h3, ul, ol, table, blockquote, pre, hr");
 
 /** Google Docs and Word write a deeper list beside its entry instead of in it. */
 function nestLists(body: HTMLElement): void {

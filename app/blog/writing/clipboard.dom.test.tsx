@@ -56,6 +56,17 @@ test.each([
   ["a browser's hard space", `<p>um<span class="Apple-converted-space">\u00a0</span>dois</p>`, "<p>um dois</p>"],
   ["a hard space that is meant", "<p>10\u00a0km</p>", "<p>10&nbsp;km</p>"],
   ["lines that wrap in the file", "<p>one\r\n  two <b>\nthree</b></p>", "<p>one two <strong>three</strong></p>"],
+  [
+    "an editor of code, an empty line",
+    `<div style="white-space: pre;"><div>um</div><br><div>dois</div></div>`,
+    "<p>um</p><p>dois</p>",
+  ],
+  [
+    "Word's tab",
+    "<p class=MsoNormal>make<span style='mso-tab-count:1'>&nbsp;&nbsp;&nbsp; </span>fazer</p>",
+    "<p>make fazer</p>",
+  ],
+  ["Word's line in a paragraph and signs that no page holds", "<p>um\u000bdois\u0007 três</p>", "<p>um dois três</p>"],
   ["lines that are shown as they are", `<span style="white-space:pre-wrap">um\ndois</span>`, "<p>um<br>dois</p>"],
 ])("%s: words stay apart", (_, html, expected) => {
   expect(shown(html)).toBe(expected);
@@ -75,6 +86,84 @@ test.each([
   ["numbers from three", startsAtThree.html, `<ol start="3"><li><p>terceiro</p></li><li><p>quarto</p></li></ol>`],
 ])("a list of Word: %s", (_, html, expected) => {
   expect(shown(html)).toBe(expected);
+});
+
+const entryOnline = (level: number, place: number, words: string, tag = "ul") =>
+  `<div class="ListContainerWrapper"><${tag}><li data-aria-posinset="${place}" data-aria-level="${level}"><p class="Paragraph"><span class="TextRun" lang="PT-BR">${words}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`;
+
+test.each([
+  [
+    "bullets of two levels",
+    entryOnline(1, 1, "a") + entryOnline(2, 1, "b") + entryOnline(1, 2, "c"),
+    "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>",
+  ],
+  [
+    "numbers from two, and words after them",
+    `${entryOnline(1, 2, "a", "ol")}${entryOnline(1, 3, "b", "ol")}<p class="Paragraph">fim</p>`,
+    `<ol start="2"><li><p>a</p></li><li><p>b</p></li></ol><p>fim</p>`,
+  ],
+])("a list of Word in a browser: %s", (_, html, expected) => {
+  expect(shown(html)).toBe(expected);
+});
+
+const box = `<img aria-roledescription="checkbox" alt="x" src="data:image/png;base64,iVBORw0KGgo=">`;
+test.each([
+  [
+    "Google Docs",
+    `<ul><li role="checkbox" aria-checked="true">${box}<p>a</p></li><li role="checkbox" aria-checked="false">${box}<p>b</p></li></ul>`,
+  ],
+  [
+    "Notion",
+    `<ul><li><div class="checkbox checkbox-on"></div> <span>a</span></li><li><div class="checkbox checkbox-off"></div> <span>b</span></li></ul>`,
+  ],
+  ["a page", `<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>`],
+])("tasks of %s are entries with a sign", (_, html) => {
+  expect(shown(html)).toBe("<ul><li><p>☑ a</p></li><li><p>☐ b</p></li></ul>");
+});
+
+test.each([
+  [
+    "a comment of Word",
+    `<p>She <a style='mso-comment-reference:A_1'>goes</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a><span style='mso-special-character:comment'>&nbsp;</span></span> home.</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><div class=msocomtxt><p>Por quê?</p></div></div></div>`,
+    "<p>She goes home.</p>",
+  ],
+  [
+    "what is hidden",
+    `<p>a<span style="display: none">b</span><b hidden>c</b><i style="mso-hide:all">d</i></p>`,
+    "<p>a</p>",
+  ],
+  ["a formula's other form", `<p><span class="katex-mathml">x</span><span aria-hidden="true">x</span></p>`, "<p>x</p>"],
+])("%s is no part of the words", (_, html, expected) => {
+  expect(shown(html)).toBe(expected);
+});
+
+test("notes of Word stay readable", () => {
+  const note = (words: string) =>
+    `<a href="#_ftn"><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>${words}`;
+  expect(
+    shown(
+      `<p>Uma frase${note(".")}</p><div style='mso-element:footnote-list'><br clear=all><hr><div><p>${note(" A fonte.")}</p></div></div>`,
+    ),
+  ).toBe("<p>Uma frase[1].</p><hr><p>[1] A fonte.</p>");
+});
+
+test.each([
+  [
+    "Slack",
+    `<img class="c-emoji" alt=":smile:" data-stringify-emoji=":smile:" src="https://a.example/1f604@2x.png">`,
+    "😄",
+  ],
+  ["a name that is no sign", `<img class="c-emoji" alt=":our-logo:" src="https://a.example/logo.png">`, ":our-logo:"],
+  ["Twemoji", `<img class="twemoji" alt="" src="https://a.example/1f468-200d-1f3eb.svg">`, "👨‍🏫"],
+  ["Noto", `<img class="emoji-img" src="https://a.example/emoji_u1f389.png">`, "🎉"],
+])("an emoji of %s is its sign", (_, image, sign) => {
+  expect(shown(`<p>oi ${image}</p>`)).toBe(`<p>oi ${sign}</p>`);
+});
+
+test("words that a page marks as another language's stay marked, and what Word proofread does not", () => {
+  expect(shown(`<p>diga <i lang="en">have</i>, <em lang="en-GB">has</em> e <span lang=EN-US>had</span></p>`)).toBe(
+    `<p>diga <em><span lang="en">have</span></em>, <em><span lang="en">has</span></em> e had</p>`,
+  );
 });
 
 const item = (level: number, sign: string, words: string, kind = "MsoNormal") =>

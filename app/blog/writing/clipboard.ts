@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Fragment, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
+import { withoutControls } from "~/i18n/control-characters";
 import { ownParser, ownSerializer } from "./own-clipboard";
 import { pastedMarkdown } from "./pasted-markdown";
 import { pendingPictures } from "./pending-pictures";
@@ -22,6 +23,7 @@ export const Clipboard = Extension.create<Options>({
     return [
       new Plugin({
         props: {
+          transformPastedText: withoutControls,
           clipboardSerializer: ownSerializer(schema),
           clipboardParser: ownParser(schema),
           // ProseMirror reads the words itself where nothing is answered, which its types do not say.

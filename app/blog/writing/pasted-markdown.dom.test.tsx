@@ -56,6 +56,10 @@ test.each([
   expect(editor.getHTML()).not.toMatch(/<(h2|ol|ul|strong|em)/);
 });
 
+test("Word's line in a paragraph parts words, and signs that nothing can keep are gone", () => {
+  expect(shown("\uFEFFum\u000bdois\u0000 três")).toBe("<p>um</p><p>dois três</p>");
+});
+
 test("Markdown that is pasted as plain text stays plain, and an address becomes a link", () => {
   expect(shown("# **a**", true)).toBe("<p># **a**</p>");
   editor.destroy();

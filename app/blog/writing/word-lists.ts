@@ -19,8 +19,10 @@ export function listsOfWord(body: HTMLElement): void {
   const rules = levelsOfStyles(body);
   keepNumbersOfHeadings(body);
   const paragraphs = [...body.querySelectorAll("p, div")].filter((element) => !element.querySelector("p, div"));
-  const entries = new Map<Element, Entry>();
+  const entries = entriesOfWordOnline(body);
+  paragraphs.unshift(...entries.keys());
   for (const paragraph of paragraphs) {
+    if (entries.has(paragraph)) continue;
     const entry = entryOf(paragraph, rules);
     if (entry) entries.set(paragraph, entry);
   }
@@ -36,6 +38,23 @@ export function listsOfWord(body: HTMLElement): void {
     }
     build(run);
   }
+}
+
+/** Word in a browser writes a list around each entry, with its level beside it. */
+function entriesOfWordOnline(body: HTMLElement): Map<Element, Entry> {
+  for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) wrapper.replaceWith(...wrapper.children);
+  const entries = new Map<Element, Entry>();
+  for (const list of body.querySelectorAll(":is(ul, ol):has(> li[data-aria-level])")) {
+    for (const item of list.children) {
+      const place = Number(item.getAttribute("data-aria-posinset"));
+      const marker = list.matches("ol")
+        ? { kind: "ol" as const, numbers: [place || 1] }
+        : { kind: "ul" as const, numbers: [] };
+      entries.set(item, { level: Number(item.getAttribute("data-aria-level")) || 1, marker });
+    }
+    list.replaceWith(...list.children);
+  }
+  return entries;
 }
 
 /** Levels that a style of the document gives to all of its paragraphs: `p.MsoListBullet {mso-list: l0 level1 lfo1}`. */

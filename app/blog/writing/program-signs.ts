@@ -1,0 +1,24 @@
+/** No part of the words: what a page hides, comments of Word with what leads to them, and what ends its paragraphs. */
+const NO_WORDS = [
+  ...["[hidden]", "[style*='display:none' i]", "[style*='display: none' i]", "[style*='mso-hide:' i]", ".katex-mathml"],
+  ...["[style*='mso-element:comment-list']", ".MsoCommentReference", ".EOP", "br[clear]"],
+].join(", ");
+
+/** What programs write beside the words, made words of an article or nothing. */
+export function readSigns(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(NO_WORDS)) element.remove();
+  for (const tab of body.querySelectorAll("[style*='mso-tab-count']")) tab.textContent = " ";
+  readTasks(body);
+}
+
+/** Boxes of tasks, as pages, Notion and Google Docs write them. */
+function readTasks(body: HTMLElement): void {
+  const sign = (isDone: boolean) => (isDone ? "\u2611 " : "\u2610 ");
+  for (const box of body.querySelectorAll("input[type=checkbox]")) box.replaceWith(sign(box.hasAttribute("checked")));
+  for (const box of body.querySelectorAll(".checkbox-on, .checkbox-off"))
+    box.replaceWith(sign(box.matches(".checkbox-on")));
+  for (const task of body.querySelectorAll("li[role=checkbox]")) {
+    for (const box of task.querySelectorAll("[aria-roledescription=checkbox]")) box.remove();
+    (task.querySelector("p") ?? task).prepend(sign(task.ariaChecked === "true"));
+  }
+}
