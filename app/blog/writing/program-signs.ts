@@ -1,7 +1,14 @@
 /** No part of the words: what a page hides, comments of Word with what leads to them, and what ends its paragraphs. */
 const NO_WORDS = [
-  ...["[hidden]", "[style*='display:none' i]", "[style*='display: none' i]", "[style*='mso-hide:' i]", ".katex-mathml"],
-  ...["[style*='mso-element:comment-list']", ".MsoCommentReference", ".EOP", "br[clear]"],
+  "[hidden]",
+  "[style*='display:none' i]",
+  "[style*='display: none' i]",
+  "[style*='mso-hide:' i]",
+  ".katex-mathml",
+  "[style*='mso-element:comment-list']",
+  ".MsoCommentReference",
+  ".EOP",
+  "br[clear]",
 ].join(", ");
 
 /** What programs write beside the words, made words of an article or nothing. */
