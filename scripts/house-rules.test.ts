@@ -181,6 +181,7 @@ describe("files stay readable", () => {
       "embedded/cluster/cluster.test.ts: test.skipIf(!isRoot || !othersComeHere())",
       "embedded/cluster/cluster.test.ts: test.skipIf(!isRoot)",
       // PostgREST itself is built for some machines only.
+      "embedded/rest/oracle/generated.test.ts: describe.skipIf(!program)",
       "embedded/rest/oracle/oracle.test.ts: describe.skipIf(!program)",
       // A disk of one's own takes namespaces of Linux, and one that breaks its loop devices.
       "server/durability/disk.durability.ts: describe.skipIf(!mayBreak)",

@@ -86,8 +86,7 @@ function answer({ shape, preferences, query }: Asked, write: Write, result: Resu
     case "insert": {
       headers.set("content-range", contentRange(0, 0, counted));
       if (result.location !== null) headers.set("location", `/${write.table.name}?${queryOf(result.location)}`);
-      const isMerged =
-        result.inserted !== undefined && result.inserted <= 0 && preferences.resolution === "merge-duplicates";
+      const isMerged = write.onConflict?.resolution === "merge" && (result.inserted ?? 0) <= 0;
       return finished(result, isMerged ? 200 : 201, headers, body);
     }
     case "update":

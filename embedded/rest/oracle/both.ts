@@ -15,7 +15,10 @@ export type Sent = {
   caller?: "visitor" | "person" | "server";
 };
 
-/** What there is of an answer that has to be the same: JSON as it is read, and of an error its code. */
+/**
+ * What there is of an answer that has to be the same: JSON as it is read, and of an error its code. What is said of rows behind the last
+ * one is not compared: later versions say how many there are.
+ */
 export type Outcome = { status: number; body: unknown; range: string | null; location: string | null; left?: unknown };
 
 export type Both = {
@@ -96,7 +99,12 @@ function headersOf({ prefer, accept, type, range, body }: Sent): Record<string, 
 
 function outcomeOf(status: number, headers: Headers, text: string): Outcome {
   const body = bodyOf(text);
-  return { status, body: codeOf(body) ?? body, range: headers.get("content-range"), location: headers.get("location") };
+  return {
+    status,
+    body: codeOf(body) ?? body,
+    range: status === 416 ? null : headers.get("content-range"),
+    location: headers.get("location"),
+  };
 }
 
 function bodyOf(text: string): unknown {

@@ -46,6 +46,12 @@ export const DECIDED: Decided[] = [
     theirs: { status: 400, body: { code: "42703" } },
   },
   {
+    reason: "what is embedded twice is no fault of the request",
+    sent: { method: "GET", path: "/members?select=...teams(title:name),teams(id)&person=eq.2" },
+    ours: { status: 200, body: [{ title: "red", teams: { id: "number 1" } }] },
+    theirs: { status: 400, body: { code: "42712" } },
+  },
+  {
     reason: "later versions read an argument of an address as its type, not as JSON of a text",
     sent: { method: "GET", path: "/rpc/kind_of?value=5511999" },
     ours: { status: 200, body: "number" },

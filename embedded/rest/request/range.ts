@@ -14,6 +14,7 @@ export function readRange(method: string, header: string | null, query: Query): 
   const offset = rootValue(query.offsets) ?? 0;
   const limit = rootValue(query.limits);
   if (limit !== undefined && limit < 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
+  if (limit === 0 && offset > 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
   const asked = method === "GET" ? RANGE.exec(header ?? "") : null;
   if (!asked) return { offset, limit };
   const [, from = "", to = ""] = asked;

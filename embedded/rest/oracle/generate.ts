@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import type { Sent } from "./both.ts";
+import { HOSTILE, quoted, value } from "./send.ts";
+
+/** Columns by what they hold, and of which tables. */
+const COLUMNS = {
+  kinds: {
+    texts: ["label", "code", "fixed", "brief"],
+    numbers: ["id", "small", "whole", "big", "exact", "money", "rough", "plus"],
+    others: [
+      "truth",
+      "day",
+      "moment",
+      "instant",
+      "hour",
+      "span",
+      "tag",
+      "mood",
+      "doc",
+      "words",
+      "numbers",
+      "pair",
+      "stretch",
+      "bits",
+      "bytes",
+    ],
+  },
+  people: {
+    texts: ["name", "phone", "camelCase", '"with space"'],
+    numbers: ["id", "parent", "order"],
+    others: ["secret"],
+  },
+  members: { texts: ["role"], numbers: ["person", "team"], others: [] },
+  places: { texts: ["note"], numbers: ["a", "b"], others: [] },
+  visits: { texts: [], numbers: ["id", "a", "b", "person", "host"], others: [] },
+} as const;
+type Table = keyof typeof COLUMNS;
+const columnsOf = (table: Table): string[] => [
+  ...COLUMNS[table].texts,
+  ...COLUMNS[table].numbers,
+  ...COLUMNS[table].others,
+];
+
+/** What can be embedded in each. */
+const EMBEDDED: Record<Table, readonly string[]> = {
+  kinds: [],
+  people: [
+    "profiles(bio)",
+    "parent(id,name)",
+    "people(id)",
+    "children:people!parent(name)",
+    "teams!members(name)",
+    "members(role,teams(id))",
+    "...parent(up:name)",
+    "parent!inner(id)",
+    "profiles!left(*)",
+    "nope(x)",
+  ],
+  members: ["people(name)", "teams(name,lead(id))", "...teams(title:name)", "people!inner(phone)"],
+  places: ["visits(id)", "visits!inner(id,host(name))"],
+  visits: ["places(note)", "person(name)", "host(id,profiles(bio))", "people(id)", "people!host(name)"],
+};
+
+const text = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "grapheme", maxLength: 6 }).filter((one) => !one.includes("\0")),
+);
+const number = fc.oneof(
+  fc.integer({ min: -3, max: 12 }).map(String),
+  fc.constantFrom(
+    "1.5",
+    "9007199254740993",
+    "1e3",
+    "NaN",
+    "Infinity",
+    "-0",
+    "0x1F",
+    "",
+    "x",
+    "99999999999999999999999",
+  ),
+);
+const other = fc.constantFrom(
+  "true",
+  "f",
+  "2026-11-21",
+  "2026-11-21T10:00:00-03:00",
+  "07:30",
+  "ok",
+  "{1,3}",
+  "{a}",
+  "(1,a)",
+  "[1,5)",
+  '{"n":1.10}',
+  "null",
+  "\\x00ff",
+);
+const compared = fc.constantFrom("eq", "neq", "gt", "gte", "lt", "lte", "isdistinct");
+const not = fc.constantFrom("", "", "not.");
+
+/** `column` with `operator.value`: as it stands in the address, or quoted among other conditions. */
+const filterOf = (
+  table: Table,
+): fc.Arbitrary<{ column: string; operator: string; values: string[] | undefined; value: string }> => {
+  const { texts, numbers } = COLUMNS[table];
+  return fc.constantFrom(...columnsOf(table)).chain((column) => {
+    const isText = texts.some((one) => one === column);
+    const values = isText ? text : numbers.some((one) => one === column) ? number : fc.oneof(other, text);
+    const single = fc.record({
+      operator: isText ? fc.oneof(compared, fc.constantFrom("like", "ilike")) : compared,
+      value: values,
+    });
+    return fc.oneof(
+      { weight: 6, arbitrary: single.map((one) => ({ column, ...one, values: undefined })) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .array(values, { minLength: 1, maxLength: 3 })
+          .map((list) => ({ column, operator: "in", values: list, value: "" })),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .constantFrom("null", "true", "unknown")
+          .map((is) => ({ column, operator: "is", values: undefined, value: is })),
+      },
+    );
+  });
+};
+
+const parameter = (table: Table): fc.Arbitrary<string> =>
+  fc
+    .tuple(not, filterOf(table))
+    .map(([negation, { column, operator, value: is, values }]) =>
+      values
+        ? `${column}=${negation}in.(${values.map(quoted).join(",")})`
+        : `${column}=${negation}${operator}.${value(is)}`,
+    );
+
+const among = (table: Table): fc.Arbitrary<string> =>
+  fc.tuple(not, filterOf(table)).map(([negation, { column, operator, value: is, values }]) => {
+    if (values) return `${column}.${negation}in.(${values.map(quoted).join(",")})`;
+    return `${column}.${negation}${operator}.${operator === "is" ? is : quoted(is)}`;
+  });
+
+const logic = (table: Table): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom("or", "and", "not.or"),
+      fc.array(among(table), { minLength: 1, maxLength: 3 }),
+      fc.option(fc.array(among(table), { minLength: 1, maxLength: 2 })),
+    )
+    .map(
+      ([operator, outer, inner]) =>
+        `${operator}=(${[...outer, ...(inner ? [`and(${inner.join(",")})`] : [])].join(",")})`,
+    );
+
+const caller = fc.constantFrom("visitor", "person", "person", "server");
+const table = fc.constantFrom<Table>("kinds", "people", "people", "members", "places", "visits");
+
+/** The key, so that rows come in one order. */
+const KEYS: Record<Table, string> = { kinds: "id", people: "id", members: "person,team", places: "a,b", visits: "id" };
+
+export const reads: fc.Arbitrary<Sent> = table.chain((name) =>
+  fc
+    .record({
+      select: fc.uniqueArray(fc.constantFrom(...columnsOf(name), "*"), { maxLength: 3 }),
+      embedded:
+        EMBEDDED[name].length > 0
+          ? fc.uniqueArray(fc.constantFrom(...EMBEDDED[name]), { maxLength: 1 })
+          : fc.constant([]),
+      conditions: fc.array(fc.oneof(parameter(name), parameter(name), logic(name)), { maxLength: 3 }),
+      order: fc.option(
+        fc.tuple(
+          fc.constantFrom(...columnsOf(name)),
+          fc.constantFrom("", ".asc", ".desc", ".desc.nullslast", ".nullsfirst"),
+        ),
+      ),
+      limit: fc.option(fc.integer({ min: 0, max: 4 })),
+      offset: fc.option(fc.integer({ min: 0, max: 9 })),
+      count: fc.boolean(),
+      isHead: fc.boolean(),
+      caller,
+    })
+    .map(({ select, embedded, conditions, order, limit, offset, count, isHead, caller: who }) => {
+      const selected = [...new Set([...select, ...embedded])];
+      const query = [
+        ...(selected.length > 0 ? [`select=${selected.join(",")}`] : []),
+        ...conditions,
+        `order=${order ? `${order.join("")},` : ""}${KEYS[name]}`,
+        ...(limit === null ? [] : [`limit=${limit}`]),
+        ...(offset === null ? [] : [`offset=${offset}`]),
+      ];
+      return {
+        method: isHead && embedded.length === 0 ? "HEAD" : "GET",
+        path: `/${name}?${query.join("&")}`,
+        ...(count ? { prefer: "count=exact" } : {}),
+        caller: who,
+      };
+    }),
+);
+
+const cell = fc.oneof(
+  text,
+  fc.integer({ min: -2, max: 12 }),
+  fc.constantFrom(null, true, 1.5),
+  fc.constant(["a", null]),
+  fc.constant({ x: 1 }),
+);
+const row = (name: Table): fc.Arbitrary<Record<string, unknown>> =>
+  fc.dictionary(fc.constantFrom(...columnsOf(name).map((column) => column.replaceAll('"', ""))), cell, { maxKeys: 3 });
+const returned = fc.constantFrom(
+  "return=representation",
+  "return=minimal",
+  "return=representation,count=exact",
+  "return=headers-only",
+);
+
+const inserts = table.chain((name) =>
+  fc
+    .record({
+      rows: fc.oneof(row(name), fc.array(row(name), { maxLength: 2 })),
+      id: fc.integer({ min: 1, max: 30 }),
+      prefer: returned,
+      resolution: fc.constantFrom("", ",resolution=merge-duplicates", ",resolution=ignore-duplicates"),
+      missing: fc.constantFrom("", ",missing=default"),
+      columns: fc.option(fc.uniqueArray(fc.constantFrom(...columnsOf(name)), { minLength: 1, maxLength: 3 })),
+      caller,
+    })
+    .map(({ rows, id, prefer, resolution, missing, columns, caller: who }): Sent => {
+      const keyed = (one: Record<string, unknown>, at: number) => ({
+        ...one,
+        [KEYS[name].split(",")[0] ?? "id"]: id + at,
+      });
+      const body = Array.isArray(rows) ? rows.map(keyed) : keyed(rows, 0);
+      const query = columns ? `?columns=${[...new Set([KEYS[name].split(",")[0], ...columns])].join(",")}` : "";
+      return {
+        method: "POST",
+        path: `/${name}${query}`,
+        prefer: `${prefer}${resolution}${missing}`,
+        body: JSON.stringify(body),
+        caller: who,
+      };
+    }),
+);
+
+/** Conditions on shown columns alone, and never none: what differs there is decided. */
+const updates = table.chain((name) =>
+  fc
+    .record({
+      method: fc.constantFrom("PATCH", "DELETE"),
+      body: row(name).filter((one) => Object.keys(one).length > 0),
+      conditions: fc.array(parameter(name), { minLength: 1, maxLength: 2 }),
+      prefer: fc.constantFrom("return=representation", "return=minimal", "return=representation,count=exact"),
+      caller,
+    })
+    .map(
+      ({ method, body, conditions, prefer, caller: who }): Sent => ({
+        method,
+        path: `/${name}?${conditions.join("&")}`,
+        prefer,
+        ...(method === "PATCH" ? { body: JSON.stringify(body) } : {}),
+        caller: who,
+      }),
+    ),
+);
+
+export const changes: fc.Arbitrary<Sent> = fc.oneof(inserts, updates);
+
+export const calls: fc.Arbitrary<Sent> = fc.oneof(
+  fc.tuple(text, text, caller).map(
+    ([label, more, who]): Sent => ({
+      method: "GET",
+      path: `/rpc/echo?label=${value(label)}&camelCase=${value(more)}`,
+      caller: who,
+    }),
+  ),
+  fc
+    .tuple(fc.dictionary(fc.constantFrom("label", "camelCase", "order"), cell), caller)
+    .map(([args, who]): Sent => ({ method: "POST", path: "/rpc/echo", body: JSON.stringify(args), caller: who })),
+  fc
+    .tuple(fc.dictionary(fc.constantFrom("a", "b", "c"), cell), caller)
+    .map(([args, who]): Sent => ({ method: "POST", path: "/rpc/add", body: JSON.stringify(args), caller: who })),
+  fc.tuple(cell, caller).map(
+    ([any, who]): Sent => ({
+      method: "POST",
+      path: "/rpc/kind_of",
+      body: JSON.stringify({ value: any }),
+      caller: who,
+    }),
+  ),
+  fc.tuple(fc.array(parameter("people"), { maxLength: 2 }), fc.integer({ min: 0, max: 9 }), caller).map(
+    ([conditions, lowest, who]): Sent => ({
+      method: "GET",
+      path: `/rpc/adults?${[`lowest=${lowest}`, "order=id", ...conditions].join("&")}`,
+      caller: who,
+    }),
+  ),
+  fc.tuple(fc.integer({ min: 1, max: 9 }), text, caller).map(
+    ([person, name, who]): Sent => ({
+      method: "POST",
+      path: "/rpc/rename",
+      body: JSON.stringify({ person, name }),
+      caller: who,
+    }),
+  ),
+);

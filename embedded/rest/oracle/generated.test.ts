@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Both, type Outcome, startBoth } from "./both.ts";
+import { calls, changes, reads } from "./generate.ts";
+import { postgrestProgram } from "./postgrest.ts";
+
+const program = postgrestProgram();
+/** More find more: `ORACLE_RUNS=5000`. */
+const RUNS = Number(process.env.ORACLE_RUNS ?? 60);
+
+/** Of two reasons for a refusal either may be told. */
+const withoutReason = (outcome: Outcome): Outcome => (outcome.status === 400 ? { ...outcome, body: null } : outcome);
+
+describe.skipIf(!program)("requests that nobody has thought of", () => {
+  let both: Both;
+  beforeAll(async () => {
+    both = await startBoth(program ?? "");
+  });
+  afterAll(() => both?.close());
+
+  test.each([
+    ["reads", reads, RUNS * 2],
+    ["changes", changes, RUNS],
+    ["calls", calls, RUNS],
+  ] as const)("%s are answered as by PostgREST", async (_, requests, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (sent) => {
+        const theirs = withoutReason(await both.theirs(sent));
+        expect({ sent, ...withoutReason(await both.ours(sent)) }).toEqual({ sent, ...theirs });
+      }),
+      { numRuns },
+    );
+  });
+});
