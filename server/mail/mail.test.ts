@@ -125,9 +125,9 @@ describe("the outbox", () => {
   });
 
   test.each([
-    ["one thing is of that thing's topic", ["homework_graded"], "homework"],
-    ["several things is of all that it brings", ["homework_graded", "test_graded"], "digest"],
-  ])("a daily digest with %s carries an unsubscribe link", async (_what, kinds, topic) => {
+    ["one item stops that item's topic", ["homework_graded"], "homework"],
+    ["several items stops all of them", ["homework_graded", "test_graded"], "digest"],
+  ])("a link in a daily digest with %s", async (_what, kinds, topic) => {
     const { id: person, email } = school.student;
     const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: 9, module: "Module 1" };
     const data = { name: "Ana", items: kinds.map((kind) => ({ kind, data: facts })) };
