@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { LARGEST_FILE } from "../embedded/storage/keep.ts";
@@ -44,7 +44,9 @@ const programsIn = (line: string): string[] =>
     .replace(/\s#.*$/, "")
     .replace(/^run\(\) \{(.*)\}$/, "$1")
     .split(/&&|;|-c '/)
-    .flatMap((command) => command.trim().replace(/^run /, "").split(/\s/)[0] || []);
+    .flatMap((command) => command.trim().replace(/^run /, "").split(/\s/)[0] || [])
+    // A release has its own, and a variable is none.
+    .filter((program) => !/^\/srv\/|=/.test(program));
 
 test("the manual for a bare server names every package of the programs that it, the units and the site run", () => {
   const [, listed = ""] = /^apt-get update && apt-get install -y --no-install-recommends (.+)$/m.exec(manual) ?? [];
@@ -72,6 +74,23 @@ test("npm's cache is outside the site's folder, and what an update writes is its
   for (const mask of masks) expect(run).toContain(`UMask=${mask} `);
 });
 
+test("every command and every file of deploy/ that the manual names is there", () => {
+  const guide = read("docs/operating.md");
+  const named = [
+    ...[...guide.matchAll(/bin\/site (\S+\.ts)/g)].map(([, script]) => script),
+    ...[...guide.matchAll(/deploy\/english-with[@.\w]+|deploy\/\w+\.conf|deploy\/Caddyfile/g)].map(String),
+  ];
+  expect(named).toEqual(expect.arrayContaining(["server/backup/restore.ts", "deploy/english-with.socket"]));
+  expect(named.filter((file) => !existsSync(path.resolve(import.meta.dirname, "..", String(file))))).toEqual([]);
+});
+
+test("the Dockerfile begins with the lines that the manual builds and runs it by", () => {
+  const lines = [...read("Dockerfile").matchAll(/^# {3}(docker .+)$/gm)].map(([, line = ""]) => line);
+  expect(lines).toHaveLength(2);
+  for (const line of lines)
+    expect(read("docs/operating.md").replace(" --name english-with", "")).toContain(`\n${line}\n`);
+});
+
 describe("a proxy", () => {
   const caddy = read("deploy/Caddyfile").replace(/#.*$/gm, "");
   const nginx = read("deploy/nginx.conf").replace(/#.*$/gm, "");
@@ -79,6 +98,12 @@ describe("a proxy", () => {
   test("takes the largest file: Caddy's MB are a twentieth smaller than the site's", () => {
     expect(caddy).not.toContain("max_size");
     expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20).toBeGreaterThan(LARGEST_FILE);
+  });
+
+  test("asks where the unit's socket listens", () => {
+    const [, address = "none"] = /^ListenStream=(.+)$/m.exec(read("deploy/english-with.socket")) ?? [];
+    expect(caddy).toContain(`reverse_proxy ${address} `);
+    expect(nginx).toContain(`server ${address} `);
   });
 
   test("does not close the site to everybody because of a request that broke off", () => {
