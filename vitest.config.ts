@@ -68,6 +68,17 @@ export default defineConfig({
           globalSetup: ["scripts/testing/run-folder.setup.ts"],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "operations",
+          include: ["scripts/operations/*.operations.ts"],
+          environment: "node",
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          globalSetup: ["scripts/testing/run-folder.setup.ts"],
+        },
+      },
       // One after the other in one world, which takes a sixth of the time that a world for each does.
       { extends: true, test: { ...dom, name: "dom", exclude: ALONE, isolate: false, fileParallelism: false } },
       { extends: true, test: { ...dom, name: "dom alone", include: ALONE } },

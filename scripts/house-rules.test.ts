@@ -169,7 +169,8 @@ describe("files stay readable", () => {
     const hits = files
       .filter(
         (file) =>
-          /\.(test|spec|durability)\.tsx?$|playwright\.config/.test(file) && !file.endsWith("house-rules.test.ts"),
+          /\.(test|spec|durability|operations)\.tsx?$|playwright\.config/.test(file) &&
+          !file.endsWith("house-rules.test.ts"),
       )
       .flatMap((file) =>
         linesOf(file)
@@ -183,6 +184,10 @@ describe("files stay readable", () => {
       // PostgREST itself is built for some machines only.
       "embedded/rest/oracle/generated.test.ts: describe.skipIf(!program)",
       "embedded/rest/oracle/oracle.test.ts: describe.skipIf(!program)",
+      // Programs and rights that `npm run operations` looks for, and names where they are missing.
+      "scripts/operations/container.operations.ts: describe.skipIf(!docker)",
+      "scripts/operations/proxies.operations.ts: describe.skipIf(!findProgram(name))",
+      "scripts/operations/walk.operations.ts: describe.skipIf(!debian || !archive)",
       // A disk of one's own takes namespaces of Linux, and one that breaks its loop devices.
       "server/durability/disk.durability.ts: describe.skipIf(!mayBreak)",
       "server/durability/disk.durability.ts: describe.skipIf(!mayMount)",

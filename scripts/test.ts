@@ -61,7 +61,13 @@ async function testAll(): Promise<void> {
 
 async function testMatching(pattern: string): Promise<void> {
   await step(steps.sources);
-  await step(steps.vitest(folder, "unit, database and component tests", [pattern, "--project=!durability"]));
+  await step(
+    steps.vitest(folder, "unit, database and component tests", [
+      pattern,
+      "--project=!durability",
+      "--project=!operations",
+    ]),
+  );
   const files = await steps.journeysMatching(pattern);
   if (files.length > 0 && (await step(steps.build))) await drive(files);
   if (results.some(({ timed }) => timed.length > 0)) return;

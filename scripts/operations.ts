@@ -1,0 +1,97 @@
+// `npm run operations`: the site as a server has it. Its image is built and run, an owner's way is walked on an empty Debian by the
+// manual's lines, and both proxies of `deploy/` stand before it. It takes minutes, and root for all but the proxies.
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { fetchDebian } from "./operations/debian.ts";
+import { buildImage } from "./operations/image.ts";
+import { installPrograms, type Program } from "./operations/install-programs.ts";
+import { readVitest, sayLeftOut } from "./testing/reports.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const CACHE = path.join(ROOT, ".cache/operations");
+/** Each part, and the programs that it drives. */
+const PARTS: Record<string, Program[]> = {
+  proxies: ["caddy", "nginx"],
+  container: ["podman", "runc", "debootstrap"],
+  walk: ["debootstrap", "systemd-nspawn", "podman", "runc"],
+};
+const PART_WITHIN_MS = 10 * 60_000;
+/** A network of nothing but loopback, and mounts and processes that end with the command. */
+const ALONE = "unshare --net --mount --pid --fork --kill-child --mount-proc sh -ec".split(" ");
+const PREPARED = `ip link set lo up
+for place in /var/lib/cni /run/netns; do mkdir -p $place; mount -t tmpfs none $place; done
+exec "$@"`;
+
+process.chdir(ROOT);
+const isRoot = process.getuid?.() === 0;
+const folder = await mkdtemp("/var/tmp/o-");
+// PostgreSQL may run as a user who has to pass through.
+await chmod(folder, 0o711);
+const started = performance.now();
+const left: string[] = [];
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(130));
+
+const missing = await installPrograms([...new Set(Object.values(PARTS).flat())]);
+if (missing.length > 0) console.log(`Not here, and not to be installed: ${missing.join(", ")}.`);
+const parts = Object.keys(PARTS).filter((part) => {
+  const lacking = PARTS[part]?.filter((program) => missing.includes(program)) ?? [];
+  if (part === "proxies" ? lacking.length < 2 : isRoot && lacking.length === 0) return true;
+  left.push(`${part}: ${isRoot ? lacking.join(", ") : "root"} is needed`);
+  return false;
+});
+
+const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NO_COLOR: "1" };
+if (parts.length > 1) {
+  const { slim, server } = await step("an empty Debian", () => fetchDebian(CACHE));
+  const { docker, release } = await step("the image, by the Dockerfile", () => buildImage(folder, slim));
+  Object.assign(env, { OPERATIONS_DEBIAN: server, OPERATIONS_DOCKER: docker, OPERATIONS_RELEASE: release });
+}
+const results = await Promise.all(parts.map(test));
+const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
+left.push(...results.flatMap(({ skipped }) => skipped));
+console.log(sayLeftOut(left));
+console.log(
+  `${sum("passed")} passed, ${sum("failed")} failed, in ${Math.round((performance.now() - started) / 1000)} s`,
+);
+await leave(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
+
+/** Runs the tests of a part, on a network of its own where that can be. */
+async function test(part: string) {
+  const report = path.join(folder, `${part}.json`);
+  const vitest = [
+    process.execPath,
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project=operations",
+    `scripts/operations/${part}.operations.ts`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const [program = "", ...args] = isRoot ? [...ALONE, PREPARED, "sh", ...vitest] : vitest;
+  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const deadline = setTimeout(() => child.kill("SIGKILL"), PART_WITHIN_MS);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearTimeout(deadline);
+  console.log(said.trim());
+  const counts = await readVitest(report).catch(() => ({ passed: 0, failed: 1, skipped: [] }));
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const made = await work().catch(async (error: unknown) => {
+    console.log(`✗ ${name}\n${error instanceof Error ? error.message : error}`);
+    return leave(1);
+  });
+  console.log(`✓ ${name}, ${Math.round((performance.now() - start) / 1000)} s`);
+  return made;
+}
+
+async function leave(code: number): Promise<never> {
+  await rm(folder, { recursive: true, force: true });
+  process.exit(code);
+}

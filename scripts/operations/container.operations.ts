@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { adminOf, STUDENT } from "./admin.ts";
+import { linesOf } from "./manual.ts";
+
+/** A folder with a `docker` that has the image. */
+const { OPERATIONS_DOCKER: docker = "" } = process.env;
+const [, RUN = "", LOGS = "", BACKUP = "", STOP = "", RESTORE = "", START = ""] = linesOf(
+  "**Docker**",
+  "docker build",
+).split("\n");
+/** The image without Debian, which is 75 MB; Node and PostgreSQL are 180 MB of it. */
+const LARGEST_MB = 480;
+const USER = 1000;
+const READY_WITHIN_MS = 60_000;
+
+describe.skipIf(!docker)("the container, by the manual's lines", () => {
+  const admin = adminOf("http://127.0.0.1:3000", async () => sh("docker exec english-with cat /data/secrets.json"));
+  let folder: string;
+  /** Runs a line where the settings are. */
+  const sh = (line: string): string => {
+    const { status, stdout, stderr } = spawnSync("sh", ["-ec", line.replaceAll("/somewhere", folder)], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${docker}:${process.env.PATH}` },
+      timeout: 120_000,
+    });
+    if (status !== 0) throw new Error(`ended with ${status}: ${line}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  const healthy = () =>
+    eventually(() => {
+      try {
+        sh("docker healthcheck run english-with");
+        return true;
+      } catch {
+        return false;
+      }
+    }, READY_WITHIN_MS);
+  const inVolume = (command: string) => sh(`docker run --rm -v english-with:/data english-with ${command}`);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), "container-"));
+    await writeFile(path.join(folder, "site.env"), "ADMIN_EMAIL=ana@example.com\n");
+  });
+  afterAll(async () => {
+    sh("docker rm -f -t 30 english-with; docker volume rm -f english-with");
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("is as large as what runs", () => {
+    const sizes = ["english-with", "debian:bookworm-slim"].map((name) =>
+      Number(sh(`docker image inspect --format '{{.Size}}' ${name}`)),
+    );
+    const added = ((sizes[0] ?? 0) - (sizes[1] ?? 0)) / 1e6;
+    console.log(`The image adds ${added.toFixed(0)} MB to Debian.`);
+    expect(added).toBeGreaterThan(100);
+    expect(added).toBeLessThan(LARGEST_MB);
+  });
+
+  test("starts as node, and is healthy when the site is ready", async () => {
+    sh(RUN);
+    await healthy();
+    expect(sh("docker exec english-with id -un").trim()).toBe("node");
+    expect(sh(LOGS)).toMatch(/E-mail\s+ana@example\.com/);
+    await admin.addStudent();
+  });
+
+  test("keeps what is in /data when it starts again", async () => {
+    sh("docker restart -t 30 english-with");
+    await healthy();
+    expect(await admin.people()).toContain(STUDENT);
+  });
+
+  test("stops in order: its database is shut down, and it ends with 0", () => {
+    sh(BACKUP);
+    sh(STOP);
+    expect(sh("docker inspect --format '{{.State.ExitCode}}' english-with").trim()).toBe("0");
+    expect(inVolume("tail -n 1 /data/postgres.log")).toContain("database system is shut down");
+  });
+
+  test("has what its backup had, after a restore", async () => {
+    const backup = path.join(folder, "before.tar.gz");
+    expect((await readFile(backup)).length).toBeGreaterThan(10_000);
+    // Podman makes it root's, where Docker leaves it the user's.
+    await chown(backup, USER, USER);
+    sh(RESTORE);
+    sh(START);
+    await healthy();
+    expect(await admin.people()).toContain(STUDENT);
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { linesOf } from "./manual.ts";
+import { sh } from "./sh.ts";
+
+const SUITE = "bookworm";
+const MIRROR = "http://deb.debian.org/debian";
+/** What a server has besides the base, and an image for containers has not. */
+const OF_A_SERVER = ["systemd-sysv", "dbus"];
+
+export type Debian = {
+  /** An archive of the base, as images for containers have it. */
+  slim: string;
+  /** The root of a server, with the proxy that the manual's lines install. */
+  server: string;
+};
+
+/** Fetches an empty Debian, once. */
+export async function fetchDebian(cache: string): Promise<Debian> {
+  const slim = path.join(cache, `${SUITE}.tar`);
+  const server = path.join(cache, SUITE);
+  if (existsSync(slim) && existsSync(server)) return { slim, server };
+  const unfinished = `${server}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(cache, { recursive: true });
+  await sh(`debootstrap --variant=minbase ${SUITE} ${unfinished} ${MIRROR}`);
+  await sh(
+    `cd ${unfinished} && rm -rf var/lib/apt/lists/* var/cache/apt/* usr/share/doc/* usr/share/man/* usr/share/locale/*`,
+  );
+  await writeFile(path.join(unfinished, "etc/hosts"), "127.0.0.1 localhost\n");
+  await sh(`tar -C ${unfinished} -cf ${slim} .`);
+  const policy = path.join(unfinished, "usr/sbin/policy-rc.d");
+  await writeFile(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  const proxy = linesOf("## On the internet", "apt-get install").split("\n", 1)[0] ?? "";
+  const inside = `export DEBIAN_FRONTEND=noninteractive\n${proxy}\napt-get install -y --no-install-recommends ${OF_A_SERVER.join(" ")}\napt-get clean`;
+  await sh('chroot "$1" sh -ec "$2"', unfinished, inside);
+  await rm(policy);
+  await rm(server, { recursive: true, force: true });
+  await rename(unfinished, server);
+  return { slim, server };
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import net from "node:net";
+import path from "node:path";
+import { eventually } from "../../embedded/testing.ts";
+import { endOf } from "../../server/testing.ts";
+import { findProgram } from "./install-programs.ts";
+
+const DEPLOY = path.resolve(import.meta.dirname, "../../deploy");
+/** The site's name in the files of `deploy/`. */
+const DOMAIN = /your-domain\.example/g;
+
+export type Ports = { http: number; https: number; site: number };
+export type RunningProxy = {
+  /** Its certificate, or that of who signed it. */
+  ca(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** Ports that nobody has now. */
+export async function freePorts(): Promise<Ports> {
+  const held = await Promise.all([0, 0, 0].map(() => holdPort()));
+  const [http = 0, https = 0, site = 0] = held.map(({ port }) => port);
+  for (const { letGo } of held) letGo();
+  return { http, https, site };
+}
+
+async function holdPort() {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  return { port: typeof bound === "object" && bound ? bound.port : 0, letGo: () => server.close() };
+}
+
+/** Each starts its proxy with the file of `deploy/`, but for the name, the ports and the certificate. */
+export const PROXIES = { caddy: startCaddy, nginx: startNginx };
+
+async function startCaddy(folder: string, ports: Ports): Promise<RunningProxy> {
+  const own = `{
+	admin off
+	local_certs
+	skip_install_trust
+	http_port ${ports.http}
+	https_port ${ports.https}
+	storage file_system ${folder}/kept
+}
+`;
+  const file = (await readFile(path.join(DEPLOY, "Caddyfile"), "utf8"))
+    .replace(DOMAIN, "localhost")
+    .replace("127.0.0.1:3000", `127.0.0.1:${ports.site}`);
+  await writeFile(path.join(folder, "Caddyfile"), own + file);
+  const close = run("caddy", ["run", "--config", path.join(folder, "Caddyfile"), "--adapter", "caddyfile"], folder);
+  await accepts(ports.https);
+  return { close, ca: () => readFile(path.join(folder, "kept/pki/authorities/local/root.crt")) };
+}
+
+async function startNginx(folder: string, ports: Ports): Promise<RunningProxy> {
+  const certificate = path.join(folder, "fullchain.pem");
+  const key = path.join(folder, "privkey.pem");
+  const made = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost";
+  const where = ["-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate];
+  execFileSync("openssl", [...made.split(" "), ...where], { stdio: "ignore" });
+  const file = (await readFile(path.join(DEPLOY, "nginx.conf"), "utf8"))
+    .replace(/^\s*listen \[::\].*\n/gm, "")
+    .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
+    .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `)
+    .replace(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
+    .replace(DOMAIN, "localhost")
+    .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${ports.site} `);
+  await writeFile(path.join(folder, "site.conf"), file);
+  await mkdir(path.join(folder, "bodies"));
+  // Its workers are somebody without rights.
+  for (const place of [folder, path.join(folder, "bodies")]) await chmod(place, 0o777);
+  await writeFile(
+    path.join(folder, "nginx.conf"),
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 512; }
+http { access_log off; client_body_temp_path ${folder}/bodies; include ${folder}/site.conf; }
+`,
+  );
+  const close = run("nginx", ["-c", path.join(folder, "nginx.conf"), "-p", folder], folder);
+  await accepts(ports.https);
+  return { close, ca: () => readFile(certificate) };
+}
+
+/** @returns what ends it */
+function run(proxy: keyof typeof PROXIES, args: string[], folder: string): () => Promise<void> {
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const child = spawn(findProgram(proxy) ?? proxy, args, { env, stdio: ["ignore", "inherit", "inherit"] });
+  return async () => {
+    child.kill("SIGTERM");
+    await endOf(child);
+  };
+}
+
+const accepts = (port: number) =>
+  eventually(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const socket = net.connect(port, "127.0.0.1", () => {
+          socket.destroy();
+          resolve(true);
+        });
+        socket.once("error", () => resolve(false));
+      }),
+  );

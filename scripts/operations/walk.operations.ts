@@ -1,0 +1,166 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { adminOf, STUDENT } from "./admin.ts";
+import { type HttpsVisitor, openHttpsVisitor } from "./https-visitor.ts";
+import { bootMachine, type Machine } from "./machine.ts";
+import { linesOf } from "./manual.ts";
+import { makeNextRelease } from "./next-release.ts";
+
+/** A folder with an empty Debian, and an archive. */
+const { OPERATIONS_DEBIAN: debian = "", OPERATIONS_RELEASE: archive = "" } = process.env;
+const RELEASE = "### From a release";
+const INTERNET = "## On the internet";
+const ORIGIN = "https://your-domain.example";
+const HERE = "http://127.0.0.1:3000";
+const READY_WITHIN_MS = 60_000;
+const BACKUPS = "var/backups/english-with";
+
+/** Lines for another archive than the one that the manual names. */
+const naming = (lines: string, name: string) => lines.replace(/^release=\S+/m, `release=${name}`);
+const installing = (name: string) => naming(linesOf(RELEASE, "useradd"), name);
+const run = linesOf(RELEASE, "run()").split("\n", 1)[0] ?? "";
+
+const ready = async (machine: Machine, version: string) => {
+  const health = async () => {
+    const answer = await fetch(`${HERE}/healthz`).catch(() => undefined);
+    return answer?.ok && answer.json();
+  };
+  const found = await eventually(health, READY_WITHIN_MS).catch(() => {
+    throw new Error(machine.try("journalctl --no-pager -n 60 -u english-with").said);
+  });
+  expect(found).toMatchObject({ version });
+};
+const adminOn = ({ root }: Machine) =>
+  adminOf(HERE, () => readFile(path.join(root, "srv/english-with/data/secrets.json"), "utf8"));
+
+/** Asks a page again and again; what is returned ends it, and says how often it was answered, and with what else. */
+function keepAsking(visitor: HttpsVisitor, pathname: string) {
+  let over = false;
+  const asking = async () => {
+    const lost: string[] = [];
+    let answered = 0;
+    while (!over) {
+      const status = await visitor.ask(pathname).then((answer) => String(answer.status), String);
+      if (status === "200") answered++;
+      else lost.push(status);
+    }
+    return { answered, lost };
+  };
+  const answers = asking();
+  return () => {
+    over = true;
+    return answers;
+  };
+}
+
+describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with nothing but its base", () => {
+  const name = path.basename(archive, ".tar.gz");
+  const version = /^english-with-(\d+\.\d+\.\d+)/.exec(name)?.[1] ?? "";
+  let folder: string;
+  let machine: Machine;
+
+  /** Puts the archive, its checksum and the settings into root's folder. */
+  const bring = async (from: string, which: string) => {
+    for (const file of [`${which}.tar.gz`, `${which}.tar.gz.sha256`])
+      await copyFile(path.join(from, file), path.join(machine.root, "root", file));
+    await writeFile(path.join(machine.root, "root/site.env"), linesOf(INTERNET, "SITE_URL="));
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), "walk-"));
+    machine = await bootMachine(debian);
+    await bring(path.dirname(archive), name);
+  });
+  afterAll(async () => {
+    await machine?.off();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("installs a release without a network: it runs as its user, and the journal has her sign-in", async () => {
+    const said = machine.run(installing(name));
+    await ready(machine, version);
+    expect(machine.run("stat -c %U /proc/$(systemctl show -P MainPID english-with)").trim()).toBe("english-with");
+    expect(said + machine.run("journalctl --no-pager -u english-with")).toMatch(/E-mail\s+you@your-domain\.example/);
+    await adminOn(machine).addStudent();
+  });
+
+  test("puts it behind https; while it starts again, or is killed, nobody who asks is lost", async () => {
+    // Caddy is there already. Without a network nobody signs its certificate: it does.
+    const lines = linesOf(INTERNET, "apt-get install")
+      .replace(/^apt-get.*\n/, "")
+      .replace("YOUR-DOMAIN", "your-domain.example");
+    const signing = "sed -i '1i { local_certs }' /etc/caddy/Caddyfile";
+    machine.run(lines.replace("\nsystemctl", `\n${signing.replace("{ ", "{\\n").replace(" }", "\\n}")}\nsystemctl`));
+    const authority = "var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
+    // It takes Caddy a moment to have both.
+    const { visitor, page } = await eventually(async () => {
+      const ca = await readFile(path.join(machine.root, authority)).catch(() => undefined);
+      const visitor = ca && openHttpsVisitor(ORIGIN, ca);
+      const page = await visitor?.ask("/pt").catch(() => undefined);
+      return visitor && page && { visitor, page };
+    }, READY_WITHIN_MS);
+    expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, expect.stringContaining("max-age")]);
+    const stopAsking = keepAsking(visitor, "/pt");
+    const pid = () => machine.run("systemctl show -P MainPID english-with").trim();
+    for (const ending of ["systemctl restart english-with", "systemctl kill -s KILL english-with"]) {
+      const before = pid();
+      machine.run(ending);
+      await eventually(() => !["0", before].includes(pid()), READY_WITHIN_MS);
+      await ready(machine, version);
+    }
+    const { answered, lost } = await stopAsking();
+    visitor.close();
+    expect(answered).toBeGreaterThan(5);
+    expect(lost).toEqual([]);
+  });
+
+  test("stops it: whoever comes does not start it again", async () => {
+    machine.run("systemctl stop english-with");
+    await expect(fetch(`${HERE}/livez`)).rejects.toThrow("fetch failed");
+    expect(machine.try("systemctl is-active english-with").said.trim()).toBe("inactive");
+    expect(machine.run("tail -n 1 /srv/english-with/data/postgres.log")).toContain("database system is shut down");
+    machine.run("systemctl start english-with");
+    await ready(machine, version);
+  });
+
+  test("makes a backup in a second folder", () => {
+    machine.run(linesOf(RELEASE, "run()"));
+    expect(machine.run(`stat -c '%U %a' /${BACKUPS}/school.tar.gz`).trim()).toBe("english-with 600");
+  });
+
+  test("updates, goes back in one command, and to the database of before where that was changed", async () => {
+    const next = await makeNextRelease(archive, folder);
+    await bring(folder, next.name);
+    machine.run(naming(linesOf(RELEASE, "release=english-with-0.1.1"), next.name));
+    await ready(machine, next.version);
+    expect(await adminOn(machine).people()).toContain(STUDENT);
+    const back = machine.run(linesOf(RELEASE, "bin/back"));
+    const given = () => machine.try("systemctl is-failed english-with").said.startsWith("failed");
+    await eventually(given, READY_WITHIN_MS);
+    expect(machine.run("journalctl --no-pager -n 20 -u english-with")).toContain("newer version");
+    const words = back.split("\n").filter((line) => line.startsWith("  "));
+    expect(words).toHaveLength(3);
+    machine.run([run, ...words].join("\n"));
+    await ready(machine, version);
+    expect(await adminOn(machine).people()).toContain(STUDENT);
+  });
+
+  test("brings it to a new machine, with everybody in it", async () => {
+    const kept = path.join(folder, "school.tar.gz");
+    await copyFile(path.join(machine.root, BACKUPS, "school.tar.gz"), kept);
+    await machine.off();
+    machine = await bootMachine(debian);
+    await bring(path.dirname(archive), name);
+    const lines = installing(name).trim().split("\n");
+    machine.run(lines.slice(0, -2).join("\n"));
+    await mkdir(path.join(machine.root, BACKUPS), { recursive: true });
+    await copyFile(kept, path.join(machine.root, BACKUPS, "school.tar.gz"));
+    machine.run(`chown -R english-with: /${BACKUPS}`);
+    machine.run([run, linesOf(RELEASE, "restore.ts /var"), ...lines.slice(-2)].join("\n"));
+    await ready(machine, version);
+    expect(await adminOn(machine).people()).toContain(STUDENT);
+  });
+});
