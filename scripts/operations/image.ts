@@ -46,7 +46,7 @@ docker import -q ${slim} docker.io/library/debian:bookworm-slim
 docker build -q -t docker.io/library/node:24-bookworm-slim ${context}
 docker build -q --target build -t made .
 ${lines}
-docker create --name made made
+docker create --name made made true
 docker cp made:/srv/english-with/.cache/releases ${folder}/releases
 docker rm made`,
     bin,
