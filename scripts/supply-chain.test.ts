@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeLicences, isAllowed, LICENCES, licenceOf, lockedPackages, type Package } from "./licences.ts";
@@ -102,4 +103,25 @@ function unnamed(
 ): string[] {
   const wanting = locked.filter(({ name, hasInstallScript }) => hasInstallScript && !(name in manifest.allowScripts));
   return wanting.map(({ folder }) => folder).filter((folder) => isHere(folder));
+}
+
+test("of the library of /rest/v1 and /auth/v1 nothing is loaded that reports to its makers or brings a database", () => {
+  const loaded = packagesLoadedBy("@supabase/lite", "@supabase/lite/postgres");
+  expect(loaded).toContain("pgsql-parser");
+  expect(loaded.filter((name) => /^@(sentry|opentelemetry|electric-sql)\//.test(name))).toEqual([]);
+});
+
+/** The packages that these modules import when they are loaded, over all files of their own. */
+function packagesLoadedBy(...modules: string[]): string[] {
+  const files = new Set<string>();
+  const names = new Set<string>();
+  const read = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*["']([@\w./-]+)["']/g))
+      if (name.startsWith(".")) read(path.join(path.dirname(file), name));
+      else names.add(name);
+  };
+  for (const name of modules) read(fileURLToPath(import.meta.resolve(name)));
+  return [...names];
 }

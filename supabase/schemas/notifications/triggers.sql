@@ -1,3 +1,5 @@
+-- Triggers of a table run in the order of their names. On mail_outbox an address that mail cannot be sent to is dropped before the mail
+-- counts against a limit, and the limits come before its moment is chosen.
 create trigger choose_moment before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.choose_moment();
 create trigger enqueue_push after insert on public.notifications for each row execute function private.enqueue_push();
 create trigger announce_due after insert or update of state, due_at on public.mail_outbox for each row
