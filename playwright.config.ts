@@ -3,46 +3,42 @@ import { findTestBrowser, launching } from "./scripts/chromium.ts";
 
 const launchOptions = launching(findTestBrowser());
 
-const files = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
-
 /**
- * A journey is walked on the screen that its people mostly have: learners on a phone, the teacher at a desk. What a page
- * looks like in every width is said by `accessibility.spec.ts`. The journeys of no list are walked on both, and all of them
- * with `npm run e2e`.
+ * A journey is walked on the screen that its people mostly have: learners and readers on a phone, the teacher at a desk.
+ * What a page looks like in every width is said by `accessibility.spec.ts`; `npm run e2e` walks all journeys on both screens.
  */
-const ON_A_PHONE = files([
+const LEARNERS = [
   "account",
+  "bell",
+  "blog",
+  "booking",
+  "database-outage",
   "dictation",
-  "temporary-password",
   "homework",
+  "language",
+  "notification-choices",
+  "offline",
+  "offline-feedback",
+  "offline-homework",
+  "offline-student-area",
   "placement",
   "private-link",
-  "undo",
-]);
-const AT_A_DESK = files([
-  "managing-articles",
-  "panel",
-  "payments",
-  "pictures",
-  "placement-bank",
-  "scheduling",
-  "second-factor",
-  "students",
-  "teacher-panel",
-  "teacher-password",
-  "writing-articles",
-]);
-/** The network, sessions and pending drafts behave the same on any screen. */
-const ON_ANY_SCREEN = files([
-  "offline-student-area",
-  "database-outage",
+  "progress",
   "session",
-  "offline-homework",
-  "offline-feedback",
-]);
+  "temporary-password",
+  "undo",
+];
+/** Journeys about the screen itself. */
+const ABOUT_SCREENS = ["motion", "navigation"];
+const everyScreen = process.env.EVERY_SCREEN === "1";
+
+/** Playwright looks for a pattern in a project's name, a file's path, titles and tags, in this order. */
+const within = (files: readonly string[]) => ` (${files.join("|")})\\.spec\\.ts `;
+const onPhone = new RegExp(`${within([...LEARNERS, ...ABOUT_SCREENS])}|@phone`);
+const offDesk = new RegExp(`${within(LEARNERS)}(?!.*@desktop)|@phone`);
+
 /** Not Chromium: what they drive is their own. */
 const IN_OTHER_ENGINES = "**/engines/**";
-const everyScreen = process.env.EVERY_SCREEN === "1";
 
 export default defineConfig({
   testDir: "tests",
@@ -61,19 +57,22 @@ export default defineConfig({
     baseURL: process.env.SITE_UNDER_TEST,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // Drawing what moves costs processor time and shows nothing: only journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
   projects: [
     {
       name: "desktop",
-      grepInvert: /@phone/,
-      testIgnore: [IN_OTHER_ENGINES, ...ON_ANY_SCREEN, ...(everyScreen ? [] : ON_A_PHONE)],
+      grepInvert: everyScreen ? /@phone/ : offDesk,
+      testIgnore: IN_OTHER_ENGINES,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
     {
       name: "phone",
+      ...(everyScreen ? {} : { grep: onPhone }),
       grepInvert: /@desktop/,
-      testIgnore: [IN_OTHER_ENGINES, ...(everyScreen ? [] : AT_A_DESK)],
+      testIgnore: IN_OTHER_ENGINES,
       use: { ...devices["Pixel 7"], launchOptions },
     },
     { name: "engines", testDir: "tests/engines", ...(process.env.ENGINES !== "whole" && { grepInvert: /@whole/ }) },

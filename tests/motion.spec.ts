@@ -1,19 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const style = (element: Locator, name: "transitionDuration" | "animationDuration" | "backdropFilter" | "opacity") =>
   element.evaluate((one, property) => getComputedStyle(one)[property], name);
 
-test("the header is clear until ten pixels, and blurred with a shadow from the eleventh", async ({ page }) => {
+test("@desktop the header is clear until ten pixels, and blurred with a shadow from the eleventh", async ({ page }) => {
   await page.goto("/pt");
   const header = page.locator("header").first();
   const blur = () => style(header, "backdropFilter");
   const shadow = () => header.evaluate((one) => getComputedStyle(one).boxShadow);
   const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), y);
+  const ground = () => header.evaluate((one) => getComputedStyle(one).backgroundColor);
   await expect.poll(blur).toBe("none");
+  expect(await ground()).toBe("rgba(0, 0, 0, 0)");
   const clear = await shadow();
   await scrollTo(11);
   await expect.poll(blur).toContain("blur");
+  await expect.poll(ground).not.toBe("rgba(0, 0, 0, 0)");
   await expect.poll(shadow).not.toBe(clear);
   await scrollTo(10);
   await expect.poll(blur).toBe("none");
@@ -36,6 +41,19 @@ test("the logo opens in 0.4 s, and one text gives way to the other in 0.2 s", as
   else await page.mouse.move(600, 600);
   await expect.poll(width).toBe(45);
   await expect.poll(() => style(texts.last(), "opacity")).toBe("0");
+});
+
+test("@desktop what turns without end stands still for who wants no motion", async ({ page }) => {
+  const ends = () =>
+    page.evaluate(() => {
+      const turning = document.body.appendChild(document.createElement("i"));
+      turning.style.animation = "appear 1s infinite";
+      return getComputedStyle(turning).animationIterationCount;
+    });
+  await page.goto("/pt");
+  expect(await ends()).toBe("infinite");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await ends()).toBe("1");
 });
 
 /** Pulls the drawer down by a share of its height, as slowly as a finger that is not flinging it: one step a frame. */

@@ -1,20 +1,30 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import config from "../../playwright.config.ts";
 
-test("every journey is walked on a screen: its tags leave none out that its file is walked on", () => {
-  const screens = (config.projects ?? [])
-    .filter(({ testDir }) => testDir === undefined)
-    .map(({ testIgnore, grepInvert }) => ({
-      ignored: [testIgnore ?? []].flat().map((pattern) => path.basename(String(pattern))),
-      left: grepInvert instanceof RegExp ? grepInvert : /$^/,
-    }));
-  expect(screens).toHaveLength(2);
-  const unseen = globSync("tests/*.spec.ts").filter((file) => {
-    const walked = screens.filter(({ ignored }) => !ignored.includes(path.basename(file)));
-    const [only, other] = walked;
-    return only === undefined || (other === undefined && only.left.test(readFileSync(file, "utf8")));
-  });
-  expect(unseen).toEqual([]);
+const files = globSync("tests/*.spec.ts").map((file) => path.basename(file));
+const screens = (config.projects ?? []).filter(({ testDir }) => testDir === undefined);
+const onlyPattern = (pattern: RegExp | RegExp[] | undefined) => (pattern instanceof RegExp ? pattern : undefined);
+/** The screens that a journey is walked on, by what Playwright's patterns are matched against. */
+const screensOf = (file: string, tags: string) =>
+  screens
+    .filter(({ name, grep, grepInvert }) => {
+      const title = `${name} ${file} somebody does something ${tags}`;
+      return (onlyPattern(grep)?.test(title) ?? true) && !onlyPattern(grepInvert)?.test(title);
+    })
+    .map(({ name }) => name);
+
+test("every journey is walked on a screen, and on the one that it asks for", () => {
+  expect(screens.map(({ name }) => name)).toEqual(["desktop", "phone"]);
+  for (const file of files) {
+    expect(screensOf(file, ""), file).not.toEqual([]);
+    for (const { name } of screens) expect(screensOf(file, `@${name}`), file).toEqual([name]);
+  }
+});
+
+test("journeys of students are walked on a phone, the teacher's at a desk, those about the screen on both", () => {
+  expect(screensOf("homework.spec.ts", "")).toEqual(["phone"]);
+  expect(screensOf("students.spec.ts", "")).toEqual(["desktop"]);
+  expect(screensOf("navigation.spec.ts", "")).toEqual(["desktop", "phone"]);
 });
