@@ -6,36 +6,57 @@ import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
-import { PAGES, PANEL } from "./pages.ts";
+import { goOn, PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
 
-/** A small phone, a tablet, a laptop. */
-const WIDTHS = [320, 768, 1280];
-/** The widths whose layouts differ most: those between are made of the same parts. */
-const NARROWEST_AND_WIDEST = [320, 1280];
+/** Widths of a small phone, a tablet and a laptop. */
+const NARROW = 320;
+const TABLET = 768;
+const WIDE = 1280;
+/** Where axe looks at a page: in the widths whose arrangements differ most. What stands between is made of the same parts. */
+type Looks = { narrow: boolean; wide: boolean };
+const BOTH: Looks = { narrow: true, wide: true };
 
-/** One load of a page, looked at in every width, in both themes, in few colours, without motion, with large text. */
-async function isForEverybody(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/**
+ * One load of a page: in every width, in the dark without motion where it is narrow, in the light where it is wide, in few
+ * colours, with large text. A theme is other values of the same names, and changes no arrangement.
+ */
+async function isForEverybody(page: Page, path: string, looks = BOTH, isOpen = false): Promise<void> {
+  await (isOpen ? goOn(page, path) : page.goto(path));
   // A dialog that is open keeps the rest from whoever does not see it.
   await expect(page.locator("h1"), path).toHaveCount(1);
   if (!path.startsWith("/admin"))
     await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: width === WIDTHS[0] ? "reduce" : "no-preference" });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} at ${width} px`).toBe(0);
-    if (!NARROWEST_AND_WIDEST.includes(width)) continue;
-    await expectAccessible(page);
-    await inTheDark(page, () => expectReadableColours(page));
-  }
-  // The system's colours are other values of the same names, so that one width tells.
-  expect(await invisibleInForcedColours(page, () => expectReadableColours(page)), path).toEqual([]);
+  await fits(page, path, NARROW);
+  if (looks.narrow) await inTheDark(page, () => expectAccessible(page));
+  await fits(page, path, TABLET);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await fits(page, path, WIDE);
+  if (looks.wide) await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const inFewColours = () => (looks.wide ? expectReadableColours(page) : Promise.resolve());
+  expect(await invisibleInForcedColours(page, inFewColours), path).toEqual([]);
   expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
+}
+
+/** Screens of one area, the first of which is opened and the others are gone on to. */
+async function screensAreForEverybody(page: Page, paths: readonly string[]): Promise<void> {
+  for (const [index, path] of paths.entries()) await isForEverybody(page, path, BOTH, index > 0);
+}
+
+/** A page in both languages is the same page with other words: axe looks at one where it is narrow, at the other where it is wide. */
+async function areForEverybody(page: Page, portuguese: string, english: string): Promise<void> {
+  await isForEverybody(page, portuguese, { narrow: true, wide: false });
+  await isForEverybody(page, english, { narrow: false, wide: true });
+}
+
+async function fits(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} at ${width} px`).toBe(0);
 }
 
 /** Both themes are the same page: the other one is a class of its root. */
@@ -98,34 +119,37 @@ async function finished(): Promise<string> {
 }
 
 test.describe("everybody can use", { tag: "@desktop" }, () => {
-  for (const names of PAGES)
-    test(names.join(" and "), async ({ page }) => {
-      for (const path of names) await isForEverybody(page, path);
-    });
+  for (const [portuguese, english] of PAGES)
+    test(`${portuguese} and ${english}`, ({ page }) => areForEverybody(page, portuguese, english));
 
   test("the confirmation of a class", async ({ page }) => {
     const key = await booked();
-    for (const path of ["/pt/confirmacao-agendamento?reserva=", "/en/schedule-confirmation?booking="])
-      await isForEverybody(page, path + key);
+    await areForEverybody(
+      page,
+      `/pt/confirmacao-agendamento?reserva=${key}`,
+      `/en/schedule-confirmation?booking=${key}`,
+    );
   });
 
   test("a shared result", async ({ page }) => {
     const share = await finished();
-    for (const path of ["/pt/teste-de-nivel/", "/en/english-test/"]) await isForEverybody(page, path + share);
+    await areForEverybody(page, `/pt/teste-de-nivel/${share}`, `/en/english-test/${share}`);
   });
 
   test("the page that stops mails, and its confirmation", async ({ page }) => {
     const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
     const nobody = crypto.randomUUID();
-    for (const lang of ["pt", "en"] as const) {
+    const pathFor = (lang: "pt" | "en") => {
       const { pathname, search } = new URL(made.linkFor(nobody, "homework", lang));
-      await isForEverybody(page, pathname + search);
-    }
+      return pathname + search;
+    };
+    await areForEverybody(page, pathFor("pt"), pathFor("en"));
   });
 
   test("the student's own pages", async ({ page, context }) => {
     await enter(context, "aluno");
-    for (const path of ["/pt/dashboard", "/en/dashboard", "/pt/perfil"]) await isForEverybody(page, path);
+    await areForEverybody(page, "/pt/dashboard", "/en/dashboard");
+    await isForEverybody(page, "/pt/perfil");
   });
 
   test("a student's progress, tab by tab", async ({ page, context, browser }) => {
@@ -135,21 +159,20 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
     await office.close();
-    for (const search of [
-      "",
-      `?tab=homework&homework=${id}`,
-      "?tab=grades",
-      "?tab=classes",
-      "?tab=profile",
-      "?tab=feedback",
-    ])
-      await isForEverybody(page, `/pt/meu-progresso${search}`);
+    const tabs = ["", `?tab=homework&homework=${id}`, "?tab=grades", "?tab=classes", "?tab=profile", "?tab=feedback"];
+    await screensAreForEverybody(
+      page,
+      tabs.map((search) => `/pt/meu-progresso${search}`),
+    );
   });
 
   for (const screens of PANEL)
     test(`the panel: ${screens.join(", ")}`, async ({ page, context }) => {
       await enter(context, "admin");
-      for (const screen of screens) await isForEverybody(page, `/admin/${screen}`);
+      await screensAreForEverybody(
+        page,
+        screens.map((screen) => `/admin/${screen}`),
+      );
     });
 
   test("the panel: a student's own pages", async ({ page, context }) => {
@@ -157,14 +180,13 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const student = await newStudent("Nina");
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
-    for (const screen of [
-      `students/${student.id}`,
-      `students/${student.id}?tab=payments`,
-      `students/${student.id}?tab=history`,
-      `students/${student.id}/dashboard`,
-      `student-progress/${student.id}`,
-      `student-progress/${student.id}?homework=${id}`,
-    ])
-      await isForEverybody(page, `/admin/${screen}`);
+    await screensAreForEverybody(page, [
+      `/admin/students/${student.id}`,
+      `/admin/students/${student.id}?tab=payments`,
+      `/admin/students/${student.id}?tab=history`,
+      `/admin/students/${student.id}/dashboard`,
+      `/admin/student-progress/${student.id}`,
+      `/admin/student-progress/${student.id}?homework=${id}`,
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
+import { goOn } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
 
 /** The button's file, as another parser reads it. */
@@ -46,8 +47,10 @@ test("every list of the panel is a file, its columns named", { tag: "@desktop" }
     ["audit-log", "historico"],
     ["undelivered", "nao-entregues"],
   ] as const;
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const [address, file] of lists) {
-    await page.goto(`/admin/${address}`);
+    await goOn(page, `/admin/${address}`);
     const { name, rows } = await exported(page, "Exportar CSV");
     expect(name).toBe(`${file}.csv`);
     expect(rows[0]?.length, address).toBeGreaterThan(2);
@@ -134,8 +137,10 @@ test("each list about a student is a file", { tag: "@desktop" }, async ({ page, 
   await hers.rpc("add_charge", { ...account, description: "Livro", amount_cents: 8_050, due_on: "2026-01-10" });
   await hers.rpc("record_payment", { ...account, cents: 3_000, paid_on: "2026-01-12" });
   await hers.rpc("give_credit", { ...account, cents: 1_000, reason: "Compensação" });
+  await page.goto(`/admin/students/${student.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: student.name })).toBeVisible();
   const open = async (tab: string) => {
-    await page.goto(`/admin/students/${student.id}?tab=${tab}`);
+    await goOn(page, `/admin/students/${student.id}?tab=${tab}`);
     return (await exported(page, "Exportar CSV")).rows;
   };
   expect((await open("payments")).slice(1)).toEqual([

@@ -1,6 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type axe from "axe-core";
 import type { Database } from "../app/platform/backend/database.types.ts";
 import { mailsTo } from "./mailbox.ts";
 import { makeOlder } from "./older-browser.ts";
@@ -8,6 +10,12 @@ import { TEACHER } from "./site.setup.ts";
 import { types } from "./typing.ts";
 
 export { expect, TEACHER };
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -64,10 +72,15 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: string[] = [];
-      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-      page.on("pageerror", (error) => errors.push(String(error)));
+      // The first page is the journey's own; one that asks for none, such as of answers alone, has none opened for it.
+      context.once("page", (page) => {
+        page.on("console", (message) => {
+          if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+        });
+        page.on("pageerror", (error) => errors.push(String(error)));
+      });
       await use(errors);
       expect(errors).toEqual([]);
     },
@@ -121,23 +134,13 @@ const FOCUS_HANDED_ON = "[data-radix-focus-guard], [role=region] > span[tabindex
 /** The rules of colours depend on the theme; no others do. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
-type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
-declare global {
-  interface Window {
-    axe: { run(context: object, options: object): Promise<AxeResults> };
-  }
-}
-
-const expectNone = ({ violations }: AxeResults) =>
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
  * Colours on their way from one to another are neither. In what is folded away they stand still, and nobody sees them. A
  * colour that is handed down sets out once it has arrived above.
  */
-const colouredIn = (page: Page) =>
+export const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = () =>
       document
@@ -148,26 +151,30 @@ const colouredIn = (page: Page) =>
       await Promise.allSettled(seen.map(({ finished }) => finished));
   });
 
+/** Nothing is wrong with the page by these rules of axe. */
+async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
+  await endTransitions(page);
+  // It is brought once into a document: that costs as much as a look.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(
+    async ({ exclude, runOnly }) => {
+      // No page holds another site's frame.
+      const found = await window.axe.run({ exclude }, { runOnly, resultTypes: ["violations"], iframes: false });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    },
+    { exclude: [FOCUS_HANDED_ON], runOnly },
+  );
+  expect(violations).toEqual([]);
+}
+
 /** Nothing is wrong with the page as axe sees it, and on a phone nothing is in small print. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await colouredIn(page);
-  // No page holds another site's frame, which alone would need a second page for the judging: a third of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).exclude(FOCUS_HANDED_ON);
-  expectNone(await axe.setLegacyMode(true).withTags(TAGS).analyze());
+  // A page is judged once it is there.
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expectNoViolations(page, { type: "tag", values: TAGS });
   if (Number(page.viewportSize()?.width) < TABLET) expect(await smallPrint(page), page.url()).toEqual([]);
 }
 
-/** The colours of a page that axe has judged already and still is in: to bring it again takes longer than the look. */
-export async function expectReadableColours(page: Page): Promise<void> {
-  await colouredIn(page);
-  expectNone(
-    await page.evaluate(
-      ([hidden, values]) =>
-        window.axe.run(
-          { exclude: [hidden] },
-          { runOnly: { type: "rule", values }, resultTypes: ["violations"], iframes: false },
-        ),
-      [FOCUS_HANDED_ON, COLOURS] as const,
-    ),
-  );
-}
+/** The colours of the page, which alone are others in another theme. */
+export const expectReadableColours = (page: Page): Promise<void> =>
+  expectNoViolations(page, { type: "rule", values: COLOURS });

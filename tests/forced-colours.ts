@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { endTransitions } from "./fixtures.ts";
 
 /** Elements with a ground of their own, which few colours take away. */
 const withGround = (page: Page) =>
@@ -16,6 +17,7 @@ export async function invisibleInForcedColours(
 ): Promise<string[]> {
   const grounds = await withGround(page);
   await page.emulateMedia({ forcedColors: "active" });
+  await endTransitions(page);
   await look();
   const unseen = await grounds.evaluate((withEdge) => {
     const found: string[] = [];

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 /** The public pages that anybody can ask for by name, in Portuguese and in English. */
 export const PAGES = [
   ["/pt", "/en"],
@@ -20,3 +22,17 @@ export const PANEL = [
   ["manage-articles", "manage-articles?tab=transfer", "publish-article", "manage-testimonials", "manage-test"],
   ["settings", "audit-log", "error-logs", "undelivered"],
 ] as const;
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { navigate(to: string): Promise<void> };
+  }
+}
+
+/** Goes on as a link of the open page would: within the panel, or within the student's area, nothing is loaded anew. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    if (!window.__reactRouterDataRouter) throw new Error("The page is not alive.");
+    await window.__reactRouterDataRouter.navigate(to);
+  }, path);
+}

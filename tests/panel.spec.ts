@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
+import { goOn } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
 
 test("@desktop the teacher reaches a student, an article or a page by keyboard alone", async ({
@@ -72,7 +73,7 @@ test("everything about a student in one place: notes only she sees, files, conse
   await expect(page.locator("#notes")).toHaveValue("Prefere manhãs");
   await expectAccessible(page);
   for (const tab of ["payments", "homework", "grades", "classes", "feedback", "files", "history"]) {
-    await page.goto(`/admin/students/${student.id}?tab=${tab}`);
+    await goOn(page, `/admin/students/${student.id}?tab=${tab}`);
     await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
     await expect(page.getByRole("tabpanel")).not.toBeEmpty();
     await expectAccessible(page);
