@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+import { client, expect, forgive, mailedLink, signIn, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
+import { as, comeIn, enter, newStudent, PASSWORD, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
-const PASSWORD = "uma-senha-comprida";
-const newAddress = () => `pessoa.${randomUUID().slice(0, 8)}@example.com`;
-
-async function signUp(page: Page, email: string): Promise<void> {
+/** Fills in what an account asks for, until a mail is on its way. */
+async function askForAccount(page: Page, email: string): Promise<void> {
   await page.goto("/pt/perfil?modo=cadastro");
   await types(page.getByLabel("Nome completo"), "Ana Clara");
   await types(page.getByLabel("E-mail"), email);
@@ -16,15 +14,15 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel(/Aceito os/).check();
   await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+}
+
+test("someone signs up as a student, and stays out of the teacher's panel", async ({ page }) => {
+  const email = `pessoa.${short()}@example.com`;
+  await askForAccount(page, email);
   await page.goto(await mailedLink(email, "signup"));
   await types(page.getByLabel("Senha", { exact: true }), PASSWORD);
   await page.getByRole("button", { name: "Confirmar e entrar" }).click();
   await page.waitForURL("**/pt/dashboard");
-}
-
-test("someone signs up as a student, and stays out of the teacher's panel", async ({ page }) => {
-  const email = newAddress();
-  await signUp(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   const { data } = await client("server").from("profiles").select("role, full_name").eq("email", email).single();
   expect(data).toEqual({ role: "aluno", full_name: "Ana Clara" });
@@ -32,21 +30,9 @@ test("someone signs up as a student, and stays out of the teacher's panel", asyn
   await page.waitForURL("**/pt/dashboard");
 });
 
-test("a person with an account who signs up again gets the same answer, and a mail that says so", async ({
-  page,
-  browser,
-}) => {
-  const email = newAddress();
-  await signUp(page, email);
-  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await other.goto("/pt/perfil?modo=cadastro");
-  await types(other.getByLabel("Nome completo"), "Outra Pessoa");
-  await types(other.getByLabel("E-mail"), email);
-  await types(other.getByLabel("Senha", { exact: true }), "uma-outra-senha");
-  await typeDay(other.getByLabel("Data de nascimento"), "1990-01-01");
-  await other.getByLabel(/Aceito os/).check();
-  await other.getByRole("button", { name: "Criar conta" }).click();
-  await expect(other.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+test("who has an account and signs up again gets the same answer, and a mail that says so", async ({ page }) => {
+  const { email } = await newStudent("Ana");
+  await askForAccount(page, email);
   await expect
     .poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).join())
     .toContain("Entre com a sua senha de sempre");
@@ -64,15 +50,20 @@ test("from 13 to 17 a guardian is asked for, under 13 nobody is let in", async (
   await expect(page.locator("#birthDate-error")).toHaveText("As aulas são para quem já tem 13 anos.");
 });
 
-test("a student has a copy of their data, asks for erasure and takes it back", async ({ page }) => {
-  const email = newAddress();
-  await signUp(page, email);
+test("a student has a copy of their data, asks for erasure and takes it back", async ({ page, context }) => {
+  const student = await enter(context, "aluno", "Ana Clara");
+  const own = await as(student);
+  await own.from("profiles").update({ birth_date: "1994-05-17" }).eq("id", student.id);
+  expect((await own.rpc("accept_terms")).error).toBeNull();
   await page.goto("/pt/perfil");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar meus dados" }).click();
   const stream = await (await download).createReadStream();
   const text = Buffer.concat(await stream.toArray()).toString();
-  expect(JSON.parse(text)).toMatchObject({ profile: { email, full_name: "Ana Clara" }, consents: [{ kind: "terms" }] });
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { email: student.email, full_name: "Ana Clara" },
+    consents: [{ kind: "terms" }],
+  });
   await page.getByRole("button", { name: "Pedir a exclusão dos meus dados" }).click();
   await page.getByRole("button", { name: "Pedir exclusão", exact: true }).click();
   await expect(page.getByText(/Você pediu a exclusão/)).toBeVisible();
@@ -86,14 +77,23 @@ test("a visitor is asked to sign in and then brought where they were going", asy
   await page.waitForURL(/\/pt\/perfil\?next=/);
   await signIn(page, TEACHER);
   await page.waitForURL("**/admin/scheduled-classes?when=all");
+  await expect(page.locator("html")).toHaveAttribute("data-session", "admin");
 });
 
-test("a person who changes the language while signing in continues in it", async ({ page }) => {
+test("whoever changes the language at the door goes on in it; a wrong password is said so and keeps the address", async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto("/pt/meu-progresso?tab=homework");
   await page.waitForURL("**/pt/perfil?next=*");
   await page.locator("[data-do=language]:visible").first().click();
   await page.waitForURL("**/en/profile?next=*");
   await types(page.getByLabel("E-mail"), TEACHER.email);
+  await types(page.getByLabel("Password", { exact: true }), "not-this-one");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Sign in Failed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("That e-mail and password do not match.");
+  await expect(page.getByLabel("E-mail")).toHaveValue(TEACHER.email);
   await types(page.getByLabel("Password", { exact: true }), TEACHER.password);
   const left: string[] = [];
   page.on("framenavigated", (frame) => left.push(new URL(frame.url()).pathname));
@@ -101,28 +101,11 @@ test("a person who changes the language while signing in continues in it", async
   // Teachers have no place there.
   await page.waitForURL("**/admin/dashboard");
   expect(left.filter((path) => path.startsWith("/pt"))).toEqual([]);
-});
-
-test("a way on to another site is not followed", async ({ page }) => {
-  await page.goto("/pt/perfil?next=//evil.example/x");
-  await signIn(page, TEACHER);
-  await page.waitForURL("**/admin/dashboard");
-});
-
-test("a wrong password is said so and keeps the address", async ({ page, pageErrors }) => {
-  await page.goto("/en/profile");
-  await types(page.getByLabel("E-mail"), TEACHER.email);
-  await types(page.getByLabel("Password", { exact: true }), "not-this-one");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Sign in Failed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("That e-mail and password do not match.");
-  await expect(page.getByLabel("E-mail")).toHaveValue(TEACHER.email);
   forgive(pageErrors, /status of 400/);
 });
 
 test("after signing out nothing private comes back", async ({ page, pageErrors }) => {
-  const email = newAddress();
-  await signUp(page, email);
+  await comeIn(page, "Ana Clara");
   await page.goto("/pt/perfil");
   const left: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && left.push(new URL(request.url()).pathname));
@@ -138,8 +121,8 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   forgive(pageErrors, /status of 401/);
 });
 
-test("late parts of the profile move nothing when they come", async ({ page }) => {
-  await signUp(page, newAddress());
+test("what the profile still waits for moves nothing when it comes", async ({ page, context }) => {
+  await enter(context, "aluno");
   const come = Promise.withResolvers<void>();
   await page.route(/rest\/v1\/(notification_|erasure_)/, (route) => come.promise.then(() => route.continue()));
   await page.goto("/pt/perfil");
@@ -152,10 +135,8 @@ test("late parts of the profile move nothing when they come", async ({ page }) =
   expect(await last.boundingBox()).toEqual(before);
 });
 
-test("a person who signs out is signed out, although the browser does not say that it has forgotten", async ({
-  page,
-}) => {
-  await signUp(page, newAddress());
+test("who signs out is out, although the browser does not say that it has forgotten", async ({ page }) => {
+  await comeIn(page);
   await page.addInitScript(() => {
     const never = () => new Promise<never>(() => {});
     ServiceWorkerContainer.prototype.getRegistration = never;
@@ -169,8 +150,7 @@ test("a person who signs out is signed out, although the browser does not say th
 });
 
 test("signing out in one tab ends the other", async ({ page, context }) => {
-  const email = newAddress();
-  await signUp(page, email);
+  await comeIn(page, "Ana Clara");
   const other = await context.newPage();
   // A read that is under way as its session ends is refused, and the browser would write that down.
   const hasRead = other.waitForResponse((answer) => answer.url().includes("/rest/v1/notifications"));
@@ -183,8 +163,7 @@ test("signing out in one tab ends the other", async ({ page, context }) => {
 });
 
 test("a forgotten password is replaced by the mail's link, which opens once", async ({ page, browser, pageErrors }) => {
-  const email = newAddress();
-  await signUp(page, email);
+  const { email } = await comeIn(page);
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await visitor.goto("/pt/perfil?modo=recuperar");
   await types(visitor.getByLabel("E-mail"), email);
@@ -212,10 +191,4 @@ test("a forgotten password is replaced by the mail's link, which opens once", as
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("heading", { name: "Este link não abre mais" })).toBeVisible();
   forgive(pageErrors, /status of 4\d\d/);
-});
-
-test("the teacher signs in at the door and lands in her panel", async ({ page }) => {
-  await signInAsTeacher(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-session", "admin");
 });

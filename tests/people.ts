@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect } from "./fixtures.ts";
 
 export const PASSWORD = "uma-senha-bem-longa-2026";
@@ -7,12 +7,8 @@ export const short = (): string => randomUUID().slice(0, 8);
 
 export type Someone = { id: string; email: string; name: string };
 
-/** A person of this journey alone, signed in with their browser. */
-export async function enter(
-  context: BrowserContext,
-  role: "admin" | "aluno",
-  name = `Lia ${short()}`,
-): Promise<Someone> {
+/** A person of this journey alone, and a session of theirs as a browser keeps it. */
+async function makePerson(role: "admin" | "aluno", name: string): Promise<{ someone: Someone; session: string }> {
   const email = `${role}.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
     email,
@@ -22,21 +18,40 @@ export async function enter(
     user_metadata: { full_name: name },
   });
   expect(made.error).toBeNull();
-  // Journeys make teachers by the dozen: what happens in one of them would tell and mail them all, long after they are gone.
-  if (role === "admin") {
-    context.on("close", () => void deactivate({ id: made.data.user?.id ?? "" }).catch(() => undefined));
-    const silent = ["homework", "feedback", "profile"].map((topic) => ({
-      user_id: made.data.user?.id ?? "",
-      topic,
-      by_mail: false,
-    }));
-    expect((await client("server").from("notification_choices").insert(silent)).error).toBeNull();
-  }
+  const id = made.data.user?.id ?? "";
   const { data, error } = await client().auth.signInWithPassword({ email, password: PASSWORD });
   expect(error).toBeNull();
-  await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
-  await context.addCookies([{ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) }]);
-  return { id: made.data.user?.id ?? "", email, name };
+  return { someone: { id, email, name }, session: JSON.stringify(data.session) };
+}
+const inPortuguese = () => ({ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) });
+
+/** A person of this journey alone, signed in with their browser, whatever a page does with the session. */
+export async function enter(
+  context: BrowserContext,
+  role: "admin" | "aluno",
+  name = `Lia ${short()}`,
+): Promise<Someone> {
+  const { someone, session } = await makePerson(role, name);
+  // Journeys make teachers by the dozen: what happens in one of them would tell and mail them all, long after they are gone.
+  if (role === "admin") {
+    context.on("close", () => void deactivate(someone).catch(() => undefined));
+    const silent = ["homework", "feedback", "profile"].map((topic) => ({ user_id: someone.id, topic, by_mail: false }));
+    expect((await client("server").from("notification_choices").insert(silent)).error).toBeNull();
+  }
+  await context.addInitScript((value) => localStorage.setItem("session", value), session);
+  await context.addCookies([inPortuguese()]);
+  return someone;
+}
+
+/** A student of this journey alone at their dashboard, whose session is the browser's to renew and to end. */
+export async function comeIn(page: Page, name = `Lia ${short()}`): Promise<Someone> {
+  const { someone, session } = await makePerson("aluno", name);
+  await page.context().addCookies([inPortuguese()]);
+  await page.goto("/healthz");
+  await page.evaluate((value) => localStorage.setItem("session", value), session);
+  await page.goto("/pt/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(" ")[0] ?? name);
+  return someone;
 }
 
 /** A student with an account and no browser yet. */

@@ -1,25 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { client, expect, forgive, signIn, test } from "./fixtures.ts";
-import { enter as bePerson } from "./people.ts";
+import { client, expect, forgive, test } from "./fixtures.ts";
+import { comeIn, enter, PASSWORD } from "./people.ts";
 import { types } from "./typing.ts";
 
-const PASSWORD = "uma-senha-comprida";
+const NAME = "Sessão Silva";
 
-/** Signs a new student in through the door. */
-async function enter(page: Page): Promise<{ id: string; email: string }> {
-  const email = `sessao.${randomUUID().slice(0, 8)}@example.com`;
-  const { data } = await client("server").auth.admin.createUser({
-    email,
-    password: PASSWORD,
-    email_confirm: true,
-    user_metadata: { full_name: "Sessão Silva" },
-  });
-  await page.goto("/pt/perfil");
-  await signIn(page, { email, password: PASSWORD });
-  await page.waitForURL("**/pt/dashboard");
-  return { id: data.user?.id ?? "", email };
-}
 const greeting = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toContainText("Sessão");
 /** The stored session says of itself that it has run out. */
 const outdate = (context: BrowserContext) =>
@@ -31,7 +17,7 @@ const outdate = (context: BrowserContext) =>
   });
 
 test("a page that opens asks once whose it is", async ({ page }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   const profiles: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/profiles?")) profiles.push(request.method());
@@ -44,7 +30,7 @@ test("a page that opens asks once whose it is", async ({ page }) => {
 });
 
 test("a gateway that is away for a moment is asked again", async ({ page, context, pageErrors }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   let refused = 0;
   await context.route("**/rest/v1/profiles?*", (route) =>
     refused++ < 2 ? route.fulfill({ status: 503, json: { message: "starting" } }) : route.continue(),
@@ -59,7 +45,7 @@ test("a profile that cannot be had is said so, logged once, and signs its owner 
   context,
   pageErrors,
 }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   const logged: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/rest/v1/error_logs")) logged.push(request.postDataJSON().error_message);
@@ -77,7 +63,7 @@ test("a profile that cannot be had is said so, logged once, and signs its owner 
 });
 
 test("a profile that is not there signs its owner out, and says why", async ({ page, pageErrors }) => {
-  const { id } = await enter(page);
+  const { id } = await comeIn(page, NAME);
   await client("server").from("profiles").delete().eq("id", id);
   const said = expect(
     page.getByText("Esta conta não está ativa. Fale com a professora.", { exact: true }),
@@ -90,7 +76,7 @@ test("a profile that is not there signs its owner out, and says why", async ({ p
 });
 
 test("a profile that nobody answers for is still that of whoever was known", async ({ page, context, pageErrors }) => {
-  await bePerson(context, "admin");
+  await enter(context, "admin");
   await page.goto("/admin/scheduled-classes");
   await expect(page.getByRole("heading", { level: 1, name: "Aulas agendadas" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
@@ -109,7 +95,7 @@ test("a profile in two tabs: each saves what it changed, and what both changed i
   page,
   context,
 }) => {
-  const { id } = await enter(page);
+  const { id } = await comeIn(page, NAME);
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto("/pt/perfil");
   const save = (tab: Page) => tab.getByRole("button", { name: "Salvar", exact: true }).click();
@@ -134,7 +120,7 @@ test("a profile in two tabs: each saves what it changed, and what both changed i
 });
 
 test("two tabs that refresh at once both stay signed in", async ({ page, context }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   const other = await context.newPage();
   // Written once, before either tab looks: a write of each would put an old token over the other's new one.
   await page.evaluate(() => {
@@ -148,7 +134,7 @@ test("two tabs that refresh at once both stay signed in", async ({ page, context
 });
 
 test("a clock that is hours ahead, or behind, keeps nobody out", async ({ page, browser, baseURL }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   const state = await page.context().storageState();
   for (const hours of [3, -3]) {
     const context = await browser.newContext({ storageState: state, locale: "pt-BR", ...(baseURL ? { baseURL } : {}) });
@@ -165,7 +151,7 @@ test("a session that runs out while the network is away is there again with it",
   context,
   pageErrors,
 }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   await context.route("**/auth/v1/token?*", (route) => route.abort("internetdisconnected"));
   await outdate(context);
   await page.reload();
@@ -176,26 +162,11 @@ test("a session that runs out while the network is away is there again with it",
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
 });
 
-test("a refresh token that was used before opens nothing, and a stolen session ends with the password", async ({
-  page,
-}) => {
-  const { email } = await enter(page);
-  const stolen = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}").refresh_token);
-  const thief = client();
-  expect((await thief.auth.refreshSession({ refresh_token: stolen })).error).toBeNull();
-  await client().auth.signInWithPassword({ email, password: PASSWORD });
-  const owner = client();
-  await owner.auth.signInWithPassword({ email, password: PASSWORD });
-  expect((await owner.auth.updateUser({ password: "agora-so-minha-2026" })).error).toBeNull();
-  expect((await thief.auth.refreshSession()).error).not.toBeNull();
-  expect((await client().auth.refreshSession({ refresh_token: stolen })).error).not.toBeNull();
-});
-
 test("a page that the Back button brings is its own person's: anybody else finds it read anew", async ({
   page,
   pageErrors,
 }) => {
-  await enter(page);
+  await comeIn(page, NAME);
   await greeting(page);
   const other = client();
   const email = `volta.${randomUUID().slice(0, 8)}@example.com`;

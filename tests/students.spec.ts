@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { client, expect, expectAccessible, forgive, signIn, signInAsTeacher, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { enter, proofOf, short } from "./people.ts";
+import { comeIn, enter, PASSWORD, proofOf, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
 test("the teacher makes an account; its password works once, and the student then has their own", async ({
   page,
+  context,
   browser,
   pageErrors,
 }) => {
   const email = `aluna.${short()}@example.com`;
-  await signInAsTeacher(page);
+  await enter(context, "admin");
   await page.goto("/admin/manage-students?new");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Criar acesso" }).click();
@@ -47,23 +48,11 @@ test("the teacher makes an account; its password works once, and the student the
   forgive(pageErrors, /status of 409/);
 });
 
-test("the teacher finds, edits, deactivates and deletes a student", async ({ page, browser }) => {
-  const email = `aluno.${short()}@example.com`;
+test("the teacher finds, edits, deactivates and deletes a student", async ({ page, context, browser }) => {
   const name = `Zélia ${short()}`;
-  const password = "uma-senha-comprida";
-  const { data } = await client("server").auth.admin.createUser({
-    email,
-    password,
-    email_confirm: true,
-    user_metadata: { full_name: name },
-  });
-  const id = data.user?.id ?? "";
   const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await student.goto("/pt/perfil");
-  await signIn(student, { email, password });
-  await student.waitForURL("**/pt/dashboard");
-
-  await signInAsTeacher(page);
+  const { id, email } = await comeIn(student, name);
+  await enter(context, "admin");
   await page.goto("/admin/manage-students");
   await page.getByLabel("Buscar por nome ou e-mail").fill(name.replace("é", "e"));
   await page.getByRole("button", { name: "Buscar" }).click();
@@ -95,7 +84,7 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expect(question).toContainText(email);
   await question.getByRole("button", { name: "Desativar" }).click();
   await expect(question).toBeHidden();
-  expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe("user_banned");
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe("user_banned");
   await student.goto("/pt/dashboard");
   await student.waitForURL("**/pt/perfil**");
 
@@ -115,13 +104,13 @@ test("nobody else can have the server work on accounts", async ({ request, conte
   expect((await request.get("/admin/accounts", { headers })).ok()).toBe(false);
 });
 
-test("the teacher reads what went wrong, repeats together, and marks it as solved", async ({ page }) => {
+test("the teacher reads what went wrong, repeats together, and marks it as solved", async ({ page, context }) => {
   const what = `Falha ${short().replace(/\d/g, "x")}`;
   for (const request_body of [null, "topic, name"])
     await client()
       .from("error_logs")
       .insert({ error_message: what, http_status: 500, url: "/pt/agendar", request_body });
-  await signInAsTeacher(page);
+  await enter(context, "admin");
   await page.goto("/admin/error-logs");
   const row = page.getByRole("row", { name: new RegExp(what) });
   await expect(row).toContainText("2");
