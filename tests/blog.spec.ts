@@ -100,41 +100,17 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
     await server().from("article_versions").delete().eq("id", id);
   });
 
-  test("a draft is nowhere to be seen, and what is not there says so with 404", async ({
-    page,
-    request,
-    pageErrors,
-  }) => {
+  test("a draft is nowhere to be seen, and what is not there says so with 404", async ({ request }) => {
     const hidden = slug();
     const id = await write({ slug: hidden, state: "draft" });
-    const answer = await page.goto(`/pt/blog/${hidden}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Este artigo não existe" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Mais recentes" })).toBeVisible();
+    const answer = await request.get(`/pt/blog/${hidden}`);
+    expect(answer.status()).toBe(404);
+    const html = await answer.text();
+    expect(html).toMatch(/<h1[^>]*>Este artigo não existe</);
+    expect(html).toMatch(/<h2[^>]*>Mais recentes</);
     for (const path of ["/sitemap.xml", "/pt/blog/rss.xml", "/pt/blog?q=zzyzx"])
       expect(await (await request.get(path)).text()).not.toContain(hidden);
     await server().from("article_versions").delete().eq("id", id);
-    pageErrors.length = 0;
-  });
-
-  test("feeds of both languages are there", async ({ page, request }) => {
-    for (const [lang, own] of [
-      ["pt", "/pt/blog/falsos-cognatos"],
-      ["en", "/en/blog/false-friends"],
-    ]) {
-      const feed = await (await request.get(`/${lang}/blog/rss.xml`)).text();
-      expect(feed).toContain(own);
-      await page.goto("/pt");
-      const items = await page.evaluate((xml) => {
-        const parsed = new DOMParser().parseFromString(xml, "application/xml");
-        if (parsed.querySelector("parsererror")) throw new Error("not XML");
-        const textOf = (name: string) => [...parsed.querySelectorAll(name)].map(({ textContent }) => textContent);
-        return { name: textOf("channel > title"), ids: textOf("item > guid") };
-      }, feed);
-      expect(items.name).toEqual(["Blog · English With Alex"]);
-      expect(items.ids.length).toBeGreaterThanOrEqual(4);
-      for (const id of items.ids) expect(id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
-    }
   });
 });
 

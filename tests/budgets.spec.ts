@@ -56,14 +56,43 @@ async function isKept(request: APIRequestContext, path: string) {
   await expect.poll(async () => (await request.get(path)).headers().etag).toMatch(/^"/);
 }
 
-test.describe("a first visit", { tag: "@desktop" }, () => {
+/** Classes of the page that the whole style sheet has something for, and the page's own does not. */
+async function lackingStyles(page: Page, request: APIRequestContext): Promise<string[]> {
+  const whole = await (
+    await request.get((await page.locator("style[data-document]").getAttribute("data-document")) ?? "")
+  ).text();
+  return page.evaluate((css) => {
+    const classesOf = (text: string) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      const found = new Set<string>();
+      const walk = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSStyleRule)
+            for (const [, name = ""] of rule.selectorText.matchAll(/\.((?:\\.|[\w-])+)/g))
+              found.add(name.replaceAll("\\", ""));
+          if ("cssRules" in rule) walk(rule.cssRules as CSSRuleList);
+        }
+      };
+      walk(sheet.cssRules);
+      return found;
+    };
+    const own = classesOf(document.querySelector("style[data-document]")?.textContent ?? "");
+    const used = [...document.querySelectorAll("body *")].flatMap((element) => [...element.classList]);
+    const all = classesOf(css);
+    return [...new Set(used)].filter((name) => all.has(name) && !own.has(name));
+  }, whole);
+}
+
+test.describe("what a first visit ships", { tag: "@desktop" }, () => {
   for (const path of DOCUMENTS)
-    test(`${path} arrives in one round trip, with next to no script`, async ({ page, request }) => {
+    test(`${path} arrives in one round trip, with next to no script, and lacks no style`, async ({ page, request }) => {
       await isKept(request, path);
       const { document = 0, stylesheet = 0, script = 0, font = 0 } = await firstVisit(page, path);
       expect(document + stylesheet).toBeLessThanOrEqual(14 * KB);
       expect(script).toBeLessThanOrEqual(3 * KB);
       expect(font).toBeLessThanOrEqual(60 * KB);
+      expect(await lackingStyles(page, request)).toEqual([]);
     });
 
   test("a page asks for its script once it is painted", async ({ page }) => {
@@ -113,35 +142,5 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
       expect(script).toBeLessThanOrEqual(110 * KB);
       // An application is more than what wakes it.
       expect(script).toBeGreaterThan(50 * KB);
-    });
-
-  for (const path of DOCUMENTS)
-    test(`the style sheet of ${path} lacks nothing that the whole one has for it`, async ({ page, request }) => {
-      await page.goto(path);
-      const whole = await (
-        await request.get((await page.locator("style[data-document]").getAttribute("data-document")) ?? "")
-      ).text();
-      const lacking = await page.evaluate((css) => {
-        const classesOf = (text: string) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(text);
-          const found = new Set<string>();
-          const walk = (rules: CSSRuleList) => {
-            for (const rule of rules) {
-              if (rule instanceof CSSStyleRule)
-                for (const [, name = ""] of rule.selectorText.matchAll(/\.((?:\\.|[\w-])+)/g))
-                  found.add(name.replaceAll("\\", ""));
-              if ("cssRules" in rule) walk(rule.cssRules as CSSRuleList);
-            }
-          };
-          walk(sheet.cssRules);
-          return found;
-        };
-        const own = classesOf(document.querySelector("style[data-document]")?.textContent ?? "");
-        const used = [...document.querySelectorAll("body *")].flatMap((element) => [...element.classList]);
-        const all = classesOf(css);
-        return [...new Set(used)].filter((name) => all.has(name) && !own.has(name));
-      }, whole);
-      expect(lacking).toEqual([]);
     });
 });

@@ -181,7 +181,9 @@ for (const lang of LANGS)
   }) => {
     const xml = await (await request.get(`/${lang}/blog/rss.xml`)).text();
     const feed = await new Parser().parseString(xml);
-    expect(feed.title).toContain("English With Alex");
+    expect(feed.title).toBe("Blog · English With Alex");
+    expect(feed.items.length).toBeGreaterThanOrEqual(5);
+    for (const { guid } of feed.items) expect(guid).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
     const item = feed.items.find(({ link }) => link?.endsWith(`/${lang}/blog/${slug}`));
     expect(item).toMatchObject({ title: TITLE, language: TAG[lang], guid: expect.stringMatching(/^urn:uuid:/) });
     expect(Date.parse(item?.isoDate ?? "")).toBeGreaterThan(Date.now() - 600_000);

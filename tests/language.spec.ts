@@ -1,22 +1,24 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the stored language decides where / leads", async ({ page }) => {
+test("the first page's language is the one that / and the panel lead to; no link changes that, the switch does", async ({
+  page,
+}) => {
+  const lead = async (lang: "pt" | "en") => {
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe(`/${lang}`);
+  };
   await page.goto("/en/about");
-  await page.goto("/");
-  expect(new URL(page.url()).pathname).toBe("/en");
-});
-
-test("a link to a page of the other language changes no choice, the switch does", async ({ page }) => {
+  await lead("en");
   await page.goto("/pt/sobre");
-  await page.goto("/en/about");
-  await page.goto("/");
-  expect(new URL(page.url()).pathname).toBe("/pt");
-  await page.getByRole("link", { name: "Read in English" }).click();
-  await page.waitForURL("**/en");
-  await page.goto("/pt/sobre");
-  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
+  await lead("en");
   await page.goto("/admin");
   await page.waitForURL("**/en/profile?next=*");
+  await page.goto("/en");
+  await page.getByRole("link", { name: "Ler em português" }).click();
+  await page.waitForURL("**/pt");
+  await page.goto("/en/about");
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("pt");
+  await lead("pt");
 });
 
 test("the panel leads who has chosen nothing to the site's first language", async ({ page }) => {
