@@ -30,7 +30,7 @@ test("someone signs up as a student, and stays out of the teacher's panel", asyn
   await page.waitForURL("**/pt/dashboard");
 });
 
-test("who has an account and signs up again gets the same answer, and a mail that says so", async ({ page }) => {
+test("a person with an account who signs up again gets the same answer, and a mail that says so", async ({ page }) => {
   const { email } = await newStudent("Ana");
   await askForAccount(page, email);
   await expect
@@ -80,7 +80,7 @@ test("a visitor is asked to sign in and then brought where they were going", asy
   await expect(page.locator("html")).toHaveAttribute("data-session", "admin");
 });
 
-test("whoever changes the language at the door goes on in it; a wrong password is said so and keeps the address", async ({
+test("a person who changes the language while signing in continues in it; a wrong password is said so and keeps the address", async ({
   page,
   pageErrors,
 }) => {
@@ -121,7 +121,7 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   forgive(pageErrors, /status of 401/);
 });
 
-test("what the profile still waits for moves nothing when it comes", async ({ page, context }) => {
+test("late parts of the profile move nothing when they come", async ({ page, context }) => {
   await enter(context, "aluno");
   const come = Promise.withResolvers<void>();
   await page.route(/rest\/v1\/(notification_|erasure_)/, (route) => come.promise.then(() => route.continue()));
@@ -135,7 +135,9 @@ test("what the profile still waits for moves nothing when it comes", async ({ pa
   expect(await last.boundingBox()).toEqual(before);
 });
 
-test("who signs out is out, although the browser does not say that it has forgotten", async ({ page }) => {
+test("a person who signs out is signed out, although the browser does not say that it has forgotten", async ({
+  page,
+}) => {
   await comeIn(page);
   await page.addInitScript(() => {
     const never = () => new Promise<never>(() => {});

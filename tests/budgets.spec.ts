@@ -84,7 +84,7 @@ async function lackingStyles(page: Page, request: APIRequestContext): Promise<st
   }, whole);
 }
 
-test.describe("what a first visit ships", { tag: "@desktop" }, () => {
+test.describe("a first visit", { tag: "@desktop" }, () => {
   for (const path of DOCUMENTS)
     test(`${path} arrives in one round trip, with next to no script, and lacks no style`, async ({ page, request }) => {
       await isKept(request, path);

@@ -8,7 +8,8 @@ export async function beyondTheEdge(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 800 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: TWICE });
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  await expect.poll(size).toBe("32px");
   const beyond = await page.evaluate(() => {
     const edge = document.documentElement.clientWidth + 1;
     const isScrolled = (element: Element): boolean => {
@@ -22,6 +23,7 @@ export async function beyondTheEdge(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 120));
   });
   await devtools.send("Page.setFontSizes", { fontSizes: USUAL });
+  await expect.poll(size).toBe("16px");
   await devtools.detach();
   return beyond;
 }

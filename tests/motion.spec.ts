@@ -43,7 +43,7 @@ test("the logo opens in 0.4 s, and one text gives way to the other in 0.2 s", as
   await expect.poll(() => style(texts.last(), "opacity")).toBe("0");
 });
 
-test("@desktop what turns without end stands still for who wants no motion", async ({ page }) => {
+test("@desktop endless animations stand still for people who want no motion", async ({ page }) => {
   const ends = () =>
     page.evaluate(() => {
       const turning = document.body.appendChild(document.createElement("i"));

@@ -25,7 +25,7 @@ test("the phone's menu is a drawer that works by keyboard", { tag: "@phone" }, a
   await page.waitForURL("**/pt/sobre");
 });
 
-test("whatever takes the focus on a phone is above the bar at its bottom", { tag: "@phone" }, async ({ page }) => {
+test("a focused element on a phone is above the bar at its bottom", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/pt");
   const bar = page.locator("[data-bottom-bar]");
   const stops = await page.locator("main :is(a, button, summary):visible").count();

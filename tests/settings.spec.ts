@@ -120,7 +120,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     forgive(pageErrors, /status of 404/);
   });
 
-  test("who she is and when she teaches are on the About page within a second, in their language", async ({
+  test("her biography and hours are on the About page within a second, in their language", async ({
     page,
     request,
   }) => {

@@ -40,7 +40,7 @@ test("the theme is remembered and there before the first paint", async ({ page }
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 });
 
-test("what is pressed before a page's script is there is done when it comes", async ({ page }) => {
+test("a press before a page's script is there takes effect when it comes", async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

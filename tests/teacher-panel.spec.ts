@@ -103,7 +103,7 @@ test("pending work is counted by the work, not by the bell: an unconfirmed trial
   await expect(details.getByText("Confirmada", { exact: true }).first()).toBeVisible();
 });
 
-test("all are marked as read at once, and a failure of it is told", async ({ context, page, pageErrors }) => {
+test("the teacher marks all as read at once, and hears of a failure", async ({ context, page, pageErrors }) => {
   await enter(context, "admin");
   const name = `Otávio ${short()}`;
   await book(name);
@@ -124,7 +124,7 @@ test("all are marked as read at once, and a failure of it is told", async ({ con
   await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${name}.*não lida`) })).toHaveCount(0);
 });
 
-test("what the list shows is in the address: back, forward and reload keep it", async ({ context, page }) => {
+test("the list's filters are in the address: back, forward and reload keep them", async ({ context, page }) => {
   await enter(context, "admin");
   const name = `Conceição ${short()}`;
   await book(name);
