@@ -8,6 +8,7 @@ import { confirmSignUp } from "./confirm-sign-up.ts";
 import { completeAnswer, hasFactor } from "./factors/assurance.ts";
 import { factorRoutes } from "./factors/index.ts";
 import { limitHashing } from "./hashing.ts";
+import { namedByPurpose } from "./link-purpose.ts";
 import { askedRedirect, ownAddress } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import type { RestAndAuthOptions } from "./options.ts";
@@ -26,7 +27,7 @@ type Options = RestAndAuthOptions & {
 export function authApi(app: App, options: Options) {
   const { sql, mailer, siteUrl, confirmEmails, fewestCharacters, secrets, refresh } = options;
   const complete = (response: Response, method?: string) =>
-    completeAnswer(response, { sql, jwtSecret: secrets.jwtSecret, method });
+    completeAnswer(response, { sql, jwtSecret: secrets.jwtSecret, siteUrl, method });
   const ask = ({ url, request }: Incoming) =>
     askedRedirect.run(url.searchParams.get("redirect_to"), () => app.fetch(request, { peerAddress: null }));
 
@@ -55,8 +56,9 @@ export function authApi(app: App, options: Options) {
     );
   });
 
-  router.post("/verify", ({ env: { incoming } }) =>
+  router.post("/verify", ({ env }) =>
     limitHashing(async () => {
+      const incoming = await namedByPurpose(env.incoming, sql);
       const refused = (await refuseBannedLink(incoming.json, sql)) ?? (await confirmSignUp(incoming.json, sql));
       return refused ?? complete(await refuseBanned(await ask(incoming), sql), "otp");
     }),

@@ -85,7 +85,7 @@ test("a sign-up whose link was not written down is not acknowledged, and nothing
   expect(await t.backend.sql`select from auth.pending_sign_ups where email = ${email}`).toHaveLength(0);
   expect((await signUp(email)).error).toBeNull();
   const [mail] = mailsTo(email);
-  expect((await t.client().auth.verifyOtp({ token_hash: mail?.tokenHash ?? "", type: "signup" })).error).toBeNull();
+  expect((await t.client().auth.verifyOtp({ token_hash: mail?.tokenHash ?? "", type: "email" })).error).toBeNull();
 });
 
 test("only who knows the password learns that an address waits for its confirmation", async () => {

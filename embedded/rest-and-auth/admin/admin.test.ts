@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestBackend, type TestBackend } from "../../testing.ts";
+import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -12,4 +12,60 @@ test("makes no user of a call for a link, which is not served", async () => {
   const { error } = await t.client("server").auth.admin.generateLink({ type: "invite", email });
   expect(error?.status).toBe(404);
   expect(await t.backend.sql`select from auth.users where email = ${email}`).toHaveLength(0);
+});
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+test("shows when, and by what, a person signs in", async () => {
+  const { id, email, client } = await t.person("ana");
+  await client.auth.mfa.enroll({ factorType: "totp" });
+  const { data } = await t.client("server").auth.admin.getUserById(id);
+  const { created_at, email_confirmed_at, last_sign_in_at, identities, factors } = data.user ?? {};
+  for (const instant of [created_at, email_confirmed_at, last_sign_in_at]) expect(instant).toMatch(RFC_3339);
+  expect(identities).toMatchObject([{ provider: "email", user_id: id, email, identity_data: { email } }]);
+  expect(factors).toMatchObject([{ factor_type: "totp", status: "unverified" }]);
+  const { data: list } = await t.client("server").auth.admin.listUsers();
+  expect(list.users.find((user) => user.id === id)?.identities).toHaveLength(1);
+});
+
+test("a user who is deleted softly stays as a row of nobody, and signs in no more", async () => {
+  const { id, email, client } = await t.person("bia");
+  const { error } = await t.client("server").auth.admin.deleteUser(id, true);
+  expect(error).toBeNull();
+  expect((await client.from("notes").select()).status).toBe(401);
+  expect((await t.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    "invalid_credentials",
+  );
+  const { data } = await t.client("server").auth.admin.getUserById(id);
+  expect(data.user?.deleted_at).toMatch(RFC_3339);
+  expect(JSON.stringify(data.user)).not.toMatch(/bia/);
+});
+
+test("a user who is deleted is gone, and so is one who never was", async () => {
+  const { id } = await t.person("eva");
+  expect((await t.client("server").auth.admin.deleteUser(id)).error).toBeNull();
+  expect((await t.client("server").auth.admin.deleteUser(id)).error?.code).toBe("user_not_found");
+});
+
+test("an access token says who the person is, and policies read it", async () => {
+  const { id, email, client } = await t.person("lia");
+  await t.client("server").auth.admin.updateUserById(id, { app_metadata: { plan: "gold" } });
+  await client.auth.refreshSession();
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+  const { provider, plan } = claims.app_metadata;
+  expect({ ...claims, provider, plan }).toMatchObject({
+    iss: `${SITE}/auth/v1`,
+    aud: "authenticated",
+    sub: id,
+    email,
+    plan: "gold",
+    user_metadata: { full_name: "lia" },
+    is_anonymous: false,
+  });
+  await t.backend.sql.unsafe(`
+    create or replace function public.plan() returns text language sql stable as
+      $$ select auth.jwt() -> 'app_metadata' ->> 'plan' $$;
+    grant execute on function public.plan() to authenticated`);
+  expect((await client.rpc("plan")).data).toBe("gold");
 });

@@ -1,9 +1,9 @@
 import type postgres from "postgres";
-import { presentUser } from "./user.ts";
+import { presentUser, USER_COLUMNS } from "./user.ts";
 
 /** The user with this id, as GoTrue shows it, or undefined. */
 export async function findUser(id: string, sql: postgres.Sql) {
-  const [row] = await sql`select * from auth.users where id = ${id}`;
+  const [row] = await sql`select ${sql.unsafe(USER_COLUMNS)} from auth.users u where u.id = ${id}`;
   return row ? presentUser(row) : undefined;
 }
 
@@ -12,7 +12,7 @@ export async function listUsers(query: URLSearchParams, sql: postgres.Sql): Prom
   const page = clamp(query.get("page"), 1, 1_000_000, 1);
   const perPage = clamp(query.get("per_page"), 1, 1000, 50);
   const rows = await sql`
-    select * from auth.users order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
+    select ${sql.unsafe(USER_COLUMNS)} from auth.users u order by u.created_at desc, u.id limit ${perPage} offset ${(page - 1) * perPage}`;
   const [count] = await sql`select count(*)::int as total from auth.users`;
   const total: number = count?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / perPage));

@@ -23,7 +23,7 @@ export function adminRoutes(sql: postgres.Sql) {
     return user ? Response.json(user) : noSuchUser();
   });
   router.put("/:user", ({ req, env }) => changeUser(req.param("user"), env.incoming.json, sql));
-  router.delete("/:user", ({ req }) => deleteUser(req.param("user"), sql));
+  router.delete("/:user", ({ req, env }) => deleteUser(req.param("user"), env.incoming.json, sql));
 
   // For somebody who has lost what they prove themselves with: `auth.admin.mfa.listFactors` and `deleteFactor`.
   router.get("/:user/factors", async ({ req }) => Response.json((await factorsOf(req.param("user"), sql)) ?? []));

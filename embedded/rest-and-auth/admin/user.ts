@@ -2,20 +2,39 @@ import { z } from "zod";
 import { isMailAddress } from "../mail-address.ts";
 import { FEWEST_CHARACTERS } from "../weak-passwords.ts";
 
+/** RFC 3339, as GoTrue writes instants. */
+const Instant = z
+  .union([z.date(), z.string()])
+  .nullish()
+  .transform((instant) => (instant instanceof Date ? instant.toISOString() : (instant ?? undefined)));
+
 export const UserRow = z.object({
   id: z.string(),
   aud: z.string().nullable(),
   role: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  email_confirmed_at: z.coerce.string().nullable(),
-  last_sign_in_at: z.coerce.string().nullable(),
+  email_confirmed_at: Instant,
+  last_sign_in_at: Instant,
   raw_app_meta_data: z.record(z.string(), z.unknown()).nullable(),
   raw_user_meta_data: z.record(z.string(), z.unknown()).nullable(),
-  banned_until: z.coerce.string().nullable(),
-  created_at: z.coerce.string().nullable(),
-  updated_at: z.coerce.string().nullable(),
+  banned_until: Instant,
+  created_at: Instant,
+  updated_at: Instant,
+  deleted_at: Instant,
+  identities: z.array(z.unknown()),
+  factors: z.array(z.unknown()).nullable(),
 });
+
+/** Columns of a user `u` that {@link presentUser} shows, with how they sign in and what else they prove themselves with. */
+export const USER_COLUMNS = `u.*,
+  (select coalesce(jsonb_agg(jsonb_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+      'updated_at', i.updated_at, 'email', i.identity_data ->> 'email') order by i.created_at), '[]')
+    from auth.identities i where i.user_id = u.id) as identities,
+  (select jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', coalesce(f.friendly_name, ''), 'factor_type', f.factor_type,
+      'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
+    from auth.mfa_factors f where f.user_id = u.id) as factors`;
 
 /** A row of `auth.users` as GoTrue shows it to an administrator. The password's hash is not part of it. */
 export function presentUser(row: unknown) {
@@ -26,15 +45,17 @@ export function presentUser(row: unknown) {
     role: user.role ?? "authenticated",
     email: user.email ?? "",
     phone: user.phone ?? "",
-    email_confirmed_at: user.email_confirmed_at ?? undefined,
-    confirmed_at: user.email_confirmed_at ?? undefined,
-    last_sign_in_at: user.last_sign_in_at ?? undefined,
+    email_confirmed_at: user.email_confirmed_at,
+    confirmed_at: user.email_confirmed_at,
+    last_sign_in_at: user.last_sign_in_at,
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
-    identities: [],
-    banned_until: user.banned_until ?? undefined,
-    created_at: user.created_at ?? undefined,
-    updated_at: user.updated_at ?? undefined,
+    identities: user.identities,
+    factors: user.factors ?? undefined,
+    banned_until: user.banned_until,
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    deleted_at: user.deleted_at,
     is_anonymous: false,
   };
 }

@@ -41,12 +41,17 @@ export async function factorsOf(userId: string, sql: postgres.Sql) {
 
 /**
  * Adds to an answer of the library what it does not know of: to a user their factors, to a session's access token the claims
- * `aal` and `amr`, which policies read. Any other answer passes as it is.
+ * `aal` and `amr`, which policies read, and who the person is, as hosted Supabase says it. Any other answer passes as it is.
  * @param method how the person proved who they are, for a session that has just begun
  */
 export async function completeAnswer(
   response: Response,
-  { sql, jwtSecret, method }: { sql: postgres.Sql; jwtSecret: string; method?: string | undefined },
+  {
+    sql,
+    jwtSecret,
+    siteUrl,
+    method,
+  }: { sql: postgres.Sql; jwtSecret: string; siteUrl: string; method?: string | undefined },
 ): Promise<Response> {
   if (response.status !== 200) return response;
   const body: unknown = await response.clone().json();
@@ -56,13 +61,17 @@ export async function completeAnswer(
   const access = session.success && (await verifyToken(session.data.access_token, jwtSecret));
   if (!session.success || !access) return response;
   if (method) await recordProof(sql, access.sessionId, method);
-  const [held] = await sql<{ aal: Assurance; amr: unknown }[]>`
-    select coalesce(s.aal, 'aal1') as aal, coalesce((
+  const [held] = await sql<{ aal: Assurance; amr: unknown; about: object }[]>`
+    select jsonb_build_object('email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
+        'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}')) as about,
+      coalesce(s.aal, 'aal1') as aal, coalesce((
       select jsonb_agg(jsonb_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.created_at)::bigint)
         order by c.created_at desc)
       from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr
-    from auth.sessions s where s.id = ${access.sessionId}`;
-  const token = await new SignJWT({ ...access.claims, aal: held?.aal ?? "aal1", amr: held?.amr ?? [] })
+    from auth.sessions s join auth.users u on u.id = s.user_id where s.id = ${access.sessionId}`;
+  const iss = new URL("/auth/v1", siteUrl).href;
+  const claims = { ...access.claims, ...held?.about, iss, is_anonymous: false };
+  const token = await new SignJWT({ ...claims, aal: held?.aal ?? "aal1", amr: held?.amr ?? [] })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(new TextEncoder().encode(jwtSecret));
   const shown = { ...session.data.user, factors: await factorsOf(access.id, sql) };

@@ -1,0 +1,25 @@
+import type postgres from "postgres";
+import type { Incoming } from "./body.ts";
+import { findSignUp } from "./pending-sign-ups.ts";
+
+/**
+ * A link's token may be sent with the type `email`, which says only that it was mailed. The library wants to be told what for: the
+ * link itself knows.
+ */
+export async function namedByPurpose(incoming: Incoming, sql: postgres.Sql): Promise<Incoming> {
+  const { json, url, request } = incoming;
+  const { type, token_hash: token } = json;
+  if (type !== "email" || typeof token !== "string" || token === "") return incoming;
+  const purpose = (await findSignUp(token, sql)) ? "signup" : await purposeOf(token, sql);
+  if (!purpose) return incoming;
+  const named = { ...json, type: purpose };
+  const { method, headers } = request;
+  return { ...incoming, json: named, request: new Request(url, { method, headers, body: JSON.stringify(named) }) };
+}
+
+async function purposeOf(token: string, sql: postgres.Sql): Promise<string | undefined> {
+  const [found] = await sql<{ purpose: string }[]>`
+    select case when recovery_token = ${token} then 'recovery' else 'signup' end as purpose
+    from auth.users where recovery_token = ${token} or confirmation_token = ${token} limit 1`;
+  return found?.purpose;
+}
