@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { paraglide } from "./scripts/paraglide.ts";
 import { TARGET } from "./scripts/supported/browsers.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
+import { oneByteText } from "./scripts/vite-one-byte-text.ts";
 
 const LARGE = /assets\/(react|supabase|booking-form|field|drawer|overlay)-/;
 
@@ -16,12 +17,22 @@ export default defineConfig({
     islands("app/islands/main.ts"),
     serviceWorker("app/service-worker/main.ts"),
     reactRouter(),
+    oneByteText(),
   ],
   server: { host: "127.0.0.1" },
   // Of a thousand pictures the server keeps those that are shown.
   ssr: { noExternal: ["lucide-react"] },
   environments: {
-    ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
+    // The process holds its modules' text: half as much without what only people read, and half of that where each character
+    // is a byte. Names stay, for what a fault's stack says.
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: "./server/app.ts",
+          output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+        },
+      },
+    },
     client: {
       build: {
         target: TARGET,

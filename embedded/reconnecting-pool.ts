@@ -41,10 +41,13 @@ const LATE_MS = [1_000, 5_000];
 /** A connection that was cut off while it began may never get an answer. */
 const CONNECT_WITHIN_S = 3;
 const MOST_PAUSE_S = 1;
-/** Each connection's process keeps what it learnt of the tables: after a busy hour that is several megabytes each. */
-const RENEW_EVERY_MS = 2 * 60_000;
+/**
+ * Each connection is a process of five to ten megabytes, more after a busy hour, and what runs every few seconds goes round all
+ * that are open: of six that one moment needed, the next ones need two.
+ */
+const RENEW_EVERY_MS = 15_000;
 /** A statement that was written before its pool was renewed has this long to be sent. */
-const SEND_WITHIN_MS = 5_000;
+const SEND_WITHIN_MS = 1_000;
 
 /**
  * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for

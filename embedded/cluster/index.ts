@@ -34,6 +34,8 @@ const SETTINGS = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "60",
+  // A process of its own, for subscriptions to other databases: there are none.
+  max_logical_replication_workers: "0",
   // Statements, their parameters and the details of an error carry what people typed: none are written to the log.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",

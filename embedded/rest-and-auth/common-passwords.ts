@@ -1,18 +1,17 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
-
-/** The passwords that are tried first: the public lists of the world's most used ones, and what Brazil and a school add. */
-const COMMON = new Set([
-  ...dictionary["passwords-common"],
-  ...`0123456789 987654321 654321 123123123 121212 101010 222222 333333 555555 777777 888888 999999 abcdef root123
+/** What Brazil and a school add to the public lists of the world's most used passwords. */
+const ADDED =
+  `0123456789 987654321 654321 123123123 121212 101010 222222 333333 555555 777777 888888 999999 abcdef root123
     login123 teste123 teste1 senha1 senha12 senha1234 senha12345 mudar123 mudar@123 brasil123 brasil10 brasil2014
     corinthians internacional fluminense mengao timao amorzinho teamo123 euteamo meuamor deusefiel deus123
-    jesuscristo bruna english123 ingles ingles123 professora aluno123 aluna123 estudante bemvindo bomdia`.split(/\s+/),
-]);
+    jesuscristo bruna english123 ingles ingles123 professora aluno123 aluna123 estudante bemvindo bomdia`.split(/\s+/);
 
 /** Whether a password is among the first that anybody would try: a common one, one sign repeated, or the address itself. */
-export function isCommonPassword(password: string, email?: unknown): boolean {
+export async function isCommonPassword(password: string, email?: unknown): Promise<boolean> {
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || /^(.)\1*$/u.test(plain)) return true;
+  if (ADDED.includes(plain) || /^(.)\1*$/u.test(plain)) return true;
+  // The lists are several megabytes, and a password is seldom set.
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  if (dictionary["passwords-common"].includes(plain)) return true;
   if (typeof email !== "string") return false;
   const address = email.trim().toLowerCase();
   return plain === address || plain === address.split("@", 1).join();

@@ -9,8 +9,8 @@ export const FEWEST_CHARACTERS = 6;
 export type FewestCharacters = (userId: string, sql: postgres.Sql) => Promise<number | undefined>;
 
 /** Refuses a password that anybody would try first. */
-export const refuseCommon = (password: string, email: unknown): Response | undefined =>
-  isCommonPassword(password, email)
+export const refuseCommon = async (password: string, email: unknown): Promise<Response | undefined> =>
+  (await isCommonPassword(password, email))
     ? weak("pwned", "Password is known to be weak and easy to guess, please choose a different one.")
     : undefined;
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -19,6 +20,9 @@ beforeAll(async () => {
   await write("old/only-then.txt", "old");
   await write("old/assets/page-1.js", "old");
   await write("old/assets/same.js", "old");
+  const script = "let answer = 42;".repeat(100);
+  await write("new/assets/script.js", script);
+  await writeFile(path.join(folder, "new/assets/script.js.gz"), gzipSync(script));
   statics = await loadStaticFiles(path.join(folder, "new"), [path.join(folder, "old")]);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -31,4 +35,16 @@ test("a page that was open before an upgrade still gets what it is made of, and 
   expect(await textOf("/assets/same.js")).toBe("new");
   expect(await textOf("/robots.txt")).toBe("new");
   expect(await textOf("/only-then.txt")).toBeUndefined();
+});
+
+test("a file that is held compressed is answered as it is to whoever takes nothing else, whole and in part", async () => {
+  const ask = (headers: Record<string, string>) => statics(new Request("http://site/assets/script.js", { headers }));
+  const packed = ask({ "accept-encoding": "gzip" });
+  expect(packed?.headers.get("content-encoding")).toBe("gzip");
+  const plain = ask({ "accept-encoding": "identity" });
+  expect(plain?.headers.get("content-encoding")).toBeNull();
+  expect(plain?.headers.get("content-length")).toBe("1600");
+  expect(await plain?.text()).toBe("let answer = 42;".repeat(100));
+  const part = ask({ "accept-encoding": "identity", range: "bytes=4-9" });
+  expect([part?.status, await part?.text()]).toEqual([206, "answer"]);
 });

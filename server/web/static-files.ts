@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { rangeOf } from "../../app/platform/files/byte-range.ts";
 import { acceptedEncoding, type Encoding } from "./encoding.ts";
 
 type File = {
   etag: string;
   headers: Record<string, string>;
-  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>> & { identity: Buffer<ArrayBuffer> };
+  /** Compressed forms, or the bytes themselves where there are none. */
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
 /** Answers requests for the built site's files; undefined for every other path. */
@@ -65,11 +67,13 @@ async function filesIn(folder: string, wanted: (url: string) => boolean): Promis
 
 async function load(file: string, url: string, type: string, known: Set<string>): Promise<File> {
   const identity = await readFile(file);
-  const bodies: File["bodies"] = { identity };
+  const bodies: File["bodies"] = {};
   for (const encoding of ["br", "gzip"] as const) {
     const compressed = file + SUFFIX[encoding];
     if (known.has(compressed)) bodies[encoding] = await readFile(compressed);
   }
+  // Few ask for it: it follows from the compressed form, and would be most of what is held.
+  if (!bodies.gzip) bodies.identity = identity;
   return {
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     headers: {
@@ -90,7 +94,7 @@ function answer(file: File | undefined, request: Request): Response | undefined 
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const wanted = acceptedEncoding(request.headers.get("accept-encoding"));
   const encoding = file.bodies[wanted] ? wanted : "identity";
-  const body = file.bodies[encoding] ?? file.bodies.identity;
+  const body = file.bodies[encoding] ?? gunzipSync(file.bodies.gzip ?? "");
   const headers = new Headers(file.headers);
   const etag = `"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
   headers.set("etag", etag);

@@ -1,0 +1,21 @@
+import type { Plugin } from "vite";
+
+const WIDE = /[^\0-\xff]/g;
+const ESCAPED = /\\[^\0-\xff]/;
+
+/**
+ * Writes each character of the server's modules that takes more than a byte as its escape: with a single one of them in it, V8
+ * holds a module's text with two bytes a character. A text that is read raw would change by this, so there may be none.
+ */
+export const oneByteText = (): Plugin => ({
+  name: "one-byte-text",
+  generateBundle(_, bundle) {
+    if (this.environment.name !== "ssr") return;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk") continue;
+      if (ESCAPED.test(chunk.code))
+        this.error(`${chunk.fileName} escapes a character that is written by its number here`);
+      chunk.code = chunk.code.replace(WIDE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    }
+  },
+});
