@@ -96,7 +96,8 @@ export function authApi(app: App, options: Options) {
 
 const refuseCommonPassword: MiddlewareHandler<AuthRequest> = async ({ env: { incoming } }, next) => {
   const { password, email } = incoming.json;
-  return (typeof password === "string" && refuseCommon(password, email)) || next();
+  const refused = typeof password === "string" ? await refuseCommon(password, email) : undefined;
+  return refused ?? next();
 };
 
 const needsFactor = (): Response =>

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -40,6 +40,16 @@ const run = (program: string, ...args: string[]) => {
 };
 const install = (place: string) => run(path.join(place, "bin/install"), home());
 const back = () => run(path.join(home(), "current/bin/back"));
+/** Makes an archive of an unpacked release, with its checksum beside it. */
+function packed(place: string): string {
+  const archive = `${place}.tar.gz`;
+  const name = path.basename(place);
+  spawnSync("tar", ["-czf", archive, "-C", path.dirname(place), name]);
+  const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
+  writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
+  return archive;
+}
+const update = (archive: string) => run(path.join(home(), "current/bin/update"), archive);
 const current = () => readFile(path.join(home(), "current/site.txt"), "utf8");
 
 test("a release is put beside those before it and runs with the next start; one command goes back, and forth again", async () => {
@@ -79,4 +89,37 @@ test("back names the backup of before the update, where its database is of the n
   expect(back().said).toContain(
     `restore.ts ${path.join(home(), "data/backups/before-update-2026-11-25T10-00-00.tar.gz")}`,
   );
+});
+
+test("one command updates from an archive, and one goes back", async () => {
+  install(await unpacked("site-1"));
+  expect(update(packed(await unpacked("site-2"))).said).toContain("site-2 runs with the next start");
+  expect(await current()).toBe("site-2");
+  expect((await readdir(path.join(home(), "releases"))).sort()).toEqual(["site-1", "site-2"]);
+  back();
+  expect(await current()).toBe("site-1");
+});
+
+test.for<[string, (archive: string) => Promise<void>]>([
+  ["not what its checksum says", (archive) => writeFile(archive, "forged")],
+  ["is missing", (archive) => rm(`${archive}.sha256`)],
+  [
+    "not whole",
+    async (archive) => {
+      const place = archive.replace(/\.tar\.gz$/, "");
+      await writeFile(path.join(place, "site.txt"), "cut");
+      packed(place);
+    },
+  ],
+  ["is there already", async () => void install(at("unpacked", "site-2"))],
+])("an update that refuses an archive (%s) changes nothing", async ([said, harm]) => {
+  install(await unpacked("site-1"));
+  const archive = packed(await unpacked("site-2"));
+  await harm(archive);
+  const before = [await current(), await readdir(path.join(home(), "releases"))];
+  expect(update(archive)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(new RegExp(`${said}.*as it was`, "s")),
+  });
+  expect([await current(), await readdir(path.join(home(), "releases"))]).toEqual(before);
 });
