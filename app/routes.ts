@@ -63,6 +63,7 @@ export default [
   route("payment-papers", "payments/receipt-file.ts"),
   route("progress-report", "progress/progress-report.ts"),
   route("admin/backup-file", "settings/backup-file.ts"),
+  route("admin/newer-release", "settings/newer-release.ts"),
   route("admin/accounts", "students/accounts.ts"),
   route("admin/article-images", "blog/article-images.ts"),
   layout("admin/panel-layout.tsx", [

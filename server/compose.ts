@@ -54,6 +54,7 @@ export type SiteParts = {
   /** Tells whoever watches the site how it does. */
   metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
+  newerRelease?: RequestContext["newerRelease"];
 };
 
 /** Answers any request to the site. */
@@ -118,6 +119,7 @@ export function compose(parts: SiteParts): Site {
       siteUrl,
       nonce,
       openBackup,
+      newerRelease: parts.newerRelease,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {

@@ -29,6 +29,8 @@ export type Settings = {
   metricsToken?: string;
   logFormat: LogFormat;
   backup: BackupSettings;
+  /** Answers which release is the newest; unset, nobody is asked. */
+  releasesUrl?: string;
 };
 
 export type BackupSettings = {
@@ -146,6 +148,7 @@ const Environment = z
     LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
     HSTS_SUBDOMAINS: z.enum(["true", "false"], "must be true or false").default("false"),
+    RELEASES_URL: address(WEB, "https://api.github.com/repos/OWNER/NAME/releases/latest").optional(),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: z
       .string()
@@ -225,6 +228,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     hstsSubdomains: data.HSTS_SUBDOMAINS === "true",
     metricsToken: data.METRICS_TOKEN,
     logFormat: data.LOG_FORMAT,
+    releasesUrl: data.RELEASES_URL,
     backup: { dir: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")), key: data.BACKUP_KEY },
   };
 }

@@ -16,11 +16,13 @@ import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
+import { watchReleases } from "./releases/newer-release.ts";
 import { createReport } from "./report-error.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
+import { version } from "./version.ts";
 import { handedSocket } from "./web/handed-socket.ts";
 import { type Answered, CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
@@ -121,7 +123,13 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   await startBackgroundJobs(running, jobs);
 
   const { cache, knownReads } = await openPublicCaches(backend.sql, siteUrlIsSet);
-  const { metricsToken, hstsSubdomains } = settings;
+  const { metricsToken, hstsSubdomains, releasesUrl } = settings;
+  const releases =
+    releasesUrl === undefined
+      ? undefined
+      : running.adopt(watchReleases({ address: releasesUrl, own: version, log: failing("housekeeping") }), (it) =>
+          it.close(),
+        );
   const sources = sourcesOf(backend, server, cache);
   const site = compose({
     backend,
@@ -145,6 +153,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     cache,
     knownReads,
     metrics: createAnswerMetrics({ metrics, sources, token: metricsToken, isPublic: siteUrlIsSet }),
+    newerRelease: releases?.newer,
     openBackup: backend.sql && openBackupIn(settings.backup.dir),
   });
   const { upgrade = () => false } = backend;

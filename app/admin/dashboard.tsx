@@ -33,6 +33,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           <p className="max-w-prose">{m.settings_mail_none()}</p>
         </Card>
       )}
+      {data.newerRelease && <NewerRelease release={data.newerRelease} />}
       <Counters data={data} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">
         <Card>
@@ -58,6 +59,21 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         <Week entries={data.later} />
       </div>
     </div>
+  );
+}
+
+function NewerRelease({ release: { version, page } }: { release: NonNullable<DashboardData["newerRelease"]> }) {
+  return (
+    <Card>
+      <p className="max-w-prose">
+        {m.admin_newer_release({ version })}{" "}
+        {page && (
+          <a href={page} rel="noreferrer" className="underline underline-offset-4">
+            {m.admin_newer_release_page()}
+          </a>
+        )}
+      </p>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
 import { readMailIsKept } from "~/notifications/undelivered";
 import { schoolDay } from "~/platform/time/school-time";
+import { readNewerRelease } from "~/settings/read-newer-release";
 import { readYear } from "~/statistics/read-statistics";
 import { readPendingWork } from "./read-pending-work";
 
@@ -11,12 +12,14 @@ const NEWEST = 5;
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, mailIsKept, yearBefore] = await Promise.all([
+  const [agenda, newest, waiting, thisYear, mailIsKept, newerRelease, yearBefore] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
     readPendingWork(),
     readYear(year),
     readMailIsKept(),
+    // The day's work is shown without it.
+    readNewerRelease().catch(() => null),
     month === 1 ? readYear(year - 1) : undefined,
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
@@ -32,6 +35,7 @@ export async function readDashboard(now = new Date()) {
     newest,
     waiting,
     mailIsKept,
+    newerRelease,
     month: {
       revenue: current?.revenue_cents ?? 0,
       revenueBefore: last?.revenue_cents ?? 0,

@@ -6,6 +6,9 @@ import type { Database } from "./database.types.ts";
 /** Everything that an official client in the browser needs to reach the backend. Public by design. */
 export type PublicBackend = { supabaseUrl: string; publishableKey: string };
 
+/** A release of the site that is newer than the one that runs, and the page about it (https). */
+export type NewerRelease = { version: string; page?: string | undefined };
+
 /** The context that every request's loaders and actions receive. */
 export type RequestContext = {
   /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
@@ -20,6 +23,8 @@ export type RequestContext = {
   readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
   /** Opens a backup that this machine keeps, by its file's name. Unset where Supabase keeps the data and makes its own. */
   openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
+  /** The newest release that the server found. Unset where it does not look for any. */
+  newerRelease?: (() => NewerRelease | undefined) | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { findNewerRelease } from "./newer-release.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** @returns the address of a list of releases that answers like this. */
+const releasesAt = (answer: RequestListener): Promise<string> =>
+  new Promise((resolve) => {
+    server = createServer(answer).listen(0, "127.0.0.1", () => {
+      const address = server?.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/releases/latest`);
+    });
+  });
+const says = (release: unknown) =>
+  releasesAt((_, response) => response.end(typeof release === "string" ? release : JSON.stringify(release)));
+
+test.for([
+  ["v0.3.0", "0.3.0"],
+  ["0.2.1", "0.2.1"],
+  ["v0.10.0", "0.10.0"],
+  ["v0.2.0", undefined],
+  ["v0.1.9", undefined],
+  ["v0.1.99999", undefined],
+])("of a site of 0.2.0, the release %s is newer: %s", async ([tag_name, newer]) => {
+  const found = await findNewerRelease(await says({ tag_name, html_url: "https://example.com/notes" }), "0.2.0");
+  expect(found).toEqual(newer && { version: newer, page: "https://example.com/notes" });
+});
+
+test("the link to a release is https or none", async () => {
+  const release = { tag_name: "v1.0.0", html_url: "javascript:alert(1)" };
+  expect(await findNewerRelease(await says(release), "0.2.0")).toEqual({ version: "1.0.0", page: undefined });
+});
+
+test.for([
+  ["no JSON", "<html>", "names no release"],
+  ["no release", [], "names no release"],
+  ["no version", { tag_name: "<b>newest</b>" }, "names no release"],
+  ["no end", `{"tag_name":"v1.0.0","body":"${"x".repeat(2 ** 20)}"}`, "too long"],
+] as const)("an answer that is %s is an error in words", async ([, body, said]) => {
+  await expect(findNewerRelease(await says(body), "0.2.0")).rejects.toThrow(said);
+});
+
+test("a refusal and a server that never answers are errors", async () => {
+  const refusing = await releasesAt((_, response) => response.writeHead(500).end("no"));
+  await expect(findNewerRelease(refusing, "0.2.0")).rejects.toThrow("500");
+  server?.close();
+  const silent = await releasesAt(() => {});
+  await expect(findNewerRelease(silent, "0.2.0", 50)).rejects.toThrow(/timeout/);
+});
