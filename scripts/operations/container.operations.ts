@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,6 +45,8 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), "container-"));
+    // The container's user reads in it.
+    await chmod(folder, 0o755);
     await writeFile(path.join(folder, "site.env"), "ADMIN_EMAIL=ana@example.com\n");
   });
   afterAll(async () => {
