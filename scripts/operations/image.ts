@@ -30,7 +30,7 @@ export async function buildImage(folder: string, slim: string): Promise<{ docker
   await writeFile(
     path.join(bin, "docker"),
     `#!/bin/sh
-export CONTAINERS_CONF=${folder}/containers.conf BUILDAH_FORMAT=docker
+export CONTAINERS_CONF=${folder}/containers.conf BUILDAH_FORMAT=docker TMPDIR=${folder}
 case $1 in build) shift && set -- build --isolation chroot --network host --volume "$(npm config get cache)":/root/.npm "$@" ;; esac
 exec ${podman} "$@"
 `,
