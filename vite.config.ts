@@ -20,7 +20,7 @@ export default defineConfig({
     oneByteText(),
   ],
   server: { host: "127.0.0.1" },
-  // Of a thousand pictures the server keeps those that are shown.
+  // The server keeps those of a thousand pictures that are shown.
   ssr: { noExternal: ["lucide-react"] },
   environments: {
     // The process holds its modules' text: half as much without what only people read, and half of that where each character

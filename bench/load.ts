@@ -8,11 +8,11 @@ import { countLost, giveWork } from "./school-work.ts";
 
 export type Crowd = { visitors: number; students: number; sockets: number };
 const EVERYBODY: Crowd = { visitors: 300, students: 100, sockets: 1_000 };
-/** Somebody reads for one to three seconds before they ask for more. */
+/** The pause of a reader between two requests. */
 const PAUSE_MS = { least: 1_000, most: 3_000 };
-/** So many of what a student asks for is something they did: an answer handed in, or a notification read. */
+/** The share of a student's requests that write: an answer handed in, or a notification read. */
 const WRITES = 0.2;
-/** So many of a visitor's pages are the first of their tab, which tells the site of itself. */
+/** The share of a visitor's pages that are the first of their tab, which counts a visit. */
 const FIRST_PAGES = 0.2;
 const NOTIFY_EVERY_MS = 100;
 const LAST_MS = 2_000;

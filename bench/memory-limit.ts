@@ -8,7 +8,7 @@ const GROUPS = "/sys/fs/cgroup";
 export type Bounded = {
   /** The prefix of a command that is to run in it. */
   command: string[];
-  /** How often the system ended one of them for want of memory. */
+  /** The number of processes that the system ended for want of memory. */
   killed(): Promise<number>;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ const Inside = z.object({ loop: Delay, held: z.number() });
 /** The file in which a measured server writes its figures (process-probe.ts). */
 export const probeFile = (folder: string): string => path.join(folder, "inside.json");
 
-/** How long its event loop was held up since the last look, in milliseconds, and what it holds, in bytes. */
+/** Reads the event loop's delay since the last look, in milliseconds, and the memory, in bytes. */
 export async function readProbe(pid: number, folder: string): Promise<z.infer<typeof Inside>> {
   const file = probeFile(folder);
   await rm(file, { force: true });

@@ -15,10 +15,10 @@ const INSERTS = 1_000;
 const PER_SECOND = 50;
 const LONGEST_MS = 60_000;
 
-/** Somebody with a session of their own. */
+/** A person with a session of their own. */
 export type Person = { id: string; token: string };
 
-/** How long a part of the readers waited, in milliseconds, and what went wrong. */
+/** Delays of a part of the readers, in milliseconds, and their failures. */
 export type Delivery = { p50: number; p99: number; missing: number; wrong: number };
 
 /**
@@ -47,7 +47,7 @@ export async function withManySubscriptions(site: string, dataDir: string, pid: 
   }
 }
 
-/** So many people without a password, each signed in once; `name` sets them apart from others made so. */
+/** Creates people without a password, each signed in once; `name` sets them apart from others. */
 export async function enrolMany(sql: postgres.Sql, jwtSecret: string, name: string, many: number): Promise<Person[]> {
   const rows = await sql<{ id: string; session: string }[]>`
     with made as (
@@ -115,7 +115,7 @@ async function measure(
   return { p50: at(0.5), p99: at(0.99), missing: unheard.size, wrong: wrong.length + twice };
 }
 
-/** So many a second to people at random, whether those before have arrived or not. */
+/** Writes to random people at a fixed rate, whether earlier notifications have arrived or not. */
 async function writeToSome(server: SupabaseClient<Database>, people: Person[]) {
   const written = new Map<string, { reader: string; at: number }>();
   const writes: PromiseLike<unknown>[] = [];

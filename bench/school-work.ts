@@ -29,7 +29,7 @@ export async function giveWork(sql: postgres.Sql, students: Person[]): Promise<M
   return work;
 }
 
-/** How much of what was acknowledged is not there: submissions of homework, and notifications that were read. */
+/** Counts acknowledged writes that are missing: submissions of homework, and notifications that were read. */
 export async function countLost(sql: postgres.Sql, work: Map<string, Work>, read: Set<string>): Promise<number> {
   const homework = [...work.values()].flatMap((one) => one.homework);
   const kept = await sql<{ id: string; submissions: number }[]>`

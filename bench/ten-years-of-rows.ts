@@ -92,7 +92,7 @@ export async function withTenYears<T>(site: string, dataDir: string, beside: () 
       );
     return loads;
   };
-  // They count among the hundred.
+  // The new students count among the hundred.
   await addAccounts(dataDir);
   await addAHundred(dataDir);
   const few = { beside: await beside(), loads: await measure() };

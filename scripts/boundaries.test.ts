@@ -51,7 +51,7 @@ const SHARED = new Set(["admin", "dev", "fonts", "i18n", "islands", "platform", 
 const PRODUCT = readdirSync(path.join(ROOT, "app"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
   .map(({ name }) => name);
-/** Of each product folder, a file that imports the next one's. */
+/** A file in each product folder that imports the next folder. */
 const NEIGHBOURS = PRODUCT.map((folder, place) => {
   const next = PRODUCT[(place + 1) % PRODUCT.length];
   return [`app/${folder}/knows-a-neighbour.ts`, `import "~/${next}/is-known.ts";`] as const;

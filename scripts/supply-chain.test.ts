@@ -43,7 +43,10 @@ test("one that is nested in another package is seen, too", () => {
   expect(unnamed([one], (folder) => folder === nested)).toEqual([nested]);
 });
 
-/** Not to be had where the lockfile was written: npm then takes what the registry gives on these platforms. Never in production. */
+/**
+ * Packages that could not be had where the lockfile was written: npm then takes what the registry gives on these
+ * platforms. Never in production.
+ */
 const WITHOUT_HASH = [
   "darwin-arm64",
   "darwin-x64",

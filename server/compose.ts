@@ -38,7 +38,7 @@ export type SiteParts = {
   /** The VAPID key that lets a browser show notifications of this site, base64url. Public. */
   pushKey: string;
   unsubscribe: Pick<UnsubscribeLinks, "read">;
-  /** How much is done at a time; as much as a small machine does, where it is left out. */
+  /** Limits of concurrent work; those of a small machine by default. */
   bounds?: Bounds;
   /** An official client with the secret key. */
   server: Client;
@@ -143,7 +143,7 @@ export function compose(parts: SiteParts): Site {
     return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
   };
 
-  // As it was sent: a name written with escapes is another name.
+  // The path as it was sent: an escaped name is another name.
   const router = new Hono<Asked>({ getPath: ({ url }) => new URL(url).pathname });
   // A visitor who waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
   router.on(READS, "/livez", () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }));

@@ -10,7 +10,7 @@ type Options = {
   server: Client;
   siteUrl: string;
   log: (line: string) => void;
-  /** Something may have been put into the outbox. */
+  /** Called after work that may have filled the outbox. */
   afterwards: () => void;
 };
 

@@ -89,7 +89,7 @@ describe("a site that cannot start says why in a sentence", () => {
     chmodSync(folder, 0o500);
     return folder;
   };
-  /** As a user who owns none of it, where we are root, to whom nothing is refused. */
+  /** Runs as a user who owns none of it where we are root, to whom nothing is refused. */
   const withFolder = (folder: string, work: string) =>
     endOfProgram(`
       const { run } = await import(${JSON.stringify(RUN)});

@@ -21,7 +21,7 @@ export type Settings = {
   /** The keys of web push; unset, they follow from the secret key. */
   vapid?: { publicKey: string; privateKey: string };
   admin: { email: string; password?: string };
-  /** How many proxies in front of the process add to X-Forwarded-For. */
+  /** The number of proxies in front of the process that add to X-Forwarded-For. */
   trustProxy: number;
   /** Browsers insist on https for all names below the site's too. */
   hstsSubdomains: boolean;

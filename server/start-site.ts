@@ -49,7 +49,7 @@ type Loaded = {
 };
 type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
-/** How long a public page is kept, and what is read for it: as its content does not change, or where nobody tells of a change. */
+/** Lifetimes of a public page and its reads: with announced changes of its content, and without. */
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 /** Asked for every few seconds by machines: no news. */
 const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
@@ -197,7 +197,7 @@ async function listen(settings: Settings, answered: Answered): Promise<HttpServe
 /** Any number that all our processes agree on. */
 const SETTLING = 7_201_927;
 
-/** Of processes that start at once on one database, one sets it up: the others find everything there. */
+/** Processes that start at once on one database set it up one after the other: the later ones find everything there. */
 async function oneAtATime(sql: SiteBackend["sql"], work: () => Promise<void>): Promise<void> {
   if (!sql) return work();
   await sql.begin(async (tx) => {

@@ -19,7 +19,7 @@ const PLAIN = [
   "StoreAway",
 ];
 
-/** They may pass by themselves: another process ends, a disk has room again, a service answers. */
+/** Problems that may pass by themselves: another process ends, a disk has room again, a service answers. */
 const PASSING = ["CannotListen", "DataFolderInUse", "DataFolderUnusable", "NoTeacher", "StoreAway", "BucketUnusable"];
 
 /** EX_CONFIG: whoever starts the process again need not try, as the units in deploy/ say. */

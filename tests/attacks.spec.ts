@@ -135,7 +135,7 @@ test.describe("a file that is not what it says @desktop", () => {
 
 test.describe("a page that is kept @desktop", () => {
   test("is the same after somebody asked for it in a strange way", async () => {
-    // Nobody has asked this site for anything: the strange request is each page's first, and could be what is kept.
+    // A fresh site: the strange request is each page's first, and could be cached.
     const site = await startBuiltSite({ SITE_URL: "https://escola.example" });
     try {
       const strange: [string, (path: string) => string, Record<string, string>][] = [

@@ -133,7 +133,7 @@ test("a suggestion without a network stays as it is typed; with one it is sent o
   // The font of the next page may be asked for just then.
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
   const sent: string[] = [];
-  // It arrives, and the answer leaves the page where it is.
+  // The request arrives, and the answer leaves the page where it is.
   await page.route("**/pt/blog", async (route) => {
     sent.push(route.request().method());
     await route.fetch();

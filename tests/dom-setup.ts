@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { dismissToast, shownToast } from "../app/ui/toast-store.ts";
 
-// As long as `expect.poll` waits (vitest.config.ts): a script that a component asks for is there sooner or later.
+// The same patience as `expect.poll` (vitest.config.ts): a script that a component loads arrives sooner or later.
 configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom captures no pointers, which is what a toast asks of the one that presses it.

@@ -14,7 +14,7 @@ const ALL_RUNS = 20_000;
 const SEED = Number(process.env.FUZZ_SEED ?? 2026);
 /** A long run is of so many rounds, each with a seed of its own. */
 const ROUNDS = RUNS > 50 ? 10 : 1;
-/** How much more may be held at the end than when everything had been asked for some time. */
+/** The largest growth of memory from when everything had been requested for some time. */
 const MOST_GROWTH = 1.25;
 
 // A run of all tests ends when something hangs; the long one takes what it takes.

@@ -149,7 +149,7 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
   const answer = await hers.request.get(address);
   expect(await answer.text()).toBe("My essay");
   expect(answer.headers()["content-disposition"]).toContain("attachment");
-  // Without its token, or with one of another file, the address opens nothing.
+  // The address needs its own token.
   expect((await hers.request.get(address.replace(/\?.*/, ""))).ok()).toBe(false);
   expect((await hers.request.get(address.replace(/token=.{10}/, "token=aaaaaaaaaa"))).ok()).toBe(false);
   await grade(hers, student, id, "9");

@@ -25,7 +25,7 @@ test("feedback given without a network is kept over a reload, and goes once when
   await expectAccessible(page);
   expect(await said(student)).toEqual([]);
 
-  // It arrives, and only the answer is lost: it is sent again, and is the same one.
+  // The feedback arrives, and only the answer is lost: it is sent again, and is the same one.
   let lost = false;
   await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
     if (lost) return route.continue();

@@ -109,7 +109,7 @@ test("a device without room says that nothing is kept, and the text stays where 
 const outdate = (context: BrowserContext) =>
   context.addInitScript(() => {
     const session = JSON.parse(localStorage.getItem("session") ?? "null");
-    // Once: what is refreshed afterwards stays.
+    // Only once: later refreshes stay.
     if (!session || sessionStorage.getItem("outdated")) return;
     sessionStorage.setItem("outdated", "yes");
     const [head, , signature] = session.access_token.split(".");

@@ -90,7 +90,7 @@ test("a page that opened past the worker has it too, once it is settled", { tag:
 }) => {
   await read(page, "/pt/sobre");
   const browser = await context.newCDPSession(page);
-  // As a page that is under way while the worker takes the others over.
+  // Acts as a page that is loading while the worker takes the others over.
   await Promise.all([page.waitForEvent("load"), browser.send("Page.reload", { ignoreCache: true })]);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

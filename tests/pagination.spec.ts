@@ -62,7 +62,7 @@ test("older rows of a student's lists are there at a press, also for the teacher
   await older(page, "Cobranças anteriores").click();
   await expect(page.getByText("Livro 60")).toBeVisible();
 
-  // Without a network the first page is there, and the press says why nothing comes.
+  // The first page is there without a network, and the press says why nothing comes.
   await openAndKeep(page, "/pt/meu-progresso?tab=homework");
   await context.setOffline(true);
   await page.reload();

@@ -59,7 +59,7 @@ test("the private link moves the class to another free hour, and gives it up", a
   await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();
   await expect(page.getByText("às 15:00").first()).toBeVisible();
   await expectAccessible(page);
-  // As a browser without date fields sends it.
+  // A browser without date fields sends it so.
   await page.goto(`${link}&dia=01%2F12%2F2026`);
   await expect(page.getByText("às 15:00").first()).toBeVisible();
   await page.goto(link);

@@ -53,7 +53,7 @@ test("a profile that cannot be had is said so, logged once, and signs its owner 
   await context.route("**/rest/v1/profiles?*", (route) =>
     route.fulfill({ status: 500, json: { code: "XX000", message: "broken" } }),
   );
-  // It is said on the way to the door, and for five seconds.
+  // The error is shown on the way to the sign-in, for five seconds.
   const said = expect(page.getByText("Erro ao buscar perfil", { exact: true })).toBeVisible();
   await page.reload();
   await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);

@@ -12,7 +12,7 @@ type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, FieldError>>;
   birthDate: string;
-  /** It is known already, and not asked for. */
+  /** The birthday is known already, and not asked for. */
   bornKnown?: boolean;
 };
 

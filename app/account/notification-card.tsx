@@ -5,7 +5,7 @@ import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
 import { PushSwitch } from "./push-switch";
 
-/** By which way somebody is told of what, and when. Each choice counts at once. */
+/** Chooses the channels and times of notifications. Each choice counts at once. */
 function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
   return (
     <Card id="notifications">

@@ -50,7 +50,7 @@ export async function loadProfile(
   }
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
-  // It was not theirs any more when it was answered: who is here now is asked for anew.
+  // The answer is no longer theirs: the person who is here now is read anew.
   if (personHere() !== id) return undefined;
   if (error.code === NO_ROW)
     toast({ title: m.account_no_profile(), description: m.account_no_profile_text(), variant: "destructive" });

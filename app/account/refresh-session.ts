@@ -24,7 +24,7 @@ export function refreshWhenBack(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const before = held();
-  // Not until it looks fresh: nobody may know yet how far the device's clock is ahead.
+  // The session has to change: nobody may know yet how far the device's clock is ahead.
   while (held() === before) {
     if ((await isThere()) && (await refreshNow())) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -38,7 +38,7 @@ async function isThere(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** As another tab would do it: the page's client hears of it, and knows no better. */
+/** Refreshes as another tab would do it: the page's client hears of it, and notices no difference. */
 async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
   const another = new AuthClient({

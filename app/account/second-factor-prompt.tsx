@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { CodeForm } from "./code-form";
 import { forgetSession } from "./session";
 
-/** For whoever has given their password and has a second factor: nothing else opens before its code. */
+/** Asks a person with a second factor for its code: nothing else opens before that. */
 export function SecondFactorPrompt({
   onDone,
   onLeave,

@@ -37,7 +37,7 @@ function SignInAgain({ email }: { email: string }) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // It is no child of the form that the page may have around it.
+    // The dialog is no child of the form that the page may have around it.
     event.stopPropagation();
     if (step === "sending") return;
     if (!password) return setProblem(m.account_required_password());

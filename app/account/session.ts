@@ -104,7 +104,7 @@ async function read(): Promise<SignedIn | undefined> {
     return unrefreshed;
   }
   const { data, error } = found ?? (await supabase().auth.getSession());
-  // They have signed in in another tab: this page stays the person's whom it was opened for, and says so.
+  // Another person signed in in another tab: this page stays with the person it was opened for, and says so.
   if (shown && isAnother(data.session?.user.id) && noteEndedSession("another")) return shown;
   if (data.session) forgetText(LEAVING);
   noteUnrefreshed(false);
@@ -121,7 +121,7 @@ async function read(): Promise<SignedIn | undefined> {
   return { session: data.session, profile };
 }
 
-/** How long somebody waits for their session to be refreshed before they see what they saw last. */
+/** The wait for a refreshed session before the last seen data is shown. */
 const SOON_MS = 2_000;
 
 /** The session as the client answers it; undefined where it has to be refreshed and that takes longer than people wait. */

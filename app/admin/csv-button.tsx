@@ -37,7 +37,7 @@ export async function everyRow<Row>(read: ReadPage<Row>): Promise<Row[]> {
 }
 
 type Props<Row> = {
-  /** Of the file. */
+  /** The file's name. */
   name: string;
   heading: readonly string[];
   read: ReadPage<Row>;

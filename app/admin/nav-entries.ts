@@ -19,7 +19,7 @@ export type NavEntry = {
   to: string;
   label: () => string;
   Icon: LucideIcon;
-  /** Also one of the dashboard's quick links. */
+  /** Shows it among the dashboard's quick links, too. */
   quick?: true;
 };
 

@@ -5,7 +5,7 @@ import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
 import { countProofs } from "~/payments/read-payments";
 import { supabase } from "~/platform/backend/supabase";
 
-/** How much of each kind waits for the teacher: work that is not done, whether its bell was read or not. */
+/** Counts the teacher's pending work of each kind, whether its notification was read or not. */
 export async function readPendingWork() {
   const [bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue] =
     await Promise.all([

@@ -3,7 +3,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { plain } from "~/platform/text/fold-text";
 import { NAV_ENTRIES } from "./nav-entries";
 
-/** Something that can be gone to. */
+/** A target of the command palette. */
 export type Found = { id: string; kind: "page" | "student" | "article"; name: string; detail?: string; to: string };
 
 const MOST_OF_A_KIND = 6;

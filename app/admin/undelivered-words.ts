@@ -5,7 +5,7 @@ import type { Undelivered } from "~/notifications/undelivered";
 
 const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };
 
-/** By which way it should have gone. */
+/** The channel's name. */
 export const formatChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
 
 /** The subject, as people choose it in their preferences; three other kinds have words of their own. */

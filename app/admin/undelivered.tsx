@@ -163,7 +163,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
 
 const formatRecipient = ({ person, channel }: Undelivered): string => `${person} (${formatChannel(channel)})`;
 
-/** It is being sent at this moment: nobody's to touch. */
+/** A delivery under way cannot be changed. */
 const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !can_retry;
 
 function Why({ row, lang }: { row: Undelivered; lang: Lang }) {

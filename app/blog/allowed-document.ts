@@ -49,7 +49,7 @@ function keep(node: DocumentNode, blocks: Blocks, depth: number): DocumentNode[]
   const type = schema.nodes[node.type];
   if (depth > DEEPEST) return [];
   const content = (node.content ?? []).flatMap((child) => keep(child, blocks, depth + 1));
-  // Of what is not known, the words stay.
+  // Unknown nodes keep their words.
   if (!type) return content;
   if (node.type === "text")
     return node.text ? [{ type: "text", text: node.text, marks: keepMarks(node.marks ?? []) }] : [];

@@ -73,7 +73,7 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
             />
           </Labelled>
         </div>
-        {/* Nobody sees it; what fills in every field does. */}
+        {/* A honeypot: people do not see it, and programs that fill in every field do. */}
         <div className="hidden" aria-hidden="true">
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>

@@ -21,7 +21,10 @@ export type BookingFormProps = {
   days: { first: string; last: string };
   /** Values from the address, such as a plan. */
   asked: Partial<BookingValues>;
-  /** Without script: what was sent, what is wrong with it, the key that booked already, and the key that it is sent with. */
+  /**
+   * The state without script: the submitted values, their errors, the key that booked already, and the key of this
+   * form.
+   */
   sent: {
     values?: Partial<BookingValues>;
     errors?: Partial<Record<keyof BookingValues | "root", string>>;

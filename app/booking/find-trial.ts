@@ -11,10 +11,10 @@ const Trial = z.object({
   ends_at: z.string(),
   created_at: z.string(),
   status: z.string(),
-  /** It has not begun, and has not been cancelled. */
+  /** The booking has not begun, and is not cancelled. */
   changeable: z.boolean(),
   sequence: z.number(),
-  /** Until when the hour waits for the mailed link to be opened; null where it does not. */
+  /** The time until which the hour waits for the mailed link; null where it does not. */
   held_until: z.nullable(z.string()),
   /** The address that the link went to, while nobody has opened it. */
   unproven_email: z.nullable(z.string()),

@@ -17,7 +17,7 @@ type Props = {
   day: string | undefined;
   hours: readonly string[] | undefined;
   problem: string | undefined;
-  /** It has an hour, which can be given up. */
+  /** The booking has an hour, which can be cancelled. */
   isBooked: boolean;
 };
 

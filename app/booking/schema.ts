@@ -19,7 +19,7 @@ export const TIMES = Array.from({ length: 29 }, (_, i) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 });
 
-/** Without what nobody sees; less than forms for the teacher know, as its script is counted. */
+/** Drops invisible characters; fewer than forms for the teacher do, as this script's size is limited. */
 const seen = (line: string): string =>
   line
     .replace(/\p{Cf}/gu, "")

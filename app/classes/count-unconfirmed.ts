@@ -1,6 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 
-/** How many trials to come the teacher has not confirmed yet. */
+/** Counts the upcoming trials that the teacher has not confirmed yet. */
 export async function countUnconfirmed(): Promise<number> {
   const { count, error } = await supabase()
     .from("hours")

@@ -8,7 +8,7 @@ const WORDS = {
     byMe: m.classes_cancel_by_me,
     byStudent: m.classes_cancel_by_student,
     mine: m.classes_cancel_class_text,
-    /** Until it is known what the rule says of this class, what the rule is. */
+    /** Explains the general rule until the outcome for this class is known. */
     theirs(terms: Terms | undefined): string {
       if (!terms) return m.classes_cancel_rule_text();
       if (terms.late) return m.classes_cancel_late_text();

@@ -151,7 +151,7 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
   const begins = Math.max(from, first) - first;
   const lasts = Math.min(from + (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, last) - first - begins;
   const moves = kind !== "import" && !goesOn && status !== "completed" && status !== "no_show";
-  // It goes on only in the hours of the night that are not shown.
+  // The rest lies in the hours of the night that are not shown.
   if (lasts <= 0) return null;
   return (
     <Link

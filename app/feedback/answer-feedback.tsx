@@ -18,7 +18,7 @@ function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onC
   const act = async (work: PromiseLike<{ error: { code: string; message: string } | null }>) => {
     setBusy(true);
     const { error } = await work;
-    // Not before the new state stands there: what is pressed next would move away under the finger.
+    // The new state is shown first: the next button would move away under the finger.
     if (!error) await onChanged();
     setBusy(false);
     setProblem(error ? feedbackProblem(error) : undefined);

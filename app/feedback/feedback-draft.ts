@@ -13,7 +13,7 @@ export type FeedbackDraft = z.infer<typeof Kept>;
 
 export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" };
 
-/** Under the id that it will have. */
+/** The key is the feedback's future id. */
 export const feedbackDrafts = draftsOf<FeedbackDraft>("feedback", (kept) => Kept.safeParse(kept).data);
 
 /** Feedback whose id can no longer be used becomes another feedback. */

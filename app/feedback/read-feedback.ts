@@ -45,7 +45,7 @@ export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
   return { rows: rows.map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })), total };
 }
 
-/** How much feedback the teacher has not answered. */
+/** Counts the feedback without an answer. */
 export async function countUnanswered(): Promise<number> {
   const { count, error } = await supabase()
     .from("feedback")

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 type Props = { unsaved: number /** Saves what can be. */; saveAll: () => Promise<unknown> };
 
-/** Nobody leaves the grid over rows that are not saved: what can be is saved first, and of the rest she is asked. */
+/** Keeps unsaved rows of the grid: valid ones are saved before leaving, and the teacher decides about the rest. */
 export function UnsavedRows({ unsaved, saveAll }: Props) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>

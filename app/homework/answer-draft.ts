@@ -16,5 +16,5 @@ const Kept = z.object({
   waits: z.optional(z.number()),
 });
 
-/** Under the id of their homework. */
+/** The key is the homework's id. */
 export const answerDrafts = draftsOf<AnswerDraft>("homework", (kept) => Kept.safeParse(kept).data);

@@ -83,7 +83,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
     setBusy(false);
     if (outcome === "away") {
       if (!answerDrafts.keep(id, { ...draft, waits: base.submissions })) return fail(m.common_not_kept());
-      // It may have arrived all the same: sent again it is the same answer.
+      // The answer may have arrived all the same: sent again it is the same one.
       setProblem(undefined);
       setWaits(base.submissions);
       return;

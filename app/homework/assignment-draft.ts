@@ -25,5 +25,5 @@ const Kept = z.object({
 type KeptAssignment = z.infer<typeof Kept> & { waits?: undefined };
 export type AssignmentWords = KeptAssignment["words"];
 
-/** Under the id of what it changes or, new, under the student whom it was begun for. */
+/** The key is the id of the changed assignment or, for a new one, of the student whom it was begun for. */
 export const assignmentDrafts = draftsOf<KeptAssignment>("assignment", (kept) => Kept.safeParse(kept).data);

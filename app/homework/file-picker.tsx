@@ -16,7 +16,7 @@ const ACCEPTED = acceptOf(TAKEN.homework);
 type Props = {
   label: string;
   uploads: Uploads;
-  /** Of the input, and what an error summary links to. */
+  /** The input's id, for links of an error summary. */
   id?: string;
   error?: ReactNode;
 };

@@ -12,5 +12,5 @@ const Kept = z.object({
   marks: z.array(z.object({ start: z.number(), end: z.number(), comment: z.string() })),
 });
 
-/** Under the id of its homework. */
+/** The key is the homework's id. */
 export const gradeDrafts = draftsOf<GradeDraft>("grade", (kept) => Kept.safeParse(kept).data);

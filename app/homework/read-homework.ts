@@ -89,7 +89,7 @@ export async function listAllHomework({ q, status, sort, page }: HomeworkFilter)
   return { rows, total };
 }
 
-/** How much waits for the teacher's grade. */
+/** Counts the homework that waits for a grade. */
 export async function countToGrade(): Promise<number> {
   const { count } = await supabase()
     .from("homework")

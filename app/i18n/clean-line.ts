@@ -1,6 +1,9 @@
 /** Characters that a line cannot hold: control characters, ends of lines, and every kind of space but the plain one. */
 const SPACES = /[\p{Cc} \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu;
-/** Nobody sees them. What joins or parts letters and emoji, and says how a sign looks, carries meaning and stays. */
+/**
+ * Invisible characters. Those that join or separate letters and emoji, or choose a glyph's form, carry meaning and
+ * stay.
+ */
 const UNSEEN = /[\u034f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/g;
 
 /** A line while it is typed: what a clipboard brings along and nobody sees is gone, spaces stay where they are. */

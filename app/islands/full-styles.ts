@@ -5,7 +5,7 @@ export async function fullStyles(): Promise<void> {
   if (!own || !href) return;
   const link = document.createElement("link");
   const there = new Promise((resolve) => {
-    // Without it the island still works, plainly.
+    // The island works without the style sheet, plainly.
     link.onload = link.onerror = resolve;
   });
   link.rel = "stylesheet";

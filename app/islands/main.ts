@@ -101,7 +101,7 @@ if (!("visited" in root.dataset))
     document.head.append(Object.assign(document.createElement("link"), font));
   }, SETTLED_MS / 2);
 
-// Without a network, what was visited still opens. It waits until the page is done with its own work.
+// The service worker keeps visited pages for use without a network. It waits until the page is done with its own work.
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {

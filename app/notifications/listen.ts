@@ -7,7 +7,7 @@ const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
 type Handlers = {
   /** A notification was written for this person. */
   onInsert(): void;
-  /** One of theirs was marked, here or on another device. */
+  /** Reports that a notification was marked, here or on another device. */
   onUpdate(id: string): void;
   /** The channel is open, at first or again: what happened before is not in it. */
   onConnected(): void;

@@ -20,6 +20,6 @@ export async function markOpenedPushes(mark: (id: string) => Promise<unknown>): 
       if (!(await mark(idOf(request)))) await opened.delete(request);
     }),
   );
-  // They may have signed out meanwhile: opening made an empty place again.
+  // The person may have signed out meanwhile: opening the cache created it again.
   if (personHere() !== person) await caches.delete(OPENED_CACHE);
 }

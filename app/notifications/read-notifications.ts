@@ -4,7 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 export type Notification = Tables<"notifications">;
 
-/** How many are read at once, and once more with each step towards the oldest. */
+/** The number read at once, and with each step towards the oldest. */
 export const PAGE = 50;
 /** Servers answer no more rows than this to one question. */
 const ROWS_A_CALL = 500;

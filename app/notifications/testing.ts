@@ -81,7 +81,7 @@ export class FakeBackend {
     Object.assign(this.network, { joins: "taken", isCut: false });
   }
 
-  /** How many channels were asked for, on whatever socket. */
+  /** The number of channels requested, on any socket. */
   get asked(): number {
     return this.sockets.reduce((sum, { asked }) => sum + asked, 0);
   }

@@ -11,7 +11,10 @@ export async function listUndelivered() {
   return data;
 }
 
-/** Since when the mail server refuses everybody, why (as an outbox keeps it) and how many mails wait; undefined while it takes mails. */
+/**
+ * The outage of the mail server: its beginning, its reason (in the outbox's format) and the number of waiting mails;
+ * undefined without one.
+ */
 export type MailIssue = z.infer<typeof Trouble>;
 const Trouble = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
 

@@ -10,7 +10,7 @@ import { type Inbox, PAGE, readNotifications } from "./read-notifications";
 import { useResume } from "./use-resume";
 
 const PT = { locale: "pt" } as const;
-/** How long the first reading waits for the channel: what happens between the two would be missed. */
+/** The wait of the first reading for the channel: events between the two would be missed. */
 const CHANNEL_MS = 1_000;
 /** Marking fifty as read elsewhere is told fifty times, and a network that returns wakes several of those who listen. */
 const GATHER_MS = 50;

@@ -25,7 +25,7 @@ function partsOf(text: string): Parts | undefined {
   return { number: number.replaceAll("'", ""), minus: (sign + after).includes("-"), letters: before + behind };
 }
 
-/** How many digits stand behind the only separator, or the last of two kinds. */
+/** The number of digits behind the only separator, or the last of two kinds. */
 function tailOf(number: string): { separator: Decimal; digits: number; sure: boolean } | undefined {
   const at = Math.max(number.lastIndexOf(","), number.lastIndexOf("."));
   if (at < 0) return undefined;

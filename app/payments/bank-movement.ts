@@ -12,9 +12,12 @@ export type Movement = {
   cents: number | undefined;
   /** By a type or a column of its own; without one, the sign decides. */
   direction: "in" | "out" | undefined;
-  /** Without a day of its own below the last that has one: it may be a sum or a limit, whatever its sign. */
+  /**
+   * The line has no day of its own and stands below the last one with a day: it may be a sum or a limit, whatever its
+   * sign.
+   */
   isBelow?: boolean;
-  /** Of the account, beside it. */
+  /** The account's balance beside it. */
   balance?: BankAmount | undefined;
   /** Texts of the line, by columns. */
   texts: string[];

@@ -16,7 +16,7 @@ export const METHODS: Record<PaymentMethod, () => string> = {
   other: m.payments_method_other,
 };
 
-/** By which day a charge is to be paid, or was. `due_on` yyyy-mm-dd. */
+/** The due date in words, past or future. `due_on` yyyy-mm-dd. */
 export const formatDue = (due_on: string, lang: Lang, now = new Date()): string =>
   (due_on < schoolDay(now) ? m.payments_was_due : m.payments_due)({ day: formatDay(due_on, lang) });
 

@@ -16,7 +16,7 @@ export function PixCode({ charge, pix }: Props) {
   const [picture, setPicture] = useState<string>();
   const [copied, setCopied] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // It takes the place of the button that asked for it.
+  // The code replaces the button that asked for it.
   useEffect(() => button.current?.focus(), []);
   useEffect(() => {
     let wanted = true;
@@ -25,7 +25,7 @@ export function PixCode({ charge, pix }: Props) {
       const drawn = await QRCode.toDataURL(code, { margin: 2, width: 440, errorCorrectionLevel: "M" });
       if (wanted) setPicture(drawn);
     };
-    // Without the picture there is its code.
+    // The code works without the picture.
     void draw().catch(() => {});
     return () => {
       wanted = false;

@@ -59,7 +59,7 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
   };
   return (
     <div className="grid gap-2">
-      {/* Not disabled while it sends: the focus would be lost. */}
+      {/* The button stays enabled while it sends: the focus would be lost. */}
       <FileButton
         accept={acceptOf(TYPES)}
         aria-disabled={sending}

@@ -167,7 +167,7 @@ export async function listProofs() {
 }
 export type Proof = Awaited<ReturnType<typeof listProofs>>[number];
 
-/** How many proofs wait. */
+/** Counts the proofs that wait for the teacher. */
 export async function countProofs(): Promise<number> {
   const { count } = await supabase()
     .from("payment_proofs")

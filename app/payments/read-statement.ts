@@ -18,7 +18,7 @@ export type UnreadLine = { line: number; written: string };
 export type Statement = {
   lines: StatementLine[];
   unread: UnreadLine[];
-  /** How many lines went out, and how many are balances or sums. */
+  /** The number of outgoing lines, and of balances or sums. */
   out: number;
   balances: number;
   /** A card's bill has no income. */

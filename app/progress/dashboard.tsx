@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
-  // It waits for nothing of the page, and keeps nobody from it.
+  // Claiming waits for nothing of the page, and delays nothing.
   void claimTests().catch(() => {});
   const { data, away } = await readOwnTab(profile, new URLSearchParams());
   return { profile, data: data?.dashboard, away, hour: new Date().getHours() };

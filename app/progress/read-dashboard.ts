@@ -16,7 +16,7 @@ export async function readDashboard(student: string, own: boolean) {
     supabase().rpc("class_streak", { student }),
     readNextCharge(student),
     own ? readUnreadArticles(SHOWN) : [],
-    // It is answered about whoever asks.
+    // The answer is about the caller.
     own ? supabase().rpc("has_had_hour") : undefined,
   ]);
   const latest = [

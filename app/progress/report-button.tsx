@@ -8,7 +8,7 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 
-/** How many years back a report can be asked for. */
+/** The number of past years that a report can cover. */
 const YEARS = 10;
 
 /** A month's progress as a PDF to keep or to show at home. The browsers that have a month field have it in their own language. */

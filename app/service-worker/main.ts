@@ -19,7 +19,7 @@ declare const self: Scope & {
   addEventListener(type: "message", listener: (event: Told) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  /** Not everywhere. */
+  /** Missing in some browsers. */
   navigator: { connection?: { saveData?: boolean } };
 };
 

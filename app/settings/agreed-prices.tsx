@@ -11,7 +11,7 @@ import { chargePlanPrice } from "./save-settings";
 
 type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
 
-/** How many pay another price for a plan than it costs now, and the way to charge everybody the same. */
+/** The students who pay another price than the plan's present one, and a way to charge everybody the same. */
 function AgreedPricesInside({ plan: { name, price_cents, agreed }, onChanged }: Props) {
   const lang = useLang();
   const [asking, setAsking] = useState(false);

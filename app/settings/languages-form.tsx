@@ -20,7 +20,7 @@ const write = async (
   { first_language = before.first_language, language = before.language }: Partial<Row>,
 ) => (await changeFacts(before, { first_language })) ?? changeOwnLanguage(before, { language });
 
-/** In which language the site meets people, and in which it writes to the teacher. */
+/** The site's first language, and the language of mails to the teacher. */
 function LanguagesFormInside({ facts, language }: Pick<Settings, "facts" | "language">) {
   const { first_language } = facts;
   const row = useMemo(() => ({ first_language, language }), [first_language, language]);

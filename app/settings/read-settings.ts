@@ -32,7 +32,7 @@ export async function readSettings(now = new Date()) {
     ({ error }) => error,
   )?.error;
   if (failed) throw failed;
-  // One of them is null only where there is an error.
+  // Each is null only with an error.
   return {
     facts: facts.data as NonNullable<typeof facts.data>,
     rules: rules.data as NonNullable<typeof rules.data>,
@@ -40,7 +40,7 @@ export async function readSettings(now = new Date()) {
     language: own.data?.language ?? "pt",
     plans: (plans.data ?? []).map((plan) => ({
       ...plan,
-      /** How many pay another price for it, since that was agreed. */
+      /** The number of students with another, agreed price. */
       agreed: (agreed.data ?? []).filter(({ profiles }) => profiles.plan === plan.name).length,
     })),
     hours: hours.data ?? [],

@@ -54,7 +54,7 @@ const toValues = (rules: Settings["rules"]): Values => ({
   hold_trials: rules.hold_trials,
 });
 
-/** How far ahead, how close and how tightly others may take her hours. */
+/** Scheduling rules: notice, horizon and buffer. */
 function RulesFormInside({ rules }: { rules: Settings["rules"] }) {
   return (
     <SettingsForm

@@ -53,7 +53,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
       void reportError(outcome.problem);
       return form.setError("root", { message: m.settings_failed() });
     }
-    // Nobody's change any more; what was typed meanwhile still is.
+    // The saved values are no change any more; values typed meanwhile still are.
     form.resetDefaultValues(sent);
     await onSaved?.();
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });

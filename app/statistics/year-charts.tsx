@@ -20,7 +20,7 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
   const name = (month: number, length: "short" | "long") =>
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
   const say = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
-  // Without centavos: an axis is no bill.
+  // Axis labels without centavos.
   const short = (value: number) =>
     isMoney
       ? `R$ ${(value / 100).toLocaleString(LOCALE[lang], { maximumFractionDigits: 0 })}`

@@ -13,14 +13,14 @@ export async function createAccount(server: Server, student: NewStudent): Promis
   const make = () =>
     server.auth.admin.createUser({
       email,
-      // Nobody learns this one: the next step hands out another.
+      // The password stays unknown: the next step issues another.
       password: readablePassword(),
       email_confirm: true,
       user_metadata: { full_name, language, birth_date, guardian_name, guardian_contact },
       app_metadata: { role },
     });
   let made = await make();
-  // Somebody signed up with the address, and nobody has confirmed it: it is free for the account that the teacher makes.
+  // The address belongs to an unconfirmed sign-up: it is free for the account that the teacher makes.
   if (made.error?.code === "email_exists" && (await server.rpc("end_sign_up", { address: email })).data)
     made = await make();
   if (made.error) return { error: made.error.code === "email_exists" ? "EMAIL_TAKEN" : made.error.message };

@@ -9,7 +9,7 @@ import type { StudentFile } from "./read-students-csv";
 
 type Props = {
   plans: readonly string[];
-  /** Somebody was created. */
+  /** Called once an account was created. */
   onCreated: () => void;
   onDone: () => void;
 };

@@ -5,5 +5,5 @@ import { draftsOf } from "~/platform/offline/drafts";
 const Kept = z.object({ text: z.string(), base: z.string() });
 export type NotesDraft = z.infer<typeof Kept> & { waits?: undefined };
 
-/** Under the id of their student. */
+/** The key is the student's id. */
 export const notesDrafts = draftsOf<NotesDraft>("notes", (kept) => Kept.safeParse(kept).data);

@@ -49,7 +49,7 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
     if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
     const problem = await onSave(toStudent(typed, phone));
     if (problem) return setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: formatProblem(problem) });
-    // Nobody's change any more; what was typed meanwhile still is.
+    // The saved values are no change any more; values typed meanwhile still are.
     form.resetDefaultValues(sent);
   });
   const error = (name: keyof StudentValues) => errors[name]?.message;

@@ -8,7 +8,7 @@ type Props = {
   onTake: () => void;
 };
 
-/** Somebody changed in another tab what is being changed here: which of the two stays is asked. */
+/** Another tab changed the same value: the person chooses one of the two. */
 export function EditConflict({ lines = [], onKeep, onTake }: Props) {
   return (
     <div role="alert" className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
-/** In place of what could not be read: that it could not, and the way to ask again. */
+/** Replaces data that could not be read, with a button to retry. */
 export function TryAgain({ onTry }: { onTry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">

@@ -35,7 +35,7 @@ async function isInstalled(root, wanted) {
   return stamp === wanted && existsSync(pinnedNode(root));
 }
 
-// Somebody ran `npm ci` or `npm install` by hand: npm wrote down what it installed.
+// Recognises an `npm ci` or `npm install` by hand: npm wrote down its result.
 async function npmInstalledIt(root) {
   const [wanted, present] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map((file) =>

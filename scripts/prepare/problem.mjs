@@ -1,7 +1,7 @@
-/** Something that stops the preparation and that its reader can do something about. */
+/** A problem that stops the preparation and that the operator can solve. */
 export class Problem extends Error {}
 
-/** One that the next try would meet again. */
+/** A problem that the next try would meet again. */
 export class Unusable extends Problem {}
 
 const DENIED = ["EACCES", "EPERM", "EROFS"];

@@ -146,7 +146,7 @@ export function lackedByAPage(): string[] {
         lacked.push(isStatic(name) ? `${owner}.${bare}` : `${owner}.prototype.${bare}`);
     }
   };
-  // Of the language's own, the data do not say which are the constructor's: a name is looked for in both places.
+  // The data do not say which of the language's own are the constructor's: a name is looked for in both places.
   for (const owner of [...VALUES, "Object", "URL", "Iterator"]) {
     note(owner, builtins[owner], () => true);
     note(owner, builtins[owner], () => false);

@@ -5,7 +5,7 @@ import { globalNamed, lackedBy, lackedOnAny, memberOf } from "./compat.ts";
 export type Newer = { name: string; lacking: string[] };
 
 const GLOBAL_OBJECTS = ["globalThis", "window", "self"];
-/** Of iterators, in browsers that came later; arrays have always had them. */
+/** Methods of iterators, in browsers that came later; arrays have always had them. */
 const ITERATED = /^(values|keys|entries|matchAll)$/;
 const HELPERS = /^(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)$/;
 

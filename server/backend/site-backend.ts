@@ -31,7 +31,7 @@ export type SiteBackend = {
   sql?: postgres.Sql;
   /** The process's connections to that database by state, and how many it opens at most. */
   connections?(): Promise<{ connections: Record<string, number>; most: number }>;
-  /** How many sockets it has taken over. */
+  /** The number of open sockets. */
   sockets?(): number;
   /** The store of the files' bytes, where that is the process's own concern. */
   files?: ByteStore;

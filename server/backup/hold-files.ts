@@ -70,7 +70,7 @@ export async function holdFiles(
 }
 
 async function folderIn(filesDir: string): Promise<string> {
-  // Of a machine that is gone nobody else would.
+  // Files held by a vanished machine are nobody else's to remove.
   await removeOlder(filesDir, ANY_MACHINES, DAY_MS);
   return makeStaging(filesDir, HELD);
 }

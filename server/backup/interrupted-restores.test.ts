@@ -7,7 +7,7 @@ import { finishRestore, installRestore, noteHalf, noteReady } from "./install-re
 
 const half = "postgresql://school:secret@127.0.0.1:1/half";
 const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
-/** Of a process that cannot be living. */
+/** A folder of a process that cannot be living. */
 const LEFT = ".restore.99999999-00000000";
 let dataDir: string;
 beforeEach(async () => {

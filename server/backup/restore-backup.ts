@@ -47,7 +47,8 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   let staging: string | undefined;
   let modeBefore: number | undefined;
   try {
-    // One that was cut off is finished; one into a database is begun again, for which the database has to be a new one.
+    // An interrupted restore of a folder is finished; one into a database is begun again, for which the database has to
+    // be a new one.
     await installRestore(dataDir);
     await removeHalfRestored(dataDir);
     await refuseOverwriting(options);
@@ -67,7 +68,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await rm(parts, { recursive: true, force: true });
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
     await noteReady(dataDir, { from: path.basename(staging), aside }, databaseUrl);
-    // From here on it is in the journal, and finished by whoever comes next if not by us.
+    // The journal has it from here on: the next process finishes it if this one does not.
     staging = undefined;
     await installRestore(dataDir);
     return { manifest: archive.manifest, aside: existsSync(path.join(dataDir, aside)) ? aside : undefined };

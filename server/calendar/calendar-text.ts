@@ -6,7 +6,7 @@ export type Component = {
   type: string;
   properties: Property[];
   lines: string[];
-  /** It does not end. */
+  /** The component has no end. */
   broken: boolean;
 };
 export type Calendar = { properties: Property[]; components: Component[] };

@@ -22,7 +22,7 @@ export type Event = {
   excludedRules: Rule[];
   more: { time: Time; lengthMs: number | undefined }[];
   excluded: Time[];
-  /** Of which instance of its series it tells, and whether of all later ones. */
+  /** The instance of its series that it describes, and whether it describes all later ones. */
   instance: Time | undefined;
   isForFuture: boolean;
 };
@@ -90,7 +90,7 @@ function lengthOf(component: Component, start: Time, time: (property: Property) 
   return length || (start.isDate ? DAY_MS : 0);
 }
 
-/** How long something lasts that begins at a time and ends at a time or after a duration, as "PT1H". */
+/** The duration between a start and an end, or as stated by "PT1H". */
 export function lengthTo(to: string, start: Time, time?: (value: string) => Time): number {
   if (time && TIME.test(to.toUpperCase())) return instantOf(time(to)) - instantOf(start);
   const [, written = ""] = /^\+?P([\dWDTHMS]+)$/i.exec(to) ?? [];

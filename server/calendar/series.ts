@@ -76,7 +76,7 @@ export function seriesSpans(master: Event, told: Event[], window: Span): Span[] 
     .filter(({ isForFuture }) => isForFuture)
     .map((event) => ({ event, at: event.instance ? instantOf(event.instance) : 0 }))
     .sort((a, b) => a.at - b.at);
-  // As far as instances were moved by a turn, or shortened or lengthened.
+  // The farthest that instances were moved, shortened or lengthened.
   const moved = Math.max(0, ...turns.map(({ event, at }) => Math.abs(at - instantOf(event.start)) + event.lengthMs));
   return instancesOf(master, { from: window.from - moved, to: window.to + moved }).flatMap((one) => {
     const isTold = ({ instance }: Event) => instance !== undefined && isOf(master, instance, one);

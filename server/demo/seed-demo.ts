@@ -21,6 +21,6 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await addStartingArticles(server);
   await writeNotifications(server, ids);
   await countVisits(server);
-  // Nobody gets mail from a play: what its hours caused stays in the wings.
+  // The demo sends no mail.
   expectSuccess(await server.from("mail_outbox").delete().eq("state", "queued").select("id"));
 }

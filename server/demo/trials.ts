@@ -62,7 +62,7 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
     message,
   } = applicant;
   const [hour = 9] = time.split(":").map(Number);
-  // Somebody who played with the demo may have taken the hour: the next free one does.
+  // A user of the demo may have taken the hour: the next free one does.
   let daysLater = 0;
   for (let later = 0; later < 20; later++) {
     const { data, error } = await server.rpc("book_trial", {

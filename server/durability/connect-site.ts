@@ -18,7 +18,7 @@ export type People = {
   server: Client;
 };
 
-// Nobody meets this address: each call goes to where the site is now.
+// A placeholder address: each call goes to where the site is now.
 const ANYWHERE = "http://site.invalid";
 
 /** @param address where the site is now */

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 
 export type CountingMailServer = {
   smtpUrl: string;
-  /** How often each mail was taken, by its Message-ID's first part, which is the outbox row's id. */
+  /** The deliveries of each mail, by its Message-ID's first part, which is the outbox row's id. */
   taken: Map<string, number>;
   close(): Promise<void>;
 };

@@ -9,14 +9,14 @@ import { ADMIN, connectSite, type People } from "./connect-site.ts";
 import { startCountingMailServer } from "./counting-mail-server.ts";
 import { createWriters, KINDS, keepWriting, type Write } from "./mixed-writes.ts";
 
-/** How often each is killed: fifty times by `npm run durability`. */
+/** The number of kills of each: fifty by `npm run durability`. */
 const KILLS = Number(process.env.KILLS ?? 1);
 const ROUND_MS = 20_000;
 const BACK_WITHIN_MS = 5_000;
-/** How long the outbox keeps a mail for the worker that took it, and how long a living one has it at most. */
+/** The time that the outbox keeps a mail for the worker that claimed it, and the longest delivery. */
 const CLAIM_MS = 120_000;
 const TAKEN_FOR_MS = 20_000;
-/** How many mails a worker gives away at a time: a kill leaves no more of them in doubt. */
+/** The number of concurrent deliveries of a worker: a kill leaves no more of them in doubt. */
 const MAILS_IN_HAND = 5;
 const WHOM = ["the process", "PostgreSQL", "both"] as const;
 
@@ -115,7 +115,7 @@ async function firstWrite(makers: Makers): Promise<number> {
   return at;
 }
 
-/** How long systemd waits before it starts the site again, as both units say. */
+/** The pause of systemd before it starts the site again, as both units say. */
 function pauseOfUnit(): number {
   const [pause, ...others] = ["english-with.service", "english-with@.service"].map(
     (unit) => /^RestartSec=(\d+)ms$/m.exec(readFileSync(path.join("deploy", unit), "utf8"))?.[1],
@@ -178,8 +178,8 @@ async function filesAreThere({ teacher, server }: People, written: Write[]): Pro
 }
 
 /**
- * Until no mail waits. What was put off, and what a worker that died keeps for two minutes, is made to be over; what a
- * living one took a moment ago is its own, or the worker would take its mails from itself for ever.
+ * Waits until no mail is pending. Deferred mails, and those claimed by a dead worker, are made due; a living worker's
+ * recent claims are its own, or the worker would take its mails from itself for ever.
  */
 async function everyMailDecided({ server }: People): Promise<void> {
   const outbox = () => server.from("mail_outbox");
@@ -212,7 +212,7 @@ async function mailsWentOnce({ server }: People, taken: Map<string, number>) {
   expect([...taken].filter(([, times]) => times > 1)).toEqual([]);
   for (const { id, kind, state, last_error } of rows) {
     if (state === "sent") expect(taken.get(id)).toBe(1);
-    // Somebody who asked twice has the newer link alone.
+    // A person who asked twice has the newer link alone.
     else if (state === "dropped") expect([taken.get(id), kind]).toEqual([undefined, "recovery"]);
     // Told to the teacher: it may have arrived, so it is not sent again.
     else expect([state, last_error]).toEqual(["failed", expect.stringContaining("may have arrived")]);

@@ -4,7 +4,7 @@ import type { People } from "./connect-site.ts";
 
 export const KINDS = ["booking", "upload", "payment", "sign-up", "reset"] as const;
 
-/** Something that somebody wants written, and asks for again, the same, until it is acknowledged. */
+/** A write that its author repeats unchanged until it is acknowledged. */
 export type Write = {
   kind: (typeof KINDS)[number];
   /**
@@ -15,7 +15,7 @@ export type Write = {
   /** The stored content to find: an address, bytes, centavos. */
   content: string;
   acknowledged: boolean;
-  /** How often it was asked for. */
+  /** The number of tries. */
   asked: number;
 };
 
@@ -62,7 +62,7 @@ export function createWriters(people: People, freeDays: string[]) {
       const { error } = await people.teacher.storage
         .from("homework")
         .upload(name, content, { contentType: "text/plain" });
-      // It was there already: what was not acknowledged had been written.
+      // The row exists already: the unacknowledged write had been stored.
       return { error: error?.message === "The resource already exists" ? null : error };
     },
   };

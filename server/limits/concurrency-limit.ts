@@ -11,7 +11,7 @@ export const LARGEST = { small: MB, large: 25 * MB };
 /** The size of a request's body. `large` is for signed-in people; `parts` are read by the handler, as they come. */
 export type Body = keyof typeof LARGEST | "parts";
 
-/** How much is done at a time, in all and for one network, before others are told to come back in a moment. */
+/** Limits of concurrent work, in all and for one network, before others are asked to come back in a moment. */
 export type Bounds = {
   /** Requests that are being answered. */
   work: Semaphore;

@@ -9,7 +9,7 @@ import {
 import { Semaphore } from "../../embedded/semaphore.ts";
 
 export type Limit = {
-  /** How often, within `seconds` counted from the first time. */
+  /** The number of tries within `seconds`, counted from the first. */
   points: number;
   seconds: number;
   counts: "every try" | "failures";
@@ -95,7 +95,7 @@ function createLimiter(name: string, { points, seconds, counts }: Limit, sql?: p
     schemaName: "private",
     tableName: "rate_limits",
     tableCreated: true,
-    // Once over, a flood is refused without asking the database again.
+    // A flood is refused in memory once it is over the limit, without asking the database again.
     inMemoryBlockOnConsumed: counts === "every try" ? points + 1 : 0,
     insuranceLimiter: memory,
   });

@@ -5,7 +5,7 @@ import { busy } from "../web/api-answers.ts";
 /** Has a file fetched for a visitor, or tells them to come back. */
 export type Download = (request: Request, visitor: Visitor, answer: () => Promise<Response>) => Promise<Response>;
 
-/** Of what can be open at once, nobody alone has more. */
+/** The share of all open downloads that one visitor may have. */
 const TENTHS = 10;
 
 /**

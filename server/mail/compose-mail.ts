@@ -79,7 +79,7 @@ function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string
   return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
 }
 
-/** She is not written to by herself. */
+/** The teacher's own mails carry no signature. */
 const isForTeacher = (kind: string): boolean =>
   kind.startsWith("teacher_") ||
   kind.startsWith("student_") ||

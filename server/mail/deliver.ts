@@ -88,7 +88,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
   };
 }
 
-/** As which the site greets a mail server: its own name, or its address in brackets (RFC 5321, 4.1.3). */
+/** The name with which the site greets a mail server: its own, or its address in brackets (RFC 5321, 4.1.3). */
 function nameOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;

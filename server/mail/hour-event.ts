@@ -7,7 +7,7 @@ export type CalendarHour = {
   start: Date;
   end: Date;
   url?: string | undefined;
-  /** Of a series, the place in it that this hour has, wherever it was moved to. */
+  /** The place of this hour in its series, wherever it was moved to. */
   recurrenceId?: Date;
   /** The whole of a weekly series: how many weeks, and in which there is no class. */
   weekly?: { count: number; without: Date[] };

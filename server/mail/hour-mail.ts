@@ -60,7 +60,7 @@ function greet(name: string, at: string, { phone, language }: NonNullable<HourDa
   return whatsAppLink(phone, ONE_TAP_TEXTS[language].trial_asked({ name: first, when }));
 }
 
-/** How many classes a series has, where there are several. */
+/** The number of classes in a series, where there are several. */
 function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: string } | undefined {
   const last = classes.at(-1);
   if (!last || classes.length < 2) return undefined;
@@ -68,7 +68,7 @@ function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: 
   return { count: classes.length, last: day.format(new Date(last.starts_at)) };
 }
 
-/** Until when it is free to give up, in words; undefined for the ordinary 24 hours before, which need no instant. */
+/** The end of free cancellation in words; undefined for the ordinary 24 hours before, which need no instant. */
 function freedomOf({ starts_at, free_until }: HourData, say: (instant: string) => string): string | undefined {
   const ordinary = !free_until || Date.parse(starts_at) - Date.parse(free_until) === DAY_MS;
   return ordinary ? undefined : say(free_until);

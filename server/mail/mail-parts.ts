@@ -3,7 +3,7 @@ import QRCode from "qrcode";
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 
-/** One of several things that a mail tells, and where it leads. */
+/** A line of a digest, and its link. */
 export type Line = { text: string; link: string };
 
 /** Additions of a kind of mail to its text. */
@@ -12,7 +12,7 @@ export type Additions = {
   first?: Line[];
   /** Buttons that stand after it. */
   second?: Line[];
-  /** Something to copy, alone on its line. */
+  /** A text to copy, alone on its line. */
   code?: { label: string; text: string } | undefined;
   /** A code as a picture in the mail, with what it is for whoever does not see it. */
   qr?: { code: string; alt: string } | undefined;
@@ -26,7 +26,7 @@ export type Parts = Additions & {
   link: string;
   brand: string;
   lang: Lang;
-  /** Of whom the mail is, below its text; nobody where the teacher reads it. */
+  /** The sender below the text; none where the teacher reads it. */
   signature: string | undefined;
   unsubscribe?: string | undefined;
 };

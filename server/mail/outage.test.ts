@@ -68,7 +68,7 @@ async function enqueue(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** So much time goes by for the outbox. */
+/** Makes time go by for the outbox. */
 async function pass(minutes: number): Promise<void> {
   const by = `${minutes} minutes`;
   await sql()`update public.mail_outbox set created_at = created_at - ${by}::interval, due_at = due_at - ${by}::interval,

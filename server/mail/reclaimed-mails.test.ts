@@ -48,7 +48,7 @@ function slowServer() {
     reading,
     refused,
     deliver,
-    /** Nobody waits for their turn any more. */
+    /** Ends all waits. */
     hurry() {
       open = true;
     },

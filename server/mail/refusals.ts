@@ -21,7 +21,7 @@ export class NotDelivered extends Error {
   }
 }
 
-/** How far a mail got: `text` once the server was given it, `mail` once it had let us in. */
+/** The stage that a mail reached: `text` once the server was given it, `mail` once it had let us in. */
 export type Stage = "connection" | "mail" | "text";
 type SmtpFault = { message: string; code?: string; command?: string; responseCode?: number; response?: string };
 

@@ -15,7 +15,7 @@ import { composePush } from "../push/compose-push.ts";
 const SITE = "https://escola.example";
 const BRAND = "English With Alex";
 const LANGS = ["pt", "en"] as const;
-/** Something that is not a sentence: a hole in it, or the name of what should have filled it. */
+/** Traces of an unfilled sentence: a hole in it, or the name of a variable. */
 const RAW = /undefined|null|NaN|\[object|[{}]|“”|: *[.,;!?]|\(\)|\S {2,}\S|[a-z]_[a-z]|[,;] *[.!?]/m;
 
 /** Everything that any type needs, as the database writes it. */
@@ -92,7 +92,7 @@ const ROUTES = [
 const isRoute = (place: string) => ROUTES.some((route) => route.test(place));
 
 const topicOf = (kind: string) => Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
-/** As which mails a type of the bell is told; none for one that is told by no mail. */
+/** The mails of a type of notification; none for one without mail. */
 const mailsOf = (type: string): readonly string[] => {
   const mails = isBellType(type) ? MAIL_OF[type] : [];
   return "never" in mails ? [] : mails;

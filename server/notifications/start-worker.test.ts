@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startWorker } from "./start-worker.ts";
 
-/** So many are due; each is sent when it is let go. */
+/** An outbox with due rows; each is sent when it is let go. */
 function outbox(due: number, atOnce: number) {
   const left = Array.from({ length: due }, (_, n) => n);
   const claims: { worker: string; most: number }[] = [];

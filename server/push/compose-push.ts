@@ -20,7 +20,7 @@ export type PushOrder = {
   type: string;
   content: unknown;
   language: Lang;
-  /** How many of its reader's notifications are not read, this one among them. */
+  /** The number of unread notifications, this one among them. */
   unread: number;
 };
 

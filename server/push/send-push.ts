@@ -13,7 +13,7 @@ export type SendOptions = {
   /** Shown once on a device that gets it twice; base64url, at most 32 characters. */
   topic: string;
   urgent: boolean;
-  /** How long the push service keeps it for a phone that is off. */
+  /** The time that the push service keeps it for a phone that is off. */
   ttlSeconds: number;
 };
 
@@ -21,9 +21,9 @@ export type SendOptions = {
 export class NotPushed extends Error {
   /** The browser is gone, or will not have notifications of this site any more. */
   readonly gone: boolean;
-  /** It never will. */
+  /** A retry is useless. */
   readonly final: boolean;
-  /** Not to be tried again before. */
+  /** The earliest retry. */
   readonly waitSeconds: number | undefined;
   readonly reason: Reason;
   constructor(message: string, { gone = false, final = false, ...more }: Partial<Omit<NotPushed, keyof Error>> = {}) {

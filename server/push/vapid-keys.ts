@@ -9,14 +9,14 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 
 const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 
-/** How many private keys P-256 has, and one: they are the numbers from 1 to this less 1. */
+/** The order of P-256: private keys are the numbers from 1 to this less 1. */
 const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n;
 /** Half as long again as the order: taken modulo it, no key is likelier than another (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 48;
 const KEY_BYTES = 32;
 
 type Sources = {
-  /** Of the settings. */
+  /** Keys of the settings. */
   set?: VapidKeys | undefined;
   /** The data folder. */
   dataDir: string;

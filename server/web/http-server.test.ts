@@ -6,7 +6,7 @@ import { type HttpServer, openHttpServer } from "./http-server.ts";
 let http: HttpServer | undefined;
 afterEach(() => http?.close(0));
 
-/** How long Caddy keeps an idle connection to what is behind it, in seconds; nginx keeps its own for half of that. */
+/** Caddy's idle timeout of a connection to its upstream, in seconds; nginx has half of that. */
 const PROXY_KEEPS_S = 120;
 const LOCAL = { host: "127.0.0.1", port: 0, trustProxy: 1 };
 const noSocket = () => false;
@@ -46,7 +46,7 @@ describe("requests during a start", () => {
 });
 
 describe("a site that stops", () => {
-  /** As a proxy asks: over a connection that it keeps. */
+  /** Asks as a proxy does: over a connection that it keeps. */
   function proxy() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     return async () => {

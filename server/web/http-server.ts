@@ -27,7 +27,7 @@ export class CannotListen extends Error {
 const SWEEP_MS = 20;
 /** Supported methods. node:http takes more, TRACE among them, which `Request` cannot express. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Until a request's first lines have arrived, and until all of it has: 25 MB on a slow phone take minutes. */
+/** Timeouts of a request's first lines, and of all of it: 25 MB on a slow phone take minutes. */
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 300_000;
 /** Longer than nginx (60 s) and Caddy (2 min) keep theirs: where we close first, what is being sent meets a closed one. */
@@ -41,7 +41,7 @@ const COME_BACK_S = 10;
 const MOST_WAITING = 500;
 /** Asked by who decides whether to send anybody here. */
 const PROBES = ["/livez", "/healthz"];
-/** How long a connection that a proxy keeps is open still, once there is no new one. */
+/** The time that a proxy's kept connection stays open, once there is no new one. */
 const LINGER_MS = 500;
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -62,7 +62,7 @@ type Options = {
   host: string;
   port: number;
   trustProxy: number;
-  /** How many sockets there may be, and of each network; thousands where it is left out. */
+  /** Limits of sockets, in all and for each network; thousands by default. */
   sockets?: Semaphore;
   answered?: Answered;
   /** No other process could answer: what comes during the start is kept until it can be. */
@@ -96,7 +96,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
   const endConnectionAfter = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("connection", "close");
   };
-  // They are no connection of the server's any more once they are upgraded, and it waits for them all the same.
+  // Upgraded connections are no longer the server's, and it waits for them all the same.
   const upgraded = new Set<Duplex>();
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => {

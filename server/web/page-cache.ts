@@ -6,7 +6,7 @@ type Kept = { until: number; forms: Forms };
 type Options = {
   /** The site answers for any host by the same text; otherwise every host has its own. */
   oneHost: boolean;
-  /** How long a page may be kept when nothing says that its content changed. */
+  /** The lifetime of a page when nothing announces a change of its content. */
   keepMs: number;
 };
 
@@ -20,7 +20,7 @@ export type PageCache = {
   once(request: Request, render: () => Promise<Response>): Promise<Response>;
   /** Forgets everything: the content has changed. */
   drop(): void;
-  /** How many pages are kept, and how often since the start one was answered, and all were forgotten. */
+  /** The number of kept pages and, since the start, of hits and of drops of all. */
   counts(): { pages: number; hits: number; drops: number };
 };
 

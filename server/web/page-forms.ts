@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding, type Encoding, encode, isText } from "./encoding.ts";
 import { requestIdOf } from "./request-ids.ts";
 
-/** One of the forms in which a page goes out. */
+/** A page in one encoding. */
 type Form = { etag: string; headers: [string, string][]; body: Buffer<ArrayBuffer> };
 /** A page in all its forms, each with the tag of what it says and of its encoding. */
 export type Forms = Partial<Record<Encoding, Form>> & { identity: Form };

@@ -45,7 +45,7 @@ const forgetIds = async () => {
   await sql()`update private.digest_items set data = data - 'student' - 'proof'`;
 };
 const LEADS_NOWHERE = ["publication_answered", "student_made_payment"];
-/** Of whom the teacher's bell and mails tell what leads to no page of theirs: types, by the name. */
+/** Notifications and mails of the teacher about somebody that lead to no page of theirs: types, by the name. */
 const toldWithout = async (name: string) => {
   const rows = await sql()`
     select n.type from public.notifications n where n.type in ${sql()(LEADS_NOWHERE)} and n.content ->> 'student_name' = ${name}

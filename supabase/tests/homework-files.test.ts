@@ -169,7 +169,7 @@ describe("files", () => {
     await school.server.auth.admin.deleteUser(gone.id);
     await school.backend.sql`
       update storage.objects set created_at = now() - interval '31 days' where name = any(${[kept.object, stray.object]})`;
-    // It belongs to an answer that is on a device without network.
+    // The file belongs to an answer on a device without a network.
     await school.backend.sql`
       update storage.objects set created_at = now() - interval '29 days' where name = ${waits.object}`;
     await removeStrayFiles(school.server, "homework", (line) => expect(line).toBe(""));

@@ -117,7 +117,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
 
 describe("the mail about a class says until when it is free to give up", () => {
   const DAY_MS = 24 * 3_600_000;
-  /** How long before its class it is free, in milliseconds, as each mail of a kind says. */
+  /** The time before its class at which cancelling stops being free, in milliseconds, as each mail of a kind says. */
   const freedoms = async (kind: string) => {
     const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
     const instant = (its: unknown, name: string) => Date.parse(String(Reflect.get(Object(its), name)));

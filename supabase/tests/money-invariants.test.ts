@@ -25,7 +25,7 @@ function random(seed: number) {
 
 type Books = { charges: string[]; payments: string[] };
 
-/** Something that may happen to a student's money; a refusal is an outcome like any other. */
+/** A random event of a student's account; a refusal is an outcome like any other. */
 async function happen(student: Person, books: Books, pick: (below: number) => number): Promise<void> {
   const { rpc } = { rpc: school.teacher.client.rpc.bind(school.teacher.client) };
   const cents = 1 + pick(30_000);

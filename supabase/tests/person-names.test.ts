@@ -133,7 +133,7 @@ describe("every name", () => {
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'c' and pg_get_constraintdef(c.oid) like '%private.is_name(%' order by 1`;
     expect(rows.map(({ column }) => column)).toEqual(COLUMNS);
-    // Of what is called a name, the rest names no person.
+    // Columns called names that name no person.
     const named = await school.backend.sql`
       select table_name || '.' || column_name as column from information_schema.columns join information_schema.tables
         using (table_schema, table_name)

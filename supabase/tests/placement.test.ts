@@ -191,7 +191,7 @@ describe("a result", () => {
     await school.teacher.client.rpc("adopt_trial", { booking: trial?.id ?? "", student: school.student.id });
     const read = () => school.teacher.client.from("placement_attempts").select("level, trial_id, user_id");
     expect((await read()).data).toEqual([{ level: "C2", trial_id: trial?.id, user_id: school.student.id }]);
-    // Nobody takes over what belongs to somebody.
+    // Claiming takes nothing that belongs to somebody.
     await school.other.client.rpc("claim_placement_test", { key });
     expect((await read()).data?.[0]?.user_id).toBe(school.student.id);
     const own = bookingKey();

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await sql()`delete from public.notification_times`;
 });
 
-/** Somebody's night falls, whatever the hour is: it began two hours ago and ends in three. */
+/** Makes it night for somebody, whatever the hour is: it began two hours ago and ends in three. */
 const fallAsleep = async ({ id }: Person, digest_at: string | null = null) => {
   await sql()`insert into public.notification_times (user_id, quiet_from, quiet_until, digest_at)
     select ${id}, (local.clock - interval '2 hours')::time, (local.clock + interval '3 hours')::time, ${digest_at}

@@ -25,7 +25,7 @@ export type School = {
   /** Another official client with the public key, signed in as nobody yet. */
   connect(): Client;
   enroll(name: string, role?: "admin" | "aluno"): Promise<Person>;
-  /** Somebody signs up and opens the link in the mail. @throws what the sign-up is refused with */
+  /** Signs up and opens the link in the mail. @throws the refusal of the sign-up */
   join(facts: Record<string, unknown>): Promise<Person>;
   /** Begins another session of this person, with the password alone. */
   signIn(person: Pick<Person, "email" | "client">): Promise<void>;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Of what is called like a line, these hold none that people write on one. */
+/** Columns named like lines that hold none of what people write on one. */
 const NO_LINES = [
   "busy_calendars.url",
   "erasure_requests.reason",

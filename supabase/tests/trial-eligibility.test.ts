@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const hadHour = async ({ client }: Person) => (await client.rpc("has_had_hour")).data;
-/** Of the student and of the other. */
+/** The answers for the student and for the other one. */
 const both = async () => [await hadHour(school.student), await hadHour(school.other)];
 const trial = async (email: string) => {
   const key = bookingKey();

@@ -6,7 +6,7 @@ const button = (name: string): Find => ({ kind: "button", name });
 const link = (name: string): Find => ({ kind: "link", name });
 export const css = (name: string): Find => ({ kind: "css", name });
 
-/** Somebody at a browser, who waits for a thing before they use it. */
+/** A person at a browser, who waits for an element before they use it. */
 export class Visitor {
   readonly engine: Engine;
   readonly site: string;

@@ -9,7 +9,7 @@ import { anyText, anyValue, segment, valueFor } from "./values.ts";
 /** The token that opens the figures of the fuzzed site. */
 export const FIGURES = "only-the-fuzzer-knows-it";
 
-/** Besides who is let in: for factors somebody who has one. */
+/** Adds to the permitted senders: for factors, somebody who has one. */
 function sendersOf(route: string): readonly Who[] {
   if (LETS_IN.get(route) === "server") return BESIDE_SERVER;
   return route.includes("/factors") ? [...EVERYBODY, "twofold"] : EVERYBODY;

@@ -13,7 +13,10 @@ export type Least = Partial<Record<Who, number>>;
 const ABREAST = 12;
 /** Between the seeds of two probes: the same one would have the same people ask all of them in the same order. */
 const SEEDS_APART = 1_000;
-/** So many answers to somebody tell how much of what they send is heard, and of so many one at least takes what they sent. */
+/**
+ * The number of answers from which a sender's share of heard requests counts, and from which one at least has to be
+ * taken.
+ */
 const ENOUGH = { toBeHeard: 20, toBeTaken: 200 };
 
 /** Each endpoint by itself, asked by those who ask it. */

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | undefined };
 
-/** Nothing that is asked here takes longer on a machine that has other work, too. */
+/** No request takes longer, also on a machine that has other work. */
 const LONGEST_MS = 60_000;
 
 /** Sends requests as they are written, on connections that stay open: what `fetch` tidies up arrives as it was generated. */

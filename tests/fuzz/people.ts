@@ -20,7 +20,7 @@ export type People = {
   named: string[];
   /** Gives a sender back what requests took: account, role, password, session, and the one factor that they had. */
   renew(who: Person): Promise<void>;
-  /** How often that was done. */
+  /** The number of renewals. */
   renewals(): number;
 };
 

@@ -19,7 +19,7 @@ export class Tally {
     return this.shares().reduce((sum, { many }) => sum + many, 0);
   }
 
-  /** Of each who asked: how much of it was heard at all, and how much was taken (2xx and 3xx). */
+  /** The shares of each sender: requests heard at all, and requests taken (2xx and 3xx). */
   shares(): Share[] {
     return [...this.#counts].map(([who, own]) => {
       const counts = [...own].sort(([, a], [, b]) => b - a);

@@ -9,7 +9,7 @@ export const SITE = () => String(process.env.SITE_UNDER_TEST);
 
 export type Member = { id: string; email: string; password: string; token: string; client: SupabaseClient<Database> };
 
-/** Somebody who has an account and is signed in, from an address of their own. */
+/** A signed-in person with an account, from an address of their own. */
 export async function enroll(role: "admin" | "aluno", name = "Lia Prova"): Promise<Member> {
   const email = `${role}.${randomUUID()}@example.com`;
   const password = randomUUID();
@@ -26,7 +26,7 @@ export async function enroll(role: "admin" | "aluno", name = "Lia Prova"): Promi
   return { id: String(made.data.user?.id), email, password, token: String(data.session?.access_token), client: own };
 }
 
-/** Somebody with a second factor, and the token of a session of theirs that has shown the password alone. */
+/** A person with a second factor, and the token of a session that has shown the password alone. */
 async function halfway(role: "admin" | "aluno"): Promise<{ id: string; token: string }> {
   const { id, email, password, client: own } = await enroll(role);
   await withSecondFactor({ client: own });

@@ -31,7 +31,7 @@ export function readable(address: string): string {
 
 const monthOf = (folder: string[]) => /(\d{4}\/\d{2})$/.exec(folder.join("/"))?.[1];
 
-/** How many folders two paths end with alike; -1 where their months say that they are two pictures. */
+/** The number of trailing folders that two paths share; -1 where their months say that they are two pictures. */
 function alike(one: string[], other: string[]): number {
   const months = [monthOf(one), monthOf(other)];
   if (months[0] && months[1] && months[0] !== months[1]) return -1;

@@ -5,7 +5,7 @@ import { type PictureFile, type Skipped, UnreadableFile } from "./imported-artic
 export type Opened = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: Skipped[] };
 
 const MB = 1024 * 1024;
-/** Of all the files that are chosen at once, and of what they unpack to. */
+/** Limits of all files chosen at once, and of their unpacked contents. */
 export const LARGEST = { chosen: 300 * MB, unpacked: 1024 * MB, text: 60 * MB, picture: 15 * MB, entries: 30_000 };
 /** The server takes larger ones apart; a file of zeros packs a thousandfold. */
 const MOST_PACKED = 200;

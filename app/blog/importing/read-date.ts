@@ -26,7 +26,7 @@ export function readDate(value: unknown, zone: "school" | "utc" = "school"): str
 
 const instant = (time: number) => (Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : undefined);
 
-/** How far the school's clock is from UTC when it shows this; until 2019 it had a summer time. */
+/** The school clock's offset from UTC at this wall time; until 2019 there was daylight saving time. */
 function schoolOffset(clock: number): number {
   const at = (time: number) => {
     const shown = new Intl.DateTimeFormat("sv-SE", { timeZone: SCHOOL_ZONE, dateStyle: "short", timeStyle: "medium" });

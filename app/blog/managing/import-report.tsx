@@ -13,7 +13,7 @@ import type { Reading } from "./reading";
 
 type Props = {
   reading: Reading;
-  /** How many of them are done; undefined while nothing is being made. */
+  /** The number of articles done; undefined while none is being created. */
   done: number | undefined;
   onPictures: (files: File[]) => void;
   onBring: (chosen: ImportedArticle[], publishes: boolean) => void;

@@ -5,7 +5,7 @@ import { readGhost } from "../importing/read-ghost";
 import { readMarkdown } from "../importing/read-markdown";
 import { readWordPress } from "../importing/read-wordpress";
 
-/** How long the page may stand still, in milliseconds. */
+/** The longest time that the page may stand still, in milliseconds. */
 const LONGEST_STILL = 50;
 
 /**

@@ -9,7 +9,7 @@ import type { PendingPicture } from "./sort-pictures";
 
 type Options = { onPictures: (pictures: readonly PendingPicture[]) => void };
 
-/** Of pasted words, addresses become links. Other signs have a meaning where all of them have one (pasted-markdown.ts). */
+/** Pasted addresses become links. Other signs have a meaning only where all of them have one (pasted-markdown.ts). */
 export const PASTE_RULES = ["link"];
 
 /** Copying from, pasting and dropping into the editor. */

@@ -36,7 +36,7 @@ export function takeLocalDraft(article: string, language: Lang): LocalDraft | un
   for (const place of [own, ...placesOf(article, language)]) {
     const kept = read(place);
     if (!kept) continue;
-    // It stays where it is when there is no room for both.
+    // The draft stays where it is when there is no room for both.
     if (place !== own && keepLocalDraft(article, language, kept)) forgetText(place);
     return kept;
   }

@@ -52,7 +52,7 @@ function PictureFormInside({ pictures, many = false, onDone }: Props) {
     const kept: KeptPicture[] = [];
     for (const [index, { file, alt, sent }] of checked.entries()) {
       setAt(index);
-      // One that arrived before another one failed is there.
+      // A picture that arrived before another one failed is not sent again.
       const answer = sent ?? (file && (await sendPicture(file, signal)));
       if (signal?.aborted || !answer) return;
       if ("problem" in answer) change(index, { alt, problems: { file: answer.problem } });

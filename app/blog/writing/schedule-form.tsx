@@ -23,7 +23,7 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
   const [day, setDay] = useState(begun ?? "");
   const [time, setTime] = useState(at);
   const [problem, setProblem] = useState<string>();
-  // One that goes out at another minute keeps it.
+  // A time at another minute stays selectable.
   const times = [...new Set([...HALF_HOURS, at])].sort();
   return (
     <form

@@ -18,7 +18,7 @@ type Props = {
   article: string;
   translation: Translation;
   author: string;
-  /** Something about the article changed on the server: its state, or its text by another way than typing. */
+  /** The article changed on the server: its state, or its text by another way than typing. */
   onChanged: () => void;
   /** The text is another now: the editor begins anew. */
   onReplaced: () => void;

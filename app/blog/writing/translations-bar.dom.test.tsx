@@ -41,7 +41,7 @@ test("a category that was not saved does not stay chosen, and that is said besid
   expect(field).toHaveValue("grammar");
   expect(field).toBeInvalid();
 
-  // Somebody has removed the article for good.
+  // The article has been deleted for good.
   answer = () => Response.json([]);
   await userEvent.selectOptions(field, "travel");
   expect(await screen.findByText("Não foi possível agora. Tente de novo.")).toBeVisible();

@@ -18,7 +18,7 @@ type Autosave = {
   /** The editor's initial draft: the server's, or the one that this device could not save before. */
   initial: Draft;
   recovered: boolean;
-  /** Something was typed; `read` answers all that is written by then. */
+  /** Reports a change; `read` returns the whole draft at that time. */
   change(read: () => Draft): void;
   /** Saves what is not saved yet. The revision that the text is then; undefined when it could not be saved. */
   flush(): Promise<number | undefined>;

@@ -5,14 +5,14 @@ import { type Exact, isSame, spokenWords } from "./spoken-words";
 /** One heard word after the other, by the places of the written words that it is of: in both texts, or in one. */
 type Step = { said?: number | undefined; wrote?: number | undefined };
 
-/** How many heard words a written word is, how many of them the other text has, and in which of its words. */
+/** The number of spoken words of a written word, how many of them the other text has, and in which of its words. */
 type Count = { all: number; found: number; partners: Set<number> };
 
 export type Alignment = {
   steps: readonly Step[];
   /** Whether all of a dictated word was written, and nothing else with it. */
   isRight: (place: number) => boolean;
-  /** How many heard words a dictated word is; none for one that is not heard by itself. */
+  /** The number of spoken words of a dictated word; none for one that is not heard by itself. */
   heardIn: (place: number) => number;
   /** Whether something in a word that was written is not in what was said. */
   isMore: (place: number) => boolean;

@@ -2,7 +2,7 @@
 export type Word = {
   text: string;
   sound: string;
-  /** It and the word after it are parts of one compound: "well-" of "well-known". */
+  /** The word and its successor form a compound: "well-" of "well-known". */
   joined: boolean;
 };
 

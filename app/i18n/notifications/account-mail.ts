@@ -36,7 +36,7 @@ const telling =
   ({ brand }: Said): MailWords => ({ subject: `${title} - ${brand}`, greeting, body: [text], button, ignore });
 const TELL = { pt: telling("Olá!", "Entrar"), en: telling("Hello!", "Sign in") };
 
-/** For whoever did not do what keeps them out now. */
+/** Instructions for a person who did not make the change that locks them out. */
 const LOCKED_OUT = {
   pt: "Se não foi você, fale assim que puder com a professora ou com quem cuida do site: a conta volta a ser sua.",
   en: "If it was not you, talk to your teacher or whoever runs the site as soon as you can: the account will be yours again.",

@@ -8,7 +8,7 @@ export const DigestData = z.object({
   items: z.array(z.object({ kind: z.string(), data: z.unknown() })).min(1),
 });
 
-/** Of what kind a mail of the day is for its reader: with a single item in it, of that item's. */
+/** The kind of a daily digest for its reader: with a single item in it, the item's own. */
 export function kindInside(data: unknown): string {
   const [first, second] = DigestData.safeParse(data).data?.items ?? [];
   return first && !second ? first.kind : "digest";

@@ -23,7 +23,7 @@ type Said = {
   manages: boolean;
   /** When it was to be, before it was moved. */
   was?: string | undefined;
-  /** How many classes the series has, and its last day. */
+  /** The number of classes in the series, and its last day. */
   many?: { count: number; last: string } | undefined;
   freeUntil?: string | undefined;
 };

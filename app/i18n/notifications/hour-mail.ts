@@ -31,10 +31,10 @@ export const HourData = z.object({
   proof: z.string().optional(),
   /** The hour waits for that. */
   held: z.boolean().optional(),
-  /** It was given back because nobody opened the link. */
+  /** The hour was given back because nobody opened the link. */
   lapsed: z.boolean().optional(),
   online_link: z.string().optional(),
-  /** It is the first of several, one a week. */
+  /** The first of several classes, one a week. */
   weekly: z.boolean().optional(),
   /** When it was to be, before it was moved. */
   was: z.string().optional(),
@@ -54,7 +54,7 @@ export const HourData = z.object({
       message: z.string().optional(),
     })
     .optional(),
-  /** Until when a student gives the class up free of charge. */
+  /** The last moment at which a student cancels free of charge. */
   free_until: z.string().optional(),
 });
 export type HourData = z.infer<typeof HourData>;

@@ -21,7 +21,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** As an outbox keeps it: the reason's code, and what the other machine said. */
+/** The outbox's format: the reason's code, and the other server's message. */
 export const writeReason = (reason: Reason, said: string): string => `${reason}: ${said}`;
 
 export const reasonOf = (code: string | undefined): Reason | undefined => REASONS.find((known) => known === code);

@@ -67,7 +67,7 @@ test("a dialog that was closed before its answers came stays closed", async () =
   late.text = () => text.call(late).finally(read.resolve);
   coming.resolve(late);
   await read.promise;
-  // Once more around, for what hangs on the reading.
+  // Lets further microtasks run.
   await userEvent.keyboard("{Shift}");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

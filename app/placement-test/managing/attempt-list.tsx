@@ -29,7 +29,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
         return { failed: true } as const;
       },
     );
-    // It may have been closed meanwhile, or another one opened.
+    // The attempt may have been closed meanwhile, or another one opened.
     setOpen((now) => now && (now.attempt === attempt ? { attempt, ...found } : now));
   };
   return (

@@ -5,7 +5,7 @@ const isIPad = (): boolean =>
 /** Whether this is a phone or tablet of Apple's, whose browsers lack what sites on the home screen have. */
 export const isApplePhone = (): boolean => isIPad() || /iPhone|iPod/.test(navigator.userAgent);
 
-/** As a browser's own name stands beside those that it claims to be like, from the most telling on. */
+/** Names of browsers in user agents, the most specific first: each claims to be like others. */
 const BROWSERS = {
   Edg: "Edge",
   OPR: "Opera",

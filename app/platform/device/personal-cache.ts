@@ -12,7 +12,7 @@ const OWN_CACHE = "own-1";
 const SHELL_CACHE = "shell-1";
 /** Notifications that the service worker showed, and those that were opened (app/service-worker/show-push.ts). */
 export const PUSH_CACHES = ["shown-1", "opened-1"];
-/** How long a browser is waited for that does not say that it has forgotten. */
+/** The wait for a browser that does not report that it has forgotten. */
 const FORGETS_MS = 2_000;
 /** The owner of the drafts. */
 const LAST_PERSON = "last_person";
@@ -44,7 +44,7 @@ export async function keep(person: string, place: string, data: unknown): Promis
   if (!("caches" in window) || personHere() !== person) return;
   const own = await caches.open(OWN_CACHE);
   await own.put(addressOf(person, place), new Response(JSON.stringify({ data, at: new Date().toISOString() })));
-  // They may have signed out meanwhile.
+  // The person may have signed out meanwhile.
   if (personHere() !== person) await caches.delete(OWN_CACHE);
 }
 
@@ -83,8 +83,8 @@ function forgetWritten(): void {
 }
 
 /**
- * Nothing that whoever was here saw stays on the device. What they wrote does: a sign-in can end without their doing, and
- * they find it again when they are back; somebody else's coming removes it.
+ * Removes everything that the last person saw on this device. Their drafts stay: a sign-in can end without their doing,
+ * and they find them again when they are back; another person's sign-in removes them.
  */
 export async function forgetSeen(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});

@@ -18,7 +18,7 @@ const Config = z.object({ pushKey: z.string() });
 
 /** The person who wants notifications here, and the endpoint: the browser forgets them by itself. */
 const WANTED = "push_wanted";
-/** How long the way out takes at most. */
+/** The longest time that signing out takes. */
 const LEAVES_MS = 2_000;
 const Wanted = z.object({ person: z.string(), endpoint: z.string() });
 
@@ -118,7 +118,7 @@ export async function leavePush(): Promise<() => void> {
   return () => {
     if (!before) return;
     keepText(WANTED, JSON.stringify(before));
-    // Without a network it is the next page that does.
+    // The next page repeats it when there is no network.
     void keepPushOn(before.person).catch(() => {});
   };
 }
@@ -159,7 +159,7 @@ async function siteKey(): Promise<string> {
   return Config.parse(await answer.json()).pushKey;
 }
 
-/** One that was made for another key gets nothing any more. */
+/** A subscription made for another key receives nothing any more. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));

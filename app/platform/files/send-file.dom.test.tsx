@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sendFile } from "./send-file";
 
-// As a browser has it.
+// Loads the browser's build.
 vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.esm/browser/index.js"));
 
 type Answer = { status: number; headers?: Record<string, string>; body?: string };

@@ -35,7 +35,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
     const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
     const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
-    // It arrived, and only the news of it was lost. The other 409 is of a part that begins elsewhere than the last
+    // The part arrived, and only the answer was lost. The other 409 is of a part that begins elsewhere than the last
     // ended.
     const isThere = (error: unknown) =>
       statusOf(error) === 409 && /already exists/i.test(answerTo(error)?.getBody() ?? "");

@@ -8,7 +8,7 @@ const PORTUGUESE = /^[A-Za-zªºÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõ
 /** No word has ã before other letters than these, õ without its e, or ç without a vowel. */
 const NEVER = /ã(?![oes]|$)|õ(?!e|$)|ç(?![aouãõáóúâôeé])/i;
 
-/** How many words with a letter beyond ASCII are Portuguese, less those that are none. */
+/** The number of words with a letter beyond ASCII that are Portuguese, less those that are not. */
 function plausible(text: string): number {
   let sum = 0;
   for (const [run] of text.matchAll(RUN)) {

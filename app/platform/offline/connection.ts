@@ -2,11 +2,11 @@ import { noteServerTime } from "../session/server-clock.ts";
 
 let broken = 0;
 
-/** How long a session's refreshing may take: all that its person asks for waits for it. */
+/** The longest refresh of a session: all requests of its person wait for it. */
 const REFRESH_MS = 10_000;
 const isRefresh = (input: RequestInfo | URL): boolean => String(input).includes("/token?grant_type=refresh_token");
 
-/** How often what could not be reached is tried again: only the device's own network tells when it is back. */
+/** The interval of retries: the device knows only whether its own network is back. */
 export const AGAIN_MS = 10_000;
 
 /** Statuses of a gateway, and of the server itself, while the backend is away. */
@@ -57,7 +57,7 @@ async function isRefusal(answer: Response): Promise<boolean> {
   return codes.some((code) => typeof code === "string") && !codes.includes("no_authorization");
 }
 
-/** How many requests have had no answer, or nobody's, since the page was opened. */
+/** The number of unanswered requests since the page was opened, gateway failures included. */
 export const brokenRequests = (): number => broken;
 
 /** Whether the device itself says that it has no network. That it has one does not mean that it reaches us. */

@@ -15,7 +15,7 @@ export type Draft = { waits?: unknown };
 
 /** Work begun on this device that has not arrived yet, each under an id. */
 export type Drafts<T extends Draft> = {
-  /** One that cannot be read is set aside: what is begun next does not write over it. */
+  /** Reads a draft; an unreadable one is set aside, so that the next one does not overwrite it. */
   read(id: string): T | undefined;
   /** Keeps it; undefined forgets it. False where the device has no room, or nobody is signed in whose it could be. */
   keep(id: string, draft: T | undefined): boolean;

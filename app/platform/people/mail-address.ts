@@ -1,6 +1,6 @@
 import { isUrl } from "../urls/is-url.ts";
 
-/** Of mail addresses, as the database keeps them. */
+/** The longest mail address, as in the database. */
 export const LONGEST_MAIL_ADDRESS = 254;
 
 /**

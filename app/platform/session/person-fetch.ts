@@ -7,7 +7,7 @@ import { claimsOf, heldSession, needsRefresh } from "./session-store.ts";
  */
 export type Renew = () => Promise<boolean>;
 
-/** How often one request is sent again: with what another tab has refreshed, then with what this one has. */
+/** The number of retries: with the session that another tab has refreshed, then with this tab's own. */
 const TIMES = 2;
 
 /**

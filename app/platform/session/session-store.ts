@@ -66,7 +66,7 @@ let enteredHere: string | undefined;
 /** The person who signed in last in this page itself, rather than in another tab. */
 export const personEntered = (): string | undefined => enteredHere;
 
-/** As long before its end the sign-in client takes a session for one that has run out. */
+/** The margin before its end from which the sign-in client takes a session as expired. */
 const MARGIN_MS = 90_000;
 
 /** Whether the held session has to be refreshed before it can be used. */
@@ -100,7 +100,7 @@ export function claimsOf(token: string): {
 
 function byServerTime(session: HeldSession): HeldSession {
   const { iat, exp } = claimsOf(session.access_token);
-  // Not every server lets other origins read its time; a token has just been made when it is first kept.
+  // Some servers hide their time from other origins; a token has just been made when it is first kept.
   if (iat && session.access_token !== heldSession()?.access_token) noteServerTime(iat * 1000);
   return exp ? { ...session, expires_at: exp } : session;
 }

@@ -9,7 +9,7 @@ export type Answer = {
   hour?: string;
   series?: string;
   recurs_at?: string;
-  /** From which address it was sent. */
+  /** The address that sent it. */
   sender: string;
   answer: "yes" | "no" | "maybe";
   /** The version of the invitation that it answers. */

@@ -6,7 +6,7 @@ export type FunctionRow = {
   by: Reach | "students";
   /** Arguments that name something of somebody: nobody else's may be named. */
   of?: Record<string, keyof Belongings>;
-  /** Of those, what names something new: the name of what is somebody else's is taken. */
+  /** The argument that names something new: others' names are taken. */
   taken?: string;
   /** The other arguments, so right that a call is refused for what it names, and for nothing else. */
   rest?: (caller: string, named: Record<string, string>) => Record<string, unknown>;

@@ -7,9 +7,11 @@ import { TABLES_OF_SCHOOL } from "./tables-of-school.ts";
 import { expectedKeys, keyIn, keyOf, keyText, rowsOf, type World } from "./world.ts";
 
 export const TABLES: Record<string, TableRow> = { ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL };
-/** Also what PostgreSQL says of a column that it alone writes, and of a view, before it looks at rights. */
+/**
+ * Codes of a refusal, including PostgreSQL's own for generated columns and for views, which it checks before rights.
+ */
 const REFUSED = [DENIED, "428C9", "55000"];
-/** One of each role that the database knows from outside: columns are granted to roles, to whoever has them. */
+/** A member of each role that the database knows from outside: columns are granted to roles, to whoever has them. */
 const ROLES = ["visitor", "student"] as const;
 
 /** Every table and view, each column of it, for everybody, by every way there is to it. */
@@ -135,7 +137,7 @@ export function tableStories(world: () => World): void {
         else expect(REFUSED, actor).toContain(error?.code);
         expect(before - (await count()), actor).toBe(may ? 1 : 0);
       }
-      // Without saying which: what no policy lets through stays, whoever it belongs to.
+      // Deletes without a filter: rows that no policy lets through stay, whoever they belong to.
       const before = await count();
       for (const actor of ["visitor", ...LOCKED_OUT] as const) await world().clients[actor].from(table).delete();
       expect(await count()).toBe(before);
