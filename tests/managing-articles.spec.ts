@@ -68,7 +68,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
     const goesOut = page.getByText(/^Será publicado em 2 de março de \d{4} às 20:30/);
     await expect(goesOut).toBeVisible();
     await page.getByRole("button", { name: "Mudar a data" }).click();
-    await expect(page.getByLabel("Dia")).toHaveValue(day);
+    await expect(page.getByLabel("Dia")).toHaveValue(day.split("-").reverse().join("/"));
     await expect(page.getByLabel("Hora de Brasília")).toHaveValue("20:30");
     await page.getByRole("button", { name: "Mudar a data" }).click();
 

@@ -39,7 +39,8 @@ type Context = z.core.$RefinementCtx;
 
 function checkAge(birthDate: string, context: Context): void {
   const age = ageOf(birthDate);
-  if (age === "invalid") context.addIssue({ code: "custom", message: m.account_required_birth_date() });
+  const problem = birthDate === "" ? m.account_required_birth_date() : m.common_day_odd();
+  if (age === "invalid") context.addIssue({ code: "custom", message: problem });
   if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
 }
 
@@ -122,9 +123,14 @@ export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   error: () => m.account_required_acceptance(),
   when: () => true,
 })
-  .refine((form) => ageOf(form.birthDate) !== "invalid", {
+  .refine((form) => form.birthDate !== "", {
     path: ["birthDate"],
     error: () => m.account_required_birth_date(),
+    when: () => true,
+  })
+  .refine((form) => form.birthDate === "" || ageOf(form.birthDate) !== "invalid", {
+    path: ["birthDate"],
+    error: () => m.common_day_odd(),
     when: () => true,
   })
   .refine((form) => ageOf(form.birthDate) !== "too young", {

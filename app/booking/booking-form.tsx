@@ -58,8 +58,7 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
   const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: ZodForm(bookingForm(days.last)),
-    // A day that is being typed is no value yet: what is given here would be written over it.
-    defaultValues: { ...first, local_date: first.local_date || undefined, ...typed },
+    defaultValues: { ...first, ...typed },
     shouldFocusError: false,
   });
   const draft = useDraft(form, asked, typed);

@@ -6,18 +6,19 @@ import { requestContext } from "~/platform/backend/request-context";
 import { sentForm } from "~/platform/forms/sent-form";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { whatsAppLink } from "~/platform/people/whatsapp";
-import { isDay } from "~/platform/time/calendar-day";
+import { readTypedDay } from "~/platform/time/typed-day";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
 import { keyIn, keySearch, PARAMS, proofIn, valueIn } from "./booking-key";
 import { cancelTrial, freeHours, moveTrial } from "./change-trial";
-import { bookableDays } from "./dates";
+import { bookableDays, refuseDate } from "./dates";
 import { Cancelled, Over, Unknown } from "./ended-trial";
 import { findTrial, proveTrial, type Trial } from "./find-trial";
 import { formatDay, formatTime } from "./format-when";
 import { googleCalendarLink } from "./google-calendar";
 import { ManageTrial } from "./manage-trial";
+import { dateErrorText } from "./schema";
 import { suggestedArticles } from "./suggested-articles";
 import { Lapsed, Prove, Unconfirmed } from "./unconfirmed-trial";
 import { YourTime } from "./your-time";
@@ -33,8 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     suggestedArticles(supabase, pageLang()),
     supabase.rpc("last_bookable_day"),
   ]);
-  const asked = valueIn(url.searchParams, "day") ?? "";
-  const day = isDay(asked) ? asked : undefined;
+  const typed = valueIn(url.searchParams, "day");
+  const day = typed === null ? undefined : readTypedDay(typed);
+  const days = bookableDays(new Date(), last.data);
+  const refusal = day === undefined ? undefined : refuseDate(day, new Date(), days.last);
   const found = {
     articles,
     trial,
@@ -43,8 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Programs that look into mails open their links, too: only somebody's press proves that the address is theirs.
     proof: trial?.unproven_email ? proofIn(url.searchParams) : undefined,
     day,
-    hours: day && trial?.changeable ? await freeHours(supabase, day) : undefined,
-    days: bookableDays(new Date(), last.data),
+    dateProblem: refusal && dateErrorText(refusal, days.last),
+    hours: day && !refusal && trial?.changeable ? await freeHours(supabase, day) : undefined,
     over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
     moved: valueIn(url.searchParams, "moved") !== null,
     proven: valueIn(url.searchParams, "proven") !== null,
@@ -112,15 +115,16 @@ function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string 
 
 /** The booking in words, and its next steps. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, proof, cut, phone, firstName, day, hours, days, moved, proven, articles, over } = loaderData;
+  const { trial, key, proof, cut, phone, firstName, day, dateProblem, hours, moved, proven, articles, over } =
+    loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown cut={cut} />;
   const manage = trial.changeable && (
     <ManageTrial
       bookingKey={key}
       when={formatWhole(trial, lang)}
-      days={days}
       day={day}
+      dateProblem={dateProblem}
       hours={hours}
       problem={actionData?.problem}
       isBooked={!trial.lapsed}

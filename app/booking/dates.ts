@@ -12,12 +12,15 @@ export const dayInSaoPaulo = (at: Date): string => wallIn(ZONE, at).slice(0, 10)
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day) ?? 1);
 
+/** `odd`: what was typed is no day. */
+export type DateRefusal = "missing" | "odd" | "past" | "weekend" | "far";
+
 /**
  * Why a day cannot be booked, judged at `now` by São Paulo's calendar; the database judges the same again.
  * @param last the last day that can be, yyyy-mm-dd.
  */
-export function refuseDate(day: string, now: Date, last: string): "missing" | "past" | "weekend" | "far" | undefined {
-  if (!isDay(day)) return "missing";
+export function refuseDate(day: string, now: Date, last: string): DateRefusal | undefined {
+  if (!isDay(day)) return day === "" ? "missing" : "odd";
   if (day <= dayInSaoPaulo(now)) return "past";
   if (day > last) return "far";
   return isWeekend(day) ? "weekend" : undefined;

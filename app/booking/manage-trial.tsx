@@ -12,9 +12,9 @@ type Props = {
   /** The booking's key, which the page's address holds. */
   bookingKey: string;
   when: string;
-  days: { first: string; last: string };
-  /** The day whose free hours are asked for, and those hours. */
+  /** The day that was asked for, if one was; what is wrong with it, or its free hours. */
   day: string | undefined;
+  dateProblem: string | undefined;
   hours: readonly string[] | undefined;
   problem: string | undefined;
   /** The booking has an hour, which can be cancelled. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Changing or giving up a trial class. Plain forms: whoever opens the link from a mail may have any browser. */
-export function ManageTrial({ bookingKey, when, days, day, hours, problem, isBooked }: Props) {
+export function ManageTrial({ bookingKey, when, day, dateProblem, hours, problem, isBooked }: Props) {
   const lang = useLang();
   const place = PLACES[lang];
   const key = <input type="hidden" name={PARAMS.key[lang]} value={bookingKey} />;
@@ -42,15 +42,8 @@ export function ManageTrial({ bookingKey, when, days, day, hours, problem, isBoo
           className="flex flex-wrap items-end gap-3 pb-5"
         >
           {key}
-          <Field id="trial-day" label={m.booking_date()} hint={m.booking_move_text()}>
-            <DateInput
-              name={PARAMS.day[lang]}
-              min={days.first}
-              max={days.last}
-              defaultValue={day}
-              required
-              className="w-auto"
-            />
+          <Field id="trial-day" label={m.booking_date()} hint={m.booking_move_text()} error={dateProblem}>
+            <DateInput name={PARAMS.day[lang]} defaultValue={day} className="w-44" />
           </Field>
           <Button type="submit" variant="secondary">
             {m.booking_move_show()}

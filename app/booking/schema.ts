@@ -5,7 +5,7 @@ import { asciiMailAddress, isMailAddress } from "~/platform/people/mail-address"
 import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isName } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
-import { refuseDate } from "./dates";
+import { type DateRefusal, refuseDate } from "./dates";
 import { formatDay } from "./format-when";
 
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
@@ -72,7 +72,7 @@ export const bookingForm = (last: string) =>
           code: "custom",
           input: context.value,
           params: { refusal },
-          message: DATE_ERRORS[refusal](last),
+          message: dateErrorText(refusal, last),
         });
     }),
     local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)$/, { error: () => m.booking_error_time() })),
@@ -86,10 +86,13 @@ export type Booking = z.output<ReturnType<typeof bookingForm>>;
 
 const DATE_ERRORS = {
   missing: () => m.booking_error_date_missing(),
+  odd: () => m.booking_error_date_odd(),
   past: () => m.booking_error_date_past(),
   weekend: () => m.booking_error_date_weekend(),
   far: (last: string) => m.booking_error_date_far({ day: formatDay(`${last}T00:00`, pageLang()) }),
 };
+
+export const dateErrorText = (refusal: DateRefusal, last: string): string => DATE_ERRORS[refusal](last);
 
 /** The fields in the order of the form. */
 export const FIELDS = [

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { readTypedDay } from "~/platform/time/typed-day";
 import { newBookingKey } from "./booking-key";
 import { readDraft, saveDraft } from "./draft";
 import { type Booking, type BookingValues, FIELDS } from "./schema";
@@ -54,9 +55,8 @@ export function typedInto(form: ParentNode): Partial<BookingValues> {
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement;
-    // The year 2 of a day whose year is being typed.
-    const isHalf = field === "local_date" && holds && element.value < "1";
-    return holds && element.value && !isHalf ? [[field, element.value]] : [];
+    if (!holds || !element.value) return [];
+    return [[field, field === "local_date" ? readTypedDay(element.value) : element.value]];
   });
   const box = form.querySelector("[name=accepts_terms]");
   const accepts = box instanceof HTMLInputElement && box.checked ? { accepts_terms: true } : {};

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { isDay } from "~/platform/time/calendar-day";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -27,6 +28,7 @@ function MoveFormInside({ hour: { id, kind, local_start }, onMove, onClose }: Pr
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    if (!isDay(day)) return setProblem(m.common_day_odd());
     setBusy(true);
     const refused = await onMove(day, time, byStudent);
     setBusy(false);
@@ -37,7 +39,7 @@ function MoveFormInside({ hour: { id, kind, local_start }, onMove, onClose }: Pr
     <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card bg-mist p-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id="move-day" label={m.classes_new_day()}>
-          <DateInput value={day} onChange={(event) => setDay(event.target.value)} required />
+          <DateInput value={day} onDay={setDay} />
         </Field>
         <Field id="move-time" label={m.classes_new_time()}>
           <TimeSelect times={HALF_HOURS} value={time} onChange={(event) => setTime(event.target.value)} />

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/errors/report-error";
+import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
@@ -29,7 +30,7 @@ const LONGEST_NOTES = 2000;
 const Form = z
   .object({
     student: z.string().min(1, { error: () => m.classes_required_student() }),
-    local_date: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.classes_problem_date() }),
+    local_date: dayField(() => m.classes_problem_date()),
     local_time: z.string().regex(/^\d\d:\d\d$/, { error: () => m.classes_problem_time() }),
     weeks: z.string().regex(/^([1-9]|[1-4]\d|5[0-2])$/, { error: () => m.classes_problem_weeks() }),
     minutes: z.string(),

@@ -50,9 +50,9 @@ function RescheduleClassInside({ one, onClose, onDone }: Props) {
           <Field id="to-day" label={m.classes_new_day()}>
             <DateInput
               value={day}
-              min={schoolDay(new Date())}
-              onChange={(event) => {
-                setDay(event.target.value);
+              first={schoolDay(new Date())}
+              onDay={(typed) => {
+                setDay(typed);
                 setTime("");
               }}
             />

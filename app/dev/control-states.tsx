@@ -46,7 +46,7 @@ export function ControlStates() {
           <Input disabled value="Não se escreve aqui" readOnly />
         </Field>
         <Field label="Data">
-          <DateInput min="2030-01-01" />
+          <DateInput />
         </Field>
         <Field label="Horário" hint="Horário de Brasília">
           <TimeSelect placeholder="Escolha" times={TIMES} />

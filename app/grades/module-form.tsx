@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { reportError } from "~/platform/errors/report-error";
+import { isDay } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
@@ -32,7 +33,7 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = name.trim() === "" ? "TITLE_REQUIRED" : day === "" ? "INVALID_DATE" : undefined;
+    const missing = name.trim() === "" ? "TITLE_REQUIRED" : !isDay(day) ? "INVALID_DATE" : undefined;
     setBusy(true);
     const { error } = missing
       ? { error: { code: "", message: missing } }
@@ -53,7 +54,7 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
         <CountedInput value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
       </Field>
       <Field id="module-day" label={m.grades_module_day()} error={of("module-day")} required>
-        <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
+        <DateInput value={day} onDay={setDay} />
       </Field>
       <Button type="submit" busy={busy ? m.grades_saving() : undefined}>
         {m.grades_save()}

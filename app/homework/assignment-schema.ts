@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { isUrl } from "../platform/urls/is-url.ts";
 import { EXACT } from "./dictation/spoken-words";
@@ -30,7 +31,7 @@ export const AssignmentForm = z
   .object({
     kind: z.enum(["free", "file", "dictation"]),
     title: textUpTo(160).min(1, { error: () => m.homework_problem_title() }),
-    due_on: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.homework_problem_date() }),
+    due_on: dayField(() => m.homework_problem_date()),
     instructions: textUpTo(8000),
     links: z
       .string()

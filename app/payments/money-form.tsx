@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toCentavos } from "~/platform/money/money";
+import { isDay } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
@@ -62,6 +63,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
       return setAttempt((tries) => tries + 1);
     }
     if (asks.includes("cents") && cents === undefined) return fail({ code: "PT400", message: "INVALID_AMOUNT" });
+    if (asks.includes("day") && !isDay(day)) return fail({ code: "PT400", message: "INVALID_DATE" });
     setBusy(true);
     const { error } = await onSend({ student, cents: cents ?? 0, text, day, method });
     if (error) fail(error);
@@ -105,7 +107,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
       )}
       {asks.includes("day") && (
         <Field id="money-day" label={labels.day ?? m.payments_day()} error={of("money-day")} required>
-          <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
+          <DateInput value={day} onDay={setDay} />
         </Field>
       )}
       {asks.includes("method") && (

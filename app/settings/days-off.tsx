@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { isDay } from "~/platform/time/calendar-day";
 import { shortDate } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { CountedInput } from "~/ui/counted-input";
@@ -27,6 +28,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;
+    if ([first, until].some((day) => day !== "" && !isDay(day))) return setProblem(m.common_day_odd());
     if (!first || until < first) return setProblem(m.settings_days_off_wrong());
     void act(addDaysOff(first, until, label.trim() || null), () => {
       setFirst("");
@@ -60,10 +62,10 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
       </ul>
       <AddForm label={m.settings_days_off()} className="sm:grid-cols-3" busy={busy} problem={problem} onSubmit={add}>
         <Field id="off-first" label={m.settings_first_day()}>
-          <DateInput value={first} onChange={(event) => setFirst(event.target.value)} />
+          <DateInput value={first} onDay={setFirst} />
         </Field>
         <Field id="off-last" label={m.settings_last_day()} optional>
-          <DateInput value={last} min={first} onChange={(event) => setLast(event.target.value)} />
+          <DateInput value={last} first={first} onDay={setLast} />
         </Field>
         <Field id="off-label" label={m.settings_reason()} optional>
           <CountedInput value={label} most={80} onChange={(event) => setLabel(event.target.value)} />

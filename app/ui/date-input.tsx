@@ -1,17 +1,110 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { readTypedDay, withSlashes, writeTypedDay } from "~/platform/time/typed-day";
+import { CalendarButton } from "./calendar-button";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
 
+/** The field as a form's library knows it: its value is a day, whatever is shown. */
+type DayField = { readonly type: "text"; get value(): string; set value(day: string | undefined); focus: () => void };
+
+type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange" | "min" | "max" | "ref"> & {
+  /** A day as yyyy-mm-dd, or what was typed in place of one. */
+  value?: string;
+  defaultValue?: string | undefined;
+  /** Told of each key: the day as yyyy-mm-dd once it is whole, what is typed until then. */
+  onDay?: (day: string) => void;
+  /** As a form's library is told, which then asks the field itself. */
+  onChange?: (event: { target: HTMLInputElement; type: string }) => unknown;
+  /** The first and the last day that the calendar offers. What is typed is the form's to judge. */
+  first?: string | undefined;
+  last?: string | undefined;
+  ref?: Ref<DayField>;
+};
+
+function show(field: HTMLInputElement | null, day: string): void {
+  // What is being typed stays as it is, if it means the same.
+  if (field && readTypedDay(field.value) !== day) field.value = writeTypedDay(day);
+}
+
+/** A phone's keyboard of digits has no slash. */
+function addSlashes(field: HTMLInputElement): void {
+  const { value, selectionStart } = field;
+  const slashed = withSlashes(value);
+  if (slashed === value) return;
+  const behind = value.length - (selectionStart ?? value.length);
+  field.value = slashed;
+  field.setSelectionRange(slashed.length - behind, slashed.length - behind);
+}
+
 /**
- * The browser's own date field: the phone's calendar, the reader's own order of day and month, and no script. Value,
- * `min` and `max` are `yyyy-mm-dd`; the two only guide the calendar, so the form still checks what was typed.
+ * A day that is typed as dd/mm/yyyy, whatever the browser's language. A form reads it as yyyy-mm-dd, and has to refuse what
+ * is none; what a browser sends by itself is as it was typed.
  */
-export function DateInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+export function DateInput({
+  className,
+  value,
+  defaultValue,
+  onDay,
+  onChange,
+  onBlur,
+  first,
+  last,
+  ref,
+  ...props
+}: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const dayNow = () => readTypedDay(field.current?.value ?? "");
+  const tell = () => {
+    if (!field.current) return;
+    void onChange?.({ target: field.current, type: "change" });
+    onDay?.(dayNow());
+  };
+  useEffect(() => {
+    if (value !== undefined) show(field.current, value);
+  }, [value]);
+  useImperativeHandle(
+    ref,
+    (): DayField => ({
+      type: "text",
+      get value(): string {
+        return readTypedDay(field.current?.value ?? "");
+      },
+      set value(day: string | undefined) {
+        show(field.current, day ?? "");
+      },
+      focus: () => field.current?.focus(),
+    }),
+    [],
+  );
   return (
-    <input
-      {...useFieldControl(props)}
-      type="date"
-      className={cx(CONTROL, "appearance-none tabular-nums [&::-webkit-date-and-time-value]:text-start", className)}
-    />
+    <span className={cx("relative block", className)}>
+      <input
+        placeholder={m.common_day_pattern()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...useFieldControl(props)}
+        ref={field}
+        defaultValue={writeTypedDay(value ?? defaultValue ?? "")}
+        className={cx(CONTROL, "pr-12 tabular-nums")}
+        onChange={(event) => {
+          addSlashes(event.currentTarget);
+          tell();
+        }}
+        onBlur={(event) => {
+          event.currentTarget.value = writeTypedDay(dayNow());
+          onBlur?.(event);
+        }}
+      />
+      <CalendarButton
+        first={first}
+        last={last}
+        dayNow={dayNow}
+        onChoose={(day) => {
+          show(field.current, day);
+          tell();
+        }}
+      />
+    </span>
   );
 }

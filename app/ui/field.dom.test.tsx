@@ -94,7 +94,7 @@ test("every control can be registered in a form as it is", async () => {
   await userEvent.type(screen.getByLabelText("date"), "2030-01-02");
   await userEvent.selectOptions(screen.getByLabelText("time"), "10:00");
   await userEvent.click(screen.getByLabelText("terms"));
-  await userEvent.click(screen.getByRole("button"));
+  await userEvent.click(screen.getByText("send"));
   expect(onSend).toHaveBeenCalledWith({
     name: "Maria",
     goals: "viajar",

@@ -41,7 +41,7 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.type("E-mail", `maria.${short()}@example.com`);
       await visitor.type("Telefone (WhatsApp)", "(11) 91234-5678");
       await visitor.choose("Nível atual de inglês", "intermediate");
-      await visitor.choose("Data", weekday(weeks, 2));
+      await visitor.type("Data", weekday(weeks, 2).split("-").reverse().join("/"));
       await visitor.choose("Hora", "10:30");
       await visitor.pressOn({ kind: "field", name: "Aceito os" });
       await visitor.press("Agendar aula grátis");

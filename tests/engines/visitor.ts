@@ -47,7 +47,7 @@ export class Visitor {
     return this.onField(name, "return field.value ?? field.textContent");
   }
 
-  /** As the menu of a choice or the picker of a day does it, which no page draws itself. */
+  /** As the menu of a choice does it, which no page draws itself. */
   async choose(name: string, value: string): Promise<void> {
     await this.there(field(name));
     await expect

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { isDay } from "~/platform/time/calendar-day";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -31,15 +32,15 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
       className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
       onSubmit={(event) => {
         event.preventDefault();
+        if (!isDay(day)) return setProblem(m.common_day_odd());
         const instant = new Date(`${day}T${time}:00${SCHOOL_OFFSET}`);
-        if (Number.isNaN(instant.getTime()) || instant.getTime() <= Date.now())
-          return setProblem(m.writing_schedule_past());
+        if (instant.getTime() <= Date.now()) return setProblem(m.writing_schedule_past());
         setProblem(undefined);
         onSchedule(instant.toISOString());
       }}
     >
       <Field id={`${language}-schedule-day`} label={m.writing_schedule_day()} error={problem}>
-        <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
+        <DateInput value={day} onDay={setDay} />
       </Field>
       <Field id={`${language}-schedule-time`} label={m.writing_schedule_time()}>
         <TimeSelect times={times} value={time} onChange={(event) => setTime(event.target.value)} />

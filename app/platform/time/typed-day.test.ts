@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readTypedDay, withSlashes, writeTypedDay } from "./typed-day.ts";
+
+test.each(["05/03/2030", "5/3/2030", "05.03.2030", "5-3-2030", " 05 03 2030 ", "05032030", "2030-03-05"])(
+  "%j is the fifth of March",
+  (text) => {
+    expect(readTypedDay(text)).toBe("2030-03-05");
+  },
+);
+
+test.each(["31/02/2030", "13/13/2030", "00/01/2030", "05/03/30", "05/03/203", "05/03", "5", "amanhã", ""])(
+  "%j is no day, and stays as it was typed",
+  (text) => {
+    expect(readTypedDay(text)).toBe(text);
+  },
+);
+
+test("a day is shown as it is typed, and what is none as it is", () => {
+  expect(writeTypedDay("2030-03-05")).toBe("05/03/2030");
+  expect(writeTypedDay("05/0")).toBe("05/0");
+  expect(writeTypedDay("")).toBe("");
+});
+
+/** What the field holds after each key. */
+const typing = (keys: string) => [...keys].reduce((held, key) => withSlashes(held + key), "");
+
+test.each(["05032030", "05/03/2030", "05/032030"])("%j, key by key, reads 05/03/2030", (keys) => {
+  expect(typing(keys)).toBe("05/03/2030");
+});
+
+test("digits that their writer has set apart are left alone", () => {
+  expect(typing("5/3/2030")).toBe("5/3/2030");
+  expect(typing("5.3.2030")).toBe("5.3.2030");
+  expect(typing("2030-03-05")).toBe("2030-03-05");
+  expect(withSlashes("2030-03-05")).toBe("2030-03-05");
+  expect(withSlashes("1/03/2030")).toBe("1/03/2030");
+});

@@ -1,0 +1,128 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { sayDay } from "~/platform/time/school-time";
+import { DateInput } from "./date-input";
+import { Field } from "./field";
+
+/** A form that shows what it holds, and can be told another day. */
+function Held({ first = "" }: { first?: string }) {
+  const [day, setDay] = useState(first);
+  return (
+    <>
+      <Field label="Prazo">
+        <DateInput value={day} onDay={setDay} first="2030-03-02" last="2030-04-10" />
+      </Field>
+      <output>{day}</output>
+      <button type="button" onClick={() => setDay("2031-12-01")}>
+        other
+      </button>
+    </>
+  );
+}
+const field = () => screen.getByLabelText<HTMLInputElement>("Prazo");
+const holds = () => screen.getByRole("status").textContent;
+
+test("a day is typed in digits, and the form holds it once it is whole", async () => {
+  render(<Held />);
+  await userEvent.type(field(), "0503203");
+  expect(field()).toHaveValue("05/03/203");
+  expect(holds()).toBe("05/03/203");
+  await userEvent.type(field(), "0");
+  expect(holds()).toBe("2030-03-05");
+});
+
+test("what is mended in the middle stays under the cursor, and is evened out behind it", async () => {
+  render(<Held first="2030-03-15" />);
+  expect(field()).toHaveValue("15/03/2030");
+  await userEvent.type(field(), "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(field()).toHaveValue("5/03/2030");
+  expect(field().selectionStart).toBe(0);
+  expect(holds()).toBe("2030-03-05");
+  await userEvent.tab();
+  expect(field()).toHaveValue("05/03/2030");
+});
+
+test("a day from elsewhere is shown, over what was typed", async () => {
+  render(<Held />);
+  await userEvent.type(field(), "05/");
+  await userEvent.click(screen.getByText("other"));
+  expect(field()).toHaveValue("01/12/2031");
+});
+
+test("a browser that fills in a birthday is understood", async () => {
+  render(<Held />);
+  fireEvent.change(field(), { target: { value: "2030-03-05" } });
+  expect(holds()).toBe("2030-03-05");
+  fireEvent.blur(field());
+  expect(field()).toHaveValue("05/03/2030");
+});
+
+test("a registered field is set, reset and focused as a day", async () => {
+  function Form() {
+    const { register, setValue, reset, setFocus, watch } = useForm({ defaultValues: { day: "2030-03-05" } });
+    return (
+      <>
+        <DateInput aria-label="Prazo" {...register("day")} />
+        <output>{watch("day")}</output>
+        <button type="button" onClick={() => setValue("day", "2030-04-01")}>
+          set
+        </button>
+        <button type="button" onClick={() => reset()}>
+          reset
+        </button>
+        <button type="button" onClick={() => setFocus("day")}>
+          focus
+        </button>
+      </>
+    );
+  }
+  render(<Form />);
+  expect(field()).toHaveValue("05/03/2030");
+  await userEvent.click(screen.getByText("set"));
+  expect(field()).toHaveValue("01/04/2030");
+  await userEvent.click(screen.getByText("reset"));
+  expect(field()).toHaveValue("05/03/2030");
+  await userEvent.click(screen.getByText("focus"));
+  expect(field()).toHaveFocus();
+  await userEvent.clear(field());
+  await userEvent.type(field(), "3/4/2030");
+  expect(holds()).toBe("2030-04-03");
+});
+
+test("the calendar opens at the day, goes by keys no further than its ends, and gives the focus back", async () => {
+  render(<Held first="2030-03-05" />);
+  await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const named = (day: string) =>
+    sheet.getByRole("button", { name: new RegExp(sayDay(day, "pt", { dateStyle: "full" })) });
+  const chosen = named("2030-03-05");
+  await expect.poll(() => document.activeElement).toBe(chosen);
+  expect(chosen).toHaveAttribute("aria-pressed", "true");
+  expect(named("2030-03-01")).toBeDisabled();
+  await userEvent.keyboard("{ArrowUp}");
+  expect(named("2030-03-02")).toHaveFocus();
+  await userEvent.keyboard("{PageDown}{ArrowDown}{ArrowRight}");
+  expect(named("2030-04-10")).toHaveFocus();
+  expect(sheet.getByRole("button", { name: m.common_calendar_after() })).toBeDisabled();
+  await userEvent.keyboard("{ArrowLeft}{Enter}");
+  expect(holds()).toBe("2030-04-09");
+  expect(field()).toHaveValue("09/04/2030");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("button", { name: m.common_calendar_open() })).toHaveFocus();
+});
+
+test("the calendar reaches a birthday by its month and year", async () => {
+  render(<DateInput aria-label="Prazo" />);
+  await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(sheet.getByLabelText(m.common_calendar_year()), "1990");
+  await userEvent.selectOptions(sheet.getByLabelText(m.common_calendar_month()), "1990-02");
+  await userEvent.click(
+    sheet.getByRole("button", { name: new RegExp(sayDay("1990-02-28", "pt", { dateStyle: "full" })) }),
+  );
+  expect(field()).toHaveValue("28/02/1990");
+});
