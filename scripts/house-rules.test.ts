@@ -159,6 +159,18 @@ describe("files stay readable", () => {
     expect(found).toEqual([]);
   });
 
+  test("no answer of a database function is thrown away by the server, unless it says so", () => {
+    const found = written
+      .filter(({ file }) => file.startsWith("server/"))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/(?<![=(]\s*)(?:await|void)\s+(?!ask\()[\w.()]+\s*\.rpc\(\s*"(\w+)"[^;]*;/g)]
+          .filter(([statement]) => !statement.includes(".throwOnError("))
+          .map(([, name]) => `${file} ${name}`),
+      );
+    // How far a backup is: the next note says so anew.
+    expect(found).toEqual(["server/backup/backup-job.ts note_backup"]);
+  });
+
   test("no drawer for odds and ends", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.|$)/.test(file))).toEqual([]);
   });

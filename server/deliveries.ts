@@ -2,6 +2,7 @@ import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { createMailEncryption } from "./mail/mail-encryption.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
 import type { Job } from "./monitoring/metrics.ts";
+import { ask } from "./notifications/ask-database.ts";
 import { readSender } from "./notifications/read-sender.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
 import { wakeWhenDue } from "./notifications/wake-when-due.ts";
@@ -44,7 +45,7 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   const facts = createMailEncryption(secretKey);
   const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
   const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
-  await server.rpc("note_mail_way", { has_server: settings.smtpUrl !== undefined }).throwOnError();
+  await ask(server.rpc("note_mail_way", { has_server: settings.smtpUrl !== undefined }));
 
   const outbox = openOutbox({ ...settings, server, siteUrl, unsubscribe, facts, log, failed: failing("mail") });
   const pushes = startPushWorker({

@@ -1,59 +1,50 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { CalendarProps } from "./calendar";
-import { FieldError } from "./field-error";
 
-/** The calendar's code comes when it is asked for; where it cannot, the day is typed. */
-const CalendarDialog = lazy(() =>
-  import("./calendar-dialog").then(
-    ({ CalendarDialog }) => ({ default: CalendarDialog }),
-    () => ({
-      default: () => (
-        <span role="alert">
-          <FieldError>{m.common_calendar_failed()}</FieldError>
-        </span>
-      ),
-    }),
-  ),
-);
+type Props = Omit<CalendarProps, "day"> & {
+  dayNow: () => string;
+  /** Its code could not be had: there is no calendar then. */
+  onNone: () => void;
+};
 
-type Props = Omit<CalendarProps, "day"> & { dayNow: () => string };
-
-/** Opens the calendar of the date field that it lies in. There is none without script. */
-export function CalendarButton({ dayNow, onChoose, ...ends }: Props) {
+/** Opens the calendar of the date field that it lies in. Its code comes when it is asked for; there is none without script. */
+export function CalendarButton({ dayNow, onChoose, onNone, ...ends }: Props) {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  const [day, setDay] = useState<string>();
+  const [Sheet, setSheet] = useState<ComponentType<CalendarProps & { onClose: () => void }>>();
   if (!isAlive) return null;
+  const close = () => setSheet(undefined);
+  const open = () =>
+    import("./calendar-dialog").then(
+      ({ CalendarDialog }) => setSheet(() => CalendarDialog),
+      () => {
+        setAlive(false);
+        onNone();
+      },
+    );
   return (
     <>
       <button
         type="button"
         aria-label={m.common_calendar_open()}
-        onClick={() => setDay(dayNow())}
+        onClick={() => void open()}
         className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
       >
         <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className="size-5">
-          <path
-            d="M3 8h14M6.5 2.5v3m7-3v3M4 4h12v13H4z"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinejoin="round"
-          />
+          <path d="M3 8h14M6 2v3m8-3v3M3 4h14v13H3z" stroke="currentColor" strokeWidth="1.6" />
         </svg>
       </button>
-      {day !== undefined && (
-        <Suspense>
-          <CalendarDialog
-            {...ends}
-            day={day}
-            onChoose={(chosen) => {
-              onChoose(chosen);
-              setDay(undefined);
-            }}
-            onClose={() => setDay(undefined)}
-          />
-        </Suspense>
+      {Sheet && (
+        <Sheet
+          {...ends}
+          day={dayNow()}
+          onChoose={(day) => {
+            onChoose(day);
+            close();
+          }}
+          onClose={close}
+        />
       )}
     </>
   );

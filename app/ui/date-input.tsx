@@ -100,6 +100,7 @@ export function DateInput({
         first={first}
         last={last}
         dayNow={dayNow}
+        onNone={() => field.current?.focus()}
         onChoose={(day) => {
           show(field.current, day);
           tell();

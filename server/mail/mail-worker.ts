@@ -4,6 +4,7 @@ import { type Reason, writeReason } from "../../app/i18n/notifications/reasons.t
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import type { Database, Json } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
+import { ask, DatabaseRefused } from "../notifications/ask-database.ts";
 import type { Sender } from "../notifications/read-sender.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
@@ -58,35 +59,40 @@ export function startMailWorker(options: Options): Worker {
   };
   const give = async (row: Row, mine: { mail: string; worker: string }) => {
     const { brand } = await sender();
-    const answersTo = (await server.rpc("answers_to", { mail: row.id }).throwOnError()).data;
+    const answersTo = await ask(server.rpc("answers_to", { mail: row.id }));
     const order = { ...row, data: facts.open(row.id, row.data) };
     if (!(await opensSomething(server, order))) throw new Outdated();
     const mail = composeMail(order, siteUrl, brand, stopLink(row));
     const asks = readsAnswers && !row.kind.startsWith("teacher_");
     const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, asks, mail };
-    return deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true, stopping.signal);
+    return deliver(parcel, async () => (await ask(server.rpc("hand_over_mail", mine))) === true, stopping.signal);
   };
+  const unheld = (error: unknown) => failed(`A mail on its way could not be held: ${error}`);
   const sendOne = async (row: Row, worker: string) => {
     const mine = { mail: row.id, worker };
-    const holding = setInterval(() => void server.rpc("hold_mail", mine).then(), HOLD_MS).unref();
+    const holding = setInterval(() => void ask(server.rpc("hold_mail", mine)).catch(unheld), HOLD_MS).unref();
     try {
       const way = await give(row, mine);
-      await server.rpc(way === "kept" ? "keep_mail" : "finish_mail", mine);
+      await ask(server.rpc(way === "kept" ? "keep_mail" : "finish_mail", mine));
     } catch (error) {
+      // It is claimed anew, unless it may have arrived.
+      if (error instanceof DatabaseRefused) throw error;
       if (error instanceof Outdated) {
-        await server.rpc("drop_mail", { ...mine, error: writeReason("OUTDATED", "Its link was replaced or used.") });
+        await ask(
+          server.rpc("drop_mail", { ...mine, error: writeReason("OUTDATED", "Its link was replaced or used.") }),
+        );
         return;
       }
       if (error instanceof Stopped) {
-        await server.rpc("release_mail", mine);
+        await ask(server.rpc("release_mail", mine));
         return;
       }
       const { final, unclear, everybody, reason } = error instanceof NotDelivered ? error : BROKEN;
       const message = unclear ? UNCLEAR : error instanceof Error ? error.message : "unknown error";
       log(`A mail (${row.kind}) could not be sent: ${message}`);
       const why = { ...mine, error: writeReason(reason, message) };
-      if (everybody) await server.rpc("refuse_all_mail", why);
-      else await server.rpc("postpone_mail", { ...why, give_up: final || unclear });
+      if (everybody) await ask(server.rpc("refuse_all_mail", why));
+      else await ask(server.rpc("postpone_mail", { ...why, give_up: final || unclear }));
       const secrets = facts.secretsIn(row.data);
       if (secrets) await seal(server, facts, { id: row.id, secrets });
     } finally {
@@ -124,17 +130,17 @@ const Link = z.object({ token_hash: z.string() });
 /** Whether the link in a mail of the sign-in service is good; it is for its whole time again, however long the mail waited. */
 async function opensSomething(server: Client, { kind, data }: { kind: string; data: Facts }): Promise<boolean> {
   const token = ["recovery", "confirmation", "email_change"].includes(kind) && Link.safeParse(data).data?.token_hash;
-  return !token || (await server.rpc("renew_mail_link", { kind, token }).throwOnError()).data;
+  return !token || (await ask(server.rpc("renew_mail_link", { kind, token }))) === true;
 }
 
 /** Encrypts what mails that have to wait hold of secrets: what waits for long must open nothing in a copy of the database. */
 async function sealWaiting(server: Client, facts: MailEncryption): Promise<void> {
-  const { data } = await server.rpc("list_open_mail", { most: SEALED_AT_ONCE }).throwOnError();
-  for (const row of data) await seal(server, facts, row);
+  const open = await ask(server.rpc("list_open_mail", { most: SEALED_AT_ONCE }));
+  for (const row of open ?? []) await seal(server, facts, row);
 }
 
 async function seal(server: Client, facts: MailEncryption, { id, secrets }: { id: string; secrets: Json }) {
-  await server.rpc("seal_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }).throwOnError();
+  await ask(server.rpc("seal_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }));
 }
 
 const BROKEN = { final: true, unclear: false, everybody: false, reason: "BROKEN" as Reason };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { MailKind } from "../../app/i18n/notifications/account-mail.ts";
 import type { Client } from "../backend/site-backend.ts";
+import { ask } from "../notifications/ask-database.ts";
 import { readSender } from "../notifications/read-sender.ts";
 import type { Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
@@ -54,15 +55,11 @@ export function openOutbox(options: Options): Outbox {
       throw error;
     },
     async hasRoom(kind, recipient) {
-      const { data, error } = await server.rpc("mail_has_room", { kind, recipient });
-      if (error) throw error;
-      return data;
+      return (await ask(server.rpc("mail_has_room", { kind, recipient }))) === true;
     },
     async holds(id) {
       const mail = server.from("mail_outbox").select("id").eq("id", id).neq("state", "failed").maybeSingle();
-      const { data, error } = await mail;
-      if (error) throw error;
-      return data !== null;
+      return (await ask(mail)) !== null;
     },
   };
 }

@@ -87,6 +87,50 @@ test("a mail that waited so long for its server that the same process claimed it
   expect(await stateOf(id)).toBe("sent");
 });
 
+/** The database, which refuses one function until it is let. */
+function refusing(name: string) {
+  let refuses = true;
+  const rpc = (...call: Parameters<typeof school.server.rpc>) =>
+    refuses && call[0] === name
+      ? Promise.resolve({ data: null, error: { message: `${name} is away` } })
+      : school.server.rpc(...call);
+  const server = new Proxy(school.server, { get: (target, key) => (key === "rpc" ? rpc : Reflect.get(target, key)) });
+  return {
+    server,
+    stop() {
+      refuses = false;
+    },
+  };
+}
+
+test.each([
+  ["answers_to", 1],
+  ["hand_over_mail", 1],
+  ["finish_mail", 0],
+])("a database that does not answer %s is the fault of no mail", async (name, goesAgain) => {
+  const given: string[] = [];
+  const logged: string[] = [];
+  const { server, stop } = refusing(name);
+  const id = await enqueue();
+  const worker = startMailWorker({
+    server,
+    deliver: async (parcel, handOver) => {
+      if (await handOver()) given.push(parcel.id);
+      return undefined;
+    },
+    ...{ siteUrl: "https://escola.example", log: (line) => logged.push(line), pollMs: 20 },
+    facts: createSealedFacts("a secret key"),
+    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex" }) },
+  });
+  await eventually(() => logged.some((line) => line.includes(`${name} is away`)));
+  expect(await stateOf(id)).toBe(goesAgain ? "sending" : "handed_over");
+  stop();
+  await comesDue();
+  if (goesAgain) await eventually(async () => (await stateOf(id)) === "sent");
+  await worker.close(5_000);
+  expect(given).toEqual([id]);
+});
+
 test("the result of an earlier claim does not count once the mail was claimed again", async () => {
   const mail = await enqueue();
   const early = randomUUID();

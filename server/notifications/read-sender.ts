@@ -1,9 +1,10 @@
 import type { Client } from "../backend/site-backend.ts";
+import { ask } from "./ask-database.ts";
 
 /** The sender of notifications: the school's name. */
 export type Sender = { brand: string };
 
 export async function readSender(server: Client): Promise<Sender> {
-  const { data } = await server.from("site_settings").select("brand_first_name").single();
-  return { brand: `English With ${data?.brand_first_name ?? ""}`.trim() };
+  const settings = await ask(server.from("site_settings").select("brand_first_name").single());
+  return { brand: `English With ${settings?.brand_first_name ?? ""}`.trim() };
 }

@@ -1,6 +1,7 @@
 import { writeReason } from "../../app/i18n/notifications/reasons.ts";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
+import { ask, DatabaseRefused } from "../notifications/ask-database.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import { composePush } from "./compose-push.ts";
 import { NotPushed, type SendPush } from "./send-push.ts";
@@ -31,17 +32,19 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
         urgent: row.is_urgent,
         ttlSeconds: row.ttl_seconds,
       });
-      await server.rpc("finish_push", mine);
+      await ask(server.rpc("finish_push", mine));
     } catch (error) {
+      // It is claimed anew.
+      if (error instanceof DatabaseRefused) throw error;
       if (error instanceof NotPushed && error.gone) {
-        await server.rpc("drop_push_subscription", mine);
+        await ask(server.rpc("drop_push_subscription", mine));
         return;
       }
       const { final, reason, waitSeconds } = error instanceof NotPushed ? error : BROKEN;
       const message = error instanceof Error ? error.message : "unknown error";
       log(`A push notification (${row.type}) could not be sent: ${message}`);
       const wait = waitSeconds === undefined ? {} : { wait_seconds: waitSeconds };
-      await server.rpc("postpone_push", { ...mine, error: writeReason(reason, message), give_up: final, ...wait });
+      await ask(server.rpc("postpone_push", { ...mine, error: writeReason(reason, message), give_up: final, ...wait }));
     }
   };
   return startWorker({
