@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
 
 /** The field as a form's library knows it: its value is a day, whatever is shown. */
-type DayField = { readonly type: "text"; get value(): string; set value(day: string | undefined); focus: () => void };
+type DayField = { readonly type: "text"; get value(): string; set value(day: string | undefined) };
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange" | "min" | "max" | "ref"> & {
   /** A day as yyyy-mm-dd, or what was typed in place of one. */
@@ -73,7 +73,6 @@ export function DateInput({
       set value(day: string | undefined) {
         show(field.current, day ?? "");
       },
-      focus: () => field.current?.focus(),
     }),
     [],
   );

@@ -91,7 +91,7 @@ test("every control can be registered in a form as it is", async () => {
   await userEvent.type(screen.getByLabelText("name"), "Maria");
   await userEvent.type(screen.getByLabelText("goals"), "viajar");
   await userEvent.selectOptions(screen.getByLabelText("plan"), "busy");
-  await userEvent.type(screen.getByLabelText("date"), "2030-01-02");
+  await userEvent.type(screen.getByLabelText("date"), "02012030");
   await userEvent.selectOptions(screen.getByLabelText("time"), "10:00");
   await userEvent.click(screen.getByLabelText("terms"));
   await userEvent.click(screen.getByText("send"));

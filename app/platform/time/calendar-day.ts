@@ -23,16 +23,6 @@ export function plusDays(day: string, days: number): string {
   return at === undefined ? day : new Date(at + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same date some months later (or earlier), or the last of a month that is shorter; what is none stays as it is. */
-export function plusMonths(day: string, months: number): string {
-  const at = msOf(`${day.slice(0, 7)}-01`);
-  if (at === undefined || !isDay(day)) return day;
-  const first = new Date(at);
-  first.setUTCMonth(first.getUTCMonth() + months + 1, 0);
-  first.setUTCDate(Math.min(first.getUTCDate(), Number(day.slice(8))));
-  return first.toISOString().slice(0, 10);
-}
-
 /** 0 for Sunday; undefined for what is no day. */
 export const weekdayOf = (day: string): number | undefined => {
   const at = msOf(day);

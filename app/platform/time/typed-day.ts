@@ -1,11 +1,8 @@
 import { isDay } from "./calendar-day.ts";
 
-/** Puts the slashes between the digits of a day that is being typed, and takes them out again where a year stood first. */
+/** Puts the slashes between the digits of a day that is being typed. */
 export const withSlashes = (typed: string): string =>
-  typed
-    .replace(/^(\d\d)(?=\d{1,6}$)/, "$1/")
-    .replace(/^(\d\d?\/\d\d)(?=\d{1,4}$)/, "$1/")
-    .replace(/^(\d\d)\/(\d\d)(?=-)/, "$1$2");
+  typed.replace(/^(\d\d)(?=\d{1,6}$)/, "$1/").replace(/^(\d\d?\/\d\d)(?=\d{1,4}$)/, "$1/");
 
 /**
  * The day (yyyy-mm-dd) that is written as dd/mm/yyyy, as its digits alone, or as yyyy-mm-dd. What is none stays as it was

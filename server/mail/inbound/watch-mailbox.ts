@@ -2,18 +2,7 @@ import { ImapFlow, type MessageStructureObject } from "imapflow";
 import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
 
-<<<<<<< HEAD:server/mail/inbound/watch-mailbox.ts
-
-import { readBounce } from "./read-bounce.ts";
-import { readCalendarReplies } from "./read-calendar-replies.ts";
-
-=======
-
-import { ask } from "../../told/ask-database.ts";
-import { readAnswers } from "./read-answers.ts";
-import { readReturn } from "./read-return.ts";
-
->>>>>>> b12055e4 (fix(mail): a database that refuses is the fault of no mail or push):server/mail/returns/watch-mailbox.ts
+        for (const answer of await readCalendarReplies(source, hostname)) await ask(server.rpc("answer_invitation", answer));
 
 const EVERY_MS = 5 * 60_000;
 const CLOSE_WITHIN_MS = 1_000;

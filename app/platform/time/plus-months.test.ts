@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plusMonths } from "./calendar-day.ts";
+import { plusMonths } from "./plus-months.ts";
 
 test.each([
   ["2030-01-31", 1, "2030-02-28"],
