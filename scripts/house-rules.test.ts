@@ -117,11 +117,11 @@ describe("files stay readable", () => {
     expect(found).toEqual(["<time dateTime={finished_on}>{date.format(new Date(finished_on))}</time>"]);
   });
 
-  test("no field of months, weeks or hours is the browser's own: some lack it, the rest write it in their own language", () => {
+  test("no field of days, months, weeks or hours is the browser's own: some lack it, the rest write it in their own language", () => {
     const own = files.filter(
       (file) =>
         /^app\/.*\.tsx$/.test(file) &&
-        linesOf(file).some((line) => /\btype=\{?["'](month|week|time|datetime-local)["']/.test(line)),
+        linesOf(file).some((line) => /\btype=\{?["'](date|month|week|time|datetime-local)["']/.test(line)),
     );
     expect(own).toEqual([]);
   });

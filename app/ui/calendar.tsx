@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { isDay, plusDays, weekdayOf } from "~/platform/time/calendar-day";
 import { plusMonths } from "~/platform/time/plus-months";
-import { sayDay, schoolDay } from "~/platform/time/school-time";
+import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { Field } from "./field";
@@ -79,7 +79,7 @@ export function Calendar({ day, first, last, onChoose }: CalendarProps) {
               .filter((one) => one >= from.slice(0, 7) && one <= to.slice(0, 7))
               .map((one) => (
                 <option key={one} value={one}>
-                  {sayDay(`${one}-01`, lang, { month: "long" })}
+                  {formatDay(`${one}-01`, lang, { month: "long" })}
                 </option>
               ))}
           </Select>
@@ -99,12 +99,12 @@ export function Calendar({ day, first, last, onChoose }: CalendarProps) {
         />
       </div>
       <table ref={grid} className="w-full table-fixed border-collapse">
-        <caption className="sr-only">{sayDay(at, lang, { month: "long", year: "numeric" })}</caption>
+        <caption className="sr-only">{formatDay(at, lang, { month: "long", year: "numeric" })}</caption>
         <thead>
           <tr>
             {weekOf(at).map((one) => (
               <th key={one} scope="col" className="py-1 font-semibold text-soft text-sm">
-                {sayDay(one, lang, { weekday: "short" }).replace(".", "")}
+                {formatDay(one, lang, { weekday: "short" }).replace(".", "")}
               </th>
             ))}
           </tr>
@@ -130,7 +130,7 @@ export function Calendar({ day, first, last, onChoose }: CalendarProps) {
                       )}
                     >
                       <span aria-hidden="true">{Number(one.slice(8))}</span>
-                      <span className="sr-only">{sayDay(one, lang, { dateStyle: "full" })}</span>
+                      <span className="sr-only">{formatDay(one, lang, { dateStyle: "full" })}</span>
                     </button>
                   )}
                 </td>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import { sayDay } from "~/platform/time/school-time";
+import { formatDay } from "~/platform/time/school-time";
 import { DateInput } from "./date-input";
 import { Field } from "./field";
 
@@ -93,7 +93,7 @@ test("the calendar opens at the day, goes by keys no further than its ends, and 
   await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
   const sheet = within(await screen.findByRole("dialog"));
   const named = (day: string) =>
-    sheet.getByRole("button", { name: new RegExp(sayDay(day, "pt", { dateStyle: "full" })) });
+    sheet.getByRole("button", { name: new RegExp(formatDay(day, "pt", { dateStyle: "full" })) });
   const chosen = named("2030-03-05");
   await expect.poll(() => document.activeElement).toBe(chosen);
   expect(chosen).toHaveAttribute("aria-pressed", "true");
@@ -117,7 +117,7 @@ test("the calendar reaches a birthday by its month and year", async () => {
   await userEvent.selectOptions(sheet.getByLabelText(m.common_calendar_year()), "1990");
   await userEvent.selectOptions(sheet.getByLabelText(m.common_calendar_month()), "1990-02");
   await userEvent.click(
-    sheet.getByRole("button", { name: new RegExp(sayDay("1990-02-28", "pt", { dateStyle: "full" })) }),
+    sheet.getByRole("button", { name: new RegExp(formatDay("1990-02-28", "pt", { dateStyle: "full" })) }),
   );
   expect(field()).toHaveValue("28/02/1990");
 });

@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "
 };
 
 function show(field: HTMLInputElement | null, day: string): void {
-  // What is being typed stays as it is, if it means the same.
+  // The same day in other signs stays as it is being typed.
   if (field && readTypedDay(field.value) !== day) field.value = writeTypedDay(day);
 }
 

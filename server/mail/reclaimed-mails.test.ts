@@ -118,9 +118,12 @@ test.each([
       if (await handOver()) given.push(parcel.id);
       return undefined;
     },
-    ...{ siteUrl: "https://escola.example", log: (line) => logged.push(line), pollMs: 20 },
-    facts: createSealedFacts("a secret key"),
-    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex" }) },
+    siteUrl: "https://escola.example",
+    log: (line) => logged.push(line),
+    pollMs: 20,
+    facts: createMailEncryption("a secret key"),
+    unsubscribe: { linkFor: () => "" },
+    sender: async () => ({ brand: "English With Alex" }),
   });
   await eventually(() => logged.some((line) => line.includes(`${name} is away`)));
   expect(await stateOf(id)).toBe(goesAgain ? "sending" : "handed_over");

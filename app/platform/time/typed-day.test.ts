@@ -21,7 +21,7 @@ test("a day is shown as it is typed, and what is none as it is", () => {
   expect(writeTypedDay("")).toBe("");
 });
 
-/** What the field holds after each key. */
+/** The field after each key. */
 const typing = (keys: string) => [...keys].reduce((held, key) => withSlashes(held + key), "");
 
 test.each(["05032030", "05/03/2030", "05/032030"])("%j, key by key, reads 05/03/2030", (keys) => {

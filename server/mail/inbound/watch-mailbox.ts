@@ -1,8 +1,9 @@
 import { ImapFlow, type MessageStructureObject } from "imapflow";
 import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
-
-        for (const answer of await readCalendarReplies(source, hostname)) await ask(server.rpc("answer_invitation", answer));
+import { ask } from "../../notifications/ask-database.ts";
+import { readBounce } from "./read-bounce.ts";
+import { readCalendarReplies } from "./read-calendar-replies.ts";
 
 const EVERY_MS = 5 * 60_000;
 const CLOSE_WITHIN_MS = 1_000;
@@ -31,12 +32,8 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { c
           const error = writeReason("RETURNED", found.said);
           await ask(server.rpc("return_mail", { mail: found.mail, error }));
         }
-<<<<<<< HEAD:server/mail/inbound/watch-mailbox.ts
         for (const answer of await readCalendarReplies(source, hostname))
-          await server.rpc("answer_invitation", answer).throwOnError();
-=======
-        for (const answer of await readAnswers(source, hostname)) await ask(server.rpc("answer_invitation", answer));
->>>>>>> b12055e4 (fix(mail): a database that refuses is the fault of no mail or push):server/mail/returns/watch-mailbox.ts
+          await ask(server.rpc("answer_invitation", answer));
       });
     } finally {
       client.close();
