@@ -14,13 +14,13 @@ export function PanelActions() {
     <ul className="grid gap-0.5 border-t pt-3">
       <li>
         <a href={pathFor("home", lang)} className={LOOK}>
-          <ExternalLink aria-hidden="true" className="size-5 text-soft" />
+          <ExternalLink aria-hidden="true" className="size-5 shrink-0 text-soft" />
           {m.admin_to_site()}
         </a>
       </li>
       <li>
         <button type="button" data-do="sign-out" className={LOOK}>
-          <LogOut aria-hidden="true" className="size-5 text-soft" />
+          <LogOut aria-hidden="true" className="size-5 shrink-0 text-soft" />
           {m.admin_sign_out()}
         </button>
       </li>

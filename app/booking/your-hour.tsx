@@ -42,7 +42,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
           error={errorOf("local_date")}
           required
         >
-          <DateInput {...register("local_date")} first={days.first} last={days.last} />
+          <DateInput {...register("local_date")} first={days.first} last={days.last} weekdaysOnly />
         </Field>
         <Field
           id="local_time"

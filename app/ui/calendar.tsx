@@ -20,17 +20,20 @@ export type CalendarProps = {
   /** The first and the last day that can be chosen. */
   first?: string | undefined;
   last?: string | undefined;
+  /** No Saturday and no Sunday can be chosen. */
+  weekdaysOnly?: boolean | undefined;
   onChoose: (day: string) => void;
 };
 
 /** The days of a month, to choose one by pointer or by arrow keys. */
-export function Calendar({ day, first, last, onChoose }: CalendarProps) {
+export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: CalendarProps) {
   const lang = useLang();
   const today = schoolDay(new Date());
   const year = Number(today.slice(0, 4));
   const from = first && isDay(first) ? first : `${year - YEARS_BACK}-01-01`;
   const to = last && isDay(last) ? last : `${year + YEARS_AHEAD}-12-31`;
   const within = (one: string) => (one < from ? from : one > to ? to : one);
+  const isOpen = (one: string) => one === within(one) && !(weekdaysOnly && [0, 6].includes(weekdayOf(one) ?? 0));
   const [at, setAt] = useState(within(isDay(day) ? day : today));
   const grid = useRef<HTMLTableElement>(null);
   const begun = useRef(at);
@@ -79,7 +82,7 @@ export function Calendar({ day, first, last, onChoose }: CalendarProps) {
               .filter((one) => one >= from.slice(0, 7) && one <= to.slice(0, 7))
               .map((one) => (
                 <option key={one} value={one}>
-                  {formatDay(`${one}-01`, lang, { month: "long" })}
+                  {formatDay(`${one}-01`, lang, { month: "short" }).replace(".", "")}
                 </option>
               ))}
           </Select>
@@ -119,14 +122,14 @@ export function Calendar({ day, first, last, onChoose }: CalendarProps) {
                       type="button"
                       data-day={one}
                       tabIndex={one === at ? 0 : -1}
-                      disabled={one !== within(one)}
+                      aria-disabled={!isOpen(one)}
                       aria-pressed={one === day}
                       aria-current={one === today ? "date" : undefined}
                       onKeyDown={go}
-                      onClick={() => onChoose(one)}
+                      onClick={() => isOpen(one) && onChoose(one)}
                       className={cx(
-                        "min-h-11 w-full cursor-pointer rounded-control tabular-nums disabled:cursor-not-allowed disabled:text-soft disabled:line-through aria-[current]:font-bold aria-[current]:underline aria-[current]:underline-offset-4",
-                        one === day ? "bg-red text-red-ink hover:bg-red-hover" : "enabled:hover:bg-mist",
+                        "min-h-11 w-full cursor-pointer rounded-control tabular-nums aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:line-through aria-[current]:font-bold aria-[current]:underline aria-[current]:underline-offset-4",
+                        one === day ? "bg-red text-red-ink hover:bg-red-hover" : "hover:bg-mist",
                       )}
                     >
                       <span aria-hidden="true">{Number(one.slice(8))}</span>

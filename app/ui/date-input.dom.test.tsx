@@ -97,7 +97,7 @@ test("the calendar opens at the day, goes by keys no further than its ends, and 
   const chosen = named("2030-03-05");
   await expect.poll(() => document.activeElement).toBe(chosen);
   expect(chosen).toHaveAttribute("aria-pressed", "true");
-  expect(named("2030-03-01")).toBeDisabled();
+  expect(named("2030-03-01")).toHaveAttribute("aria-disabled", "true");
   await userEvent.keyboard("{ArrowUp}");
   expect(named("2030-03-02")).toHaveFocus();
   await userEvent.keyboard("{PageDown}{ArrowDown}{ArrowRight}");
@@ -108,6 +108,17 @@ test("the calendar opens at the day, goes by keys no further than its ends, and 
   expect(field()).toHaveValue("09/04/2030");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: m.common_calendar_open() })).toHaveFocus();
+});
+
+test("a day that cannot be chosen is not chosen", async () => {
+  render(<DateInput aria-label="Prazo" defaultValue="2030-03-08" weekdaysOnly />);
+  await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await userEvent.click(
+    sheet.getByRole("button", { name: new RegExp(formatDay("2030-03-09", "pt", { dateStyle: "full" })) }),
+  );
+  expect(sheet.getByRole("button", { pressed: true })).toHaveTextContent("8");
+  expect(field()).toHaveValue("08/03/2030");
 });
 
 test("the calendar reaches a birthday by its month and year", async () => {

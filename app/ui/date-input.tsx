@@ -19,6 +19,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "
   /** The first and the last day that the calendar offers. What is typed is the form's to judge. */
   first?: string | undefined;
   last?: string | undefined;
+  weekdaysOnly?: boolean;
   ref?: Ref<DayField>;
 };
 
@@ -50,6 +51,7 @@ export function DateInput({
   onBlur,
   first,
   last,
+  weekdaysOnly,
   ref,
   ...props
 }: Props) {
@@ -98,6 +100,7 @@ export function DateInput({
       <CalendarButton
         first={first}
         last={last}
+        weekdaysOnly={weekdaysOnly}
         dayNow={dayNow}
         onNone={() => field.current?.focus()}
         onChoose={(day) => {

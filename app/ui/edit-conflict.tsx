@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
@@ -10,8 +11,11 @@ type Props = {
 
 /** Another tab changed the same value: the person chooses one of the two. */
 export function EditConflict({ lines = [], onKeep, onTake }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that saves is far below in a long form.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div role="alert" className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">
+    <div ref={box} role="alert" tabIndex={-1} className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">
       <p>{m.common_elsewhere()}</p>
       {lines.length > 0 && (
         <ul className="grid gap-1 font-semibold [overflow-wrap:anywhere]">

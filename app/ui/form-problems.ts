@@ -1,14 +1,20 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { Problem } from "./error-summary";
 
-/** A form's errors as its summary shows them, in the order of the fields; a field's id is its name. */
+/** The type of an error that is none of its field's: another tab has saved something else. */
+export const ELSEWHERE = "elsewhere";
+
+/**
+ * A form's errors as its summary shows them, in the order of the fields; a field's id is its name. Changes of another tab
+ * are asked about on their own (`EditConflict`).
+ */
 export function problemsOf<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   order: readonly (keyof Values & string)[],
 ): Problem[] {
   const fields = order.flatMap((field) => {
-    const message = errors[field]?.message;
-    return typeof message === "string" && message ? [{ field, message }] : [];
+    const { message, type } = errors[field] ?? {};
+    return typeof message === "string" && message && type !== ELSEWHERE ? [{ field, message }] : [];
   });
   const whole = errors.root?.message;
   return whole ? [...fields, { message: whole }] : fields;

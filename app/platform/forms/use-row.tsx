@@ -3,6 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { EditConflict } from "~/ui/edit-conflict";
+import { ELSEWHERE } from "~/ui/form-problems";
 import type { Changed, Columns } from "../backend/change-row.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { formatDay } from "../time/school-time.ts";
@@ -56,7 +57,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
       return "saved";
     }
     for (const { name, value } of fieldsIn(changed.elsewhere))
-      form.setError(name, { type: "elsewhere", message: say(value, names) });
+      form.setError(name, { type: ELSEWHERE, message: say(value, names) });
     setTheirs(changed.elsewhere);
     return "elsewhere";
   };
@@ -84,6 +85,6 @@ function say(value: unknown, names: Record<string, string>): string {
   const words = { true: m.common_ticked(), false: m.common_not_ticked(), ...names };
   const text = String(value);
   return m.common_saved_elsewhere({
-    value: Reflect.get(words, text) ?? (isDay(text) ? formatDay(text, pageLang()) : text),
+    value: Reflect.get(words, text) ?? (isDay(text) ? formatDay(text, pageLang(), { dateStyle: "long" }) : text),
   });
 }

@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { DateInput } from "~/ui/date-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { useRow } from "./use-row";
+
+type Row = { born: string };
+const row: Row = { born: "1990-05-17" };
+const written: Partial<Row>[] = [];
+
+/** A form over a row whose birthday another tab has changed. */
+function Form() {
+  const form = useForm({ defaultValues: row });
+  const { errors, isDirty, submitCount } = form.formState;
+  const { save, question } = useRow<Row, Row>({
+    form,
+    row,
+    isDirty,
+    toValues: ({ born }) => ({ born }),
+    write: async (before, after) => {
+      if (before.born === row.born) return { elsewhere: { born: "1991-03-05" } };
+      written.push(after);
+      return undefined;
+    },
+  });
+  const send = form.handleSubmit((values) => void save(values));
+  return (
+    <form onSubmit={send}>
+      <ErrorSummary problems={problemsOf(errors, ["born"])} attempt={submitCount} />
+      {question(send)}
+      <Field id="born" label="Born" error={errors.born?.message}>
+        <DateInput {...form.register("born")} />
+      </Field>
+      <button type="submit">save</button>
+    </form>
+  );
+}
+
+test("what another tab has saved stands beside the field, is asked about once, and the question has the focus", async () => {
+  render(<Form />);
+  fireEvent.change(screen.getByLabelText("Born"), { target: { value: "06/04/1992" } });
+  fireEvent.click(screen.getByText("save"));
+  const question = await screen.findByRole("alert");
+  expect(question).toHaveTextContent(m.common_elsewhere());
+  expect(question).toHaveFocus();
+  expect(screen.getByText(m.common_saved_elsewhere({ value: "5 de março de 1991" }))).toBeVisible();
+  fireEvent.click(screen.getByText(m.common_keep_mine()));
+  await expect.poll(() => written).toEqual([{ born: "1992-04-06" }]);
+});
