@@ -52,9 +52,13 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler)\/|platform\/device\/device-store/,
                   priority: 20,
                 },
+                // Documents need these, and none of the fields that need them, too.
+                { name: "screens", test: /app\/i18n\/screens\.ts/, priority: 30 },
+                { name: "use-lang", test: /app\/i18n\/(use-lang\.ts|paraglide\/runtime)/, priority: 30 },
+                { name: "calendar-day", test: /platform\/time\/calendar-day\.ts/, priority: 30 },
                 {
                   name: "fields",
-                  test: /app\/ui\/(field|field-control|field-error|bare-input|select|textarea)\.tsx?$/,
+                  test: /app\/ui\/(field|field-control|field-error|bare-input|select|textarea|checkbox|date-input|time-select|error-summary)\.tsx?$/,
                   priority: 20,
                 },
                 // Code shared by a menu and the backend's client must not bring the one with the other.
