@@ -53,6 +53,8 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
     joinWithinMs,
     readerOf: (token) => readerOf(token, role, secrets, sql),
     async bind(wish, reader) {
+      if (wish.table === undefined)
+        return wish.parsed ? { refusal: "a filter needs a table" } : { ...wish, id: ++lastId };
       const table = tables.get(`${wish.schema}.${wish.table}`);
       if (!table) return { refusal: `${wish.schema}.${wish.table} is not published` };
       if (readableColumns(table, reader.role).length === 0)

@@ -14,6 +14,9 @@ export type TableListeners = {
   byCondition: Map<string, { filter: Filter; subscriptions: Set<Subscription> }>;
 };
 
+/** No table is called so. */
+const EVERY_TABLE = "*";
+
 /** Who listens to what, kept so that a change costs those whom it concerns and not everybody who listens. */
 export class Listeners {
   readonly #tables = new Map<string, TableListeners>();
@@ -36,14 +39,17 @@ export class Listeners {
     return [...this.#places.keys()];
   }
 
-  /** Those who listen to the table that a change is of. */
+  /** Those who listen to the table that a change is of, or to all of its schema. */
   of({ schema, table }: Pick<Change, "schema" | "table">): TableListeners | undefined {
-    return this.#tables.get(`${schema}.${table}`);
+    const own = this.#tables.get(`${schema}.${table}`);
+    const all = this.#tables.get(`${schema}.${EVERY_TABLE}`);
+    if (!own || !all) return own ?? all;
+    return { ...own, toAll: new Set([...own.toAll, ...all.toAll]) };
   }
 
   #place(subscription: Subscription): () => void {
     const { schema, table, filter, parsed, values } = subscription.binding;
-    const name = `${schema}.${table}`;
+    const name = `${schema}.${table ?? EVERY_TABLE}`;
     const found = at(this.#tables, name, () => ({ toAll: new Set(), byValue: new Map(), byCondition: new Map() }));
     const leaveTable = () => {
       if (found.toAll.size + found.byValue.size + found.byCondition.size === 0) this.#tables.delete(name);

@@ -57,7 +57,8 @@ export type Filter = { column: string; operator: (typeof OPERATORS)[keyof typeof
 export type Wish = {
   event: Operation | "*";
   schema: string;
-  table: string;
+  /** All published tables of the schema where it is left out. */
+  table?: string | undefined;
   filter?: string | undefined;
   parsed?: Filter | undefined;
 };
@@ -68,7 +69,7 @@ const WishFrame = z
   .object({
     event: z.enum(["INSERT", "UPDATE", "DELETE", "*"]),
     schema: z.string().default("public"),
-    table: z.string(),
+    table: z.string().optional(),
     filter: z.string().optional(),
   })
   .transform((wish, context): Wish => {

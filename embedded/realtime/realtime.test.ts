@@ -45,6 +45,18 @@ describe("who hears of a change", () => {
     expect([...spy.got, ...visitor.got]).toEqual([]);
   });
 
+  test("all tables of the schema can be listened to, and each reader's rights decide", async () => {
+    const [all, spy] = [
+      await listen(await tokenOf(ana), { table: null }),
+      await listen(await tokenOf(bia), { table: null }),
+    ];
+    await write(ana, "qualquer");
+    await eventually(() => all.got.length === 1);
+    await write(bia, "depois");
+    await eventually(() => spy.got.length === 1);
+    expect([all.got, spy.got]).toMatchObject([[{ title: "qualquer" }], [{ title: "depois" }]]);
+  });
+
   test("updates and deletions reach those who ask for all", async () => {
     const all = await listen(await tokenOf(ana), { event: "*" });
     const id = await write(ana, "um");

@@ -30,7 +30,8 @@ export type Room = {
   hush(): Promise<void>;
   close(): Promise<void>;
 };
-export type Listening = { filter?: string; table?: string; event?: "INSERT" | "*"; at?: string };
+/** `table`: none for all tables of the schema. */
+export type Listening = { filter?: string; table?: string | null; event?: "INSERT" | "*"; at?: string };
 
 /** A backend on a port, and official clients that listen there and come back at once when they are cut off. */
 export async function openRoom(options: Partial<BackendOptions> = {}): Promise<Room> {
@@ -118,12 +119,22 @@ export async function openSocket({ site, t }: Room, topic = "realtime:x") {
 }
 
 /** One more subscription of the same client, told of in the same lists. */
-export function subscribe({ client, got, status }: Heard, table = "notes", event = "INSERT", filter?: string): void {
+export function subscribe(
+  { client, got, status }: Heard,
+  table: string | null = "notes",
+  event = "INSERT",
+  filter?: string,
+): void {
   client
     .channel(`room-${crypto.randomUUID()}`)
     .on(
       "postgres_changes",
-      { event: event as "INSERT", schema: "public", table, ...(filter ? { filter } : {}) },
+      {
+        event: event as "INSERT",
+        schema: "public",
+        ...(table === null ? {} : { table }),
+        ...(filter ? { filter } : {}),
+      },
       (change) => got.push({ type: change.eventType, ...change.new }),
     )
     .subscribe((now) => status.push(now));
