@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 const PREFERRED = ["br", "gzip"] as const;
-const TEXT = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/;
+const TEXT = /^(text\/|application\/([\w.-]+\+)?(json|javascript|xml)\b|image\/svg)/;
 const SMALLEST = 1024;
 
 /** The best encoding that an Accept-Encoding header admits. */
