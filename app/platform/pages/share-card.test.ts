@@ -24,6 +24,14 @@ test("right-to-left text begins on the right, and its numbers are read from the 
   expect(line?.runs.map(({ text }) => text.trim()).filter(Boolean)).toEqual(["דה", "123", "אבג"]);
 });
 
+test("brackets open in the direction in which they are read", async () => {
+  const [line] = await layText("אבג (B2) דה", 60, 1056);
+  const brackets = line?.runs.flatMap(({ glyphs }) => glyphs.glyphs.flatMap(({ codePoints }) => codePoints));
+  expect(brackets?.filter((code) => "()".includes(String.fromCodePoint(code)))).toEqual(
+    [..."()"].map((sign) => sign.codePointAt(0)),
+  );
+});
+
 test.each([
   ["the longest title", "palavra ".repeat(20)],
   ["the longest title in wide letters", "日本語語".repeat(40)],

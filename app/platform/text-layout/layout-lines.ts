@@ -67,13 +67,17 @@ function layLine(text: string, isRightToLeft: boolean, families: readonly Family
   let x = 0;
   const runs = inSeenOrder(parts).map(({ text: said, letters, level }) => {
     const direction = level % 2 === 1 ? "rtl" : "ltr";
-    const glyphs = letters.font.layout(said.replace(UNSEEN, ""), undefined, undefined, undefined, direction);
+    const drawn = said.replace(UNSEEN, "").replace(/\p{Bidi_Mirrored}/gu, direction === "rtl" ? mirrored : "$&");
+    const glyphs = letters.font.layout(drawn, undefined, undefined, undefined, direction);
     const run = { text: said, letters, glyphs, x };
     x += (glyphs.advanceWidth / letters.font.unitsPerEm) * size;
     return run;
   });
   return { runs, width: x, isRightToLeft };
 }
+
+/** A bracket that opens to the left, for one that opens to the right. */
+const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
 
 const has = ({ font }: LoadedFont, sign: string): boolean =>
   [...sign.replace(UNSEEN, "")].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
