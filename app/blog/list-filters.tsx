@@ -16,7 +16,7 @@ export function ListFilters({ asked, categories }: { asked: Asked; categories: r
       <search>
         <form method="get" action={pathFor("blog", lang)} className="flex max-w-xl flex-wrap items-end gap-2">
           {asked.category && <input type="hidden" name="category" value={asked.category} />}
-          <div className="grid min-w-0 flex-1 gap-1">
+          <div className="grid min-w-0 grow basis-48 gap-1">
             <label htmlFor="q" className="font-semibold">
               {m.blog_search()}
             </label>

@@ -35,7 +35,7 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
         }))}
       />
       {view !== "list" && (
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <Link
             to={calendarSearch(view, before)}
             aria-label={m.classes_before()}

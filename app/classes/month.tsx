@@ -45,14 +45,14 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
               <Link
                 to={weekOf(day)}
                 aria-current={day === today ? "date" : undefined}
-                className="inline-grid min-h-8 min-w-[min(2rem,100%)] place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink"
+                className="inline-grid min-h-8 min-w-[min(2rem,100%)] place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink print:aria-[current]:text-red"
               >
                 <span className="sr-only">{formatDay(day, lang)}</span>
                 <span aria-hidden="true">{Number(day.slice(8))}</span>
               </Link>
               <ul className="hidden gap-0.5 sm:grid">
                 {ofDay.slice(0, SHOWN).map((entry) => (
-                  <li key={entry.id} className="text-sm">
+                  <li key={entry.id} className="min-w-0 text-sm">
                     <Link
                       to={hrefOf(entry)}
                       preventScrollReset

@@ -48,7 +48,7 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
         )}
       </div>
       <div className="hidden overflow-x-auto rounded-card border bg-card md:block">
-        <div className="grid min-w-[52rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">
+        <div className="grid min-w-[52rem] print:min-w-0 grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">
           <span />
           {days.map((day) => (
             <h2

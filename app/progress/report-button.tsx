@@ -35,7 +35,7 @@ function ReportButtonInside({ student }: { student: string }) {
     setBusy(false);
   };
   return (
-    <form onSubmit={make} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={make} className="flex flex-wrap items-end gap-3 print:hidden">
       <Field id="report-month" label={m.progress_report_month()}>
         <Select value={inYear} onChange={(event) => choose(`${year}-${event.target.value}`)} className="w-44">
           {months
