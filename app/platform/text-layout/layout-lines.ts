@@ -67,7 +67,8 @@ function layLine(text: string, isRightToLeft: boolean, families: readonly Family
   let x = 0;
   const runs = inSeenOrder(parts).map(({ text: said, letters, level }) => {
     const direction = level % 2 === 1 ? "rtl" : "ltr";
-    const drawn = said.replace(UNSEEN, "").replace(/\p{Bidi_Mirrored}/gu, direction === "rtl" ? mirrored : "$&");
+    const seen = said.replace(UNSEEN, "");
+    const drawn = direction === "rtl" ? seen.replace(/\p{Bidi_Mirrored}/gu, mirrored) : seen;
     const glyphs = letters.font.layout(drawn, undefined, undefined, undefined, direction);
     const run = { text: said, letters, glyphs, x };
     x += (glyphs.advanceWidth / letters.font.unitsPerEm) * size;
