@@ -13,7 +13,7 @@ import { enter, newStudent } from "./people.ts";
 const NARROW = 320;
 const TABLET = 768;
 const WIDE = 1280;
-/** Where axe looks at a page: in the widths whose arrangements differ most. What stands between is made of the same parts. */
+/** The widths in which axe checks a page: those whose layouts differ most. Those between are made of the same parts. */
 type Looks = { narrow: boolean; wide: boolean };
 const BOTH: Looks = { narrow: true, wide: true };
 

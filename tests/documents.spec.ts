@@ -145,7 +145,7 @@ async function nuFaults(all: ReadonlyMap<string, string>): Promise<string[]> {
     await writeFile(file, html);
   }
   const command = [
-    // What runs for seconds gains nothing from being compiled twice: half the processor time.
+    // A run of seconds gains nothing from being compiled twice: half the processor time.
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-Xss4m",

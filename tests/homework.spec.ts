@@ -192,7 +192,7 @@ test("another answer while she marks the first: she is told when she sends her g
   const hand = async (answer: string, seen: number) =>
     expect((await desk.rpc("submit_homework", { homework: id, answer, seen })).error).toBeNull();
   await hand("Yesterday I goed home.", 0);
-  // Whatever another journey tells all teachers would have her page read everything again.
+  // Notifications that another journey sends all teachers would have her page read everything again.
   await hers.routeWebSocket(/\/realtime\//, () => {});
   await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
   const answer = hers.getByLabel("Resposta", { exact: true });

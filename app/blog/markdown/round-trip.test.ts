@@ -76,7 +76,7 @@ const marks = fc.uniqueArray(
       .map((href) => ({ type: "link", attrs: { href } })),
     fc.constantFrom("en", "fr").map((lang) => ({ type: "lang", attrs: { lang } })),
   ),
-  // What is raised is not lowered.
+  // Raised text is not lowered.
   { selector: ({ type }) => type.replace("super", "sub"), maxLength: 3 },
 );
 const text = fc.record({

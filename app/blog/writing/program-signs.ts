@@ -11,7 +11,7 @@ const NO_WORDS = [
   "br[clear]",
 ].join(", ");
 
-/** What programs write beside the words, made words of an article or nothing. */
+/** Converts signs that programs write beside the text into text of an article, or drops them. */
 export function readSigns(body: HTMLElement): void {
   for (const element of body.querySelectorAll(NO_WORDS)) element.remove();
   for (const tab of body.querySelectorAll("[style*='mso-tab-count']")) tab.textContent = " ";
