@@ -6,7 +6,7 @@ import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
-import { goOn, PAGES, PANEL } from "./pages.ts";
+import { PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
 
 /** Widths of a small phone, a tablet and a laptop. */
@@ -21,8 +21,8 @@ const BOTH: Looks = { narrow: true, wide: true };
  * One load of a page: in every width, in the dark without motion where it is narrow, in the light where it is wide, in few
  * colours, with large text. A theme is other values of the same names, and changes no arrangement.
  */
-async function isForEverybody(page: Page, path: string, looks = BOTH, isOpen = false): Promise<void> {
-  await (isOpen ? goOn(page, path) : page.goto(path));
+async function isForEverybody(page: Page, path: string, looks = BOTH): Promise<void> {
+  await page.goto(path);
   // A dialog that is open keeps the rest from whoever does not see it.
   await expect(page.locator("h1"), path).toHaveCount(1);
   if (!path.startsWith("/admin"))
@@ -38,11 +38,6 @@ async function isForEverybody(page: Page, path: string, looks = BOTH, isOpen = f
   const inFewColours = () => (looks.wide ? expectReadableColours(page) : Promise.resolve());
   expect(await invisibleInForcedColours(page, inFewColours), path).toEqual([]);
   expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
-}
-
-/** Screens of one area, the first of which is opened and the others are gone on to. */
-async function screensAreForEverybody(page: Page, paths: readonly string[]): Promise<void> {
-  for (const [index, path] of paths.entries()) await isForEverybody(page, path, BOTH, index > 0);
 }
 
 /** A page in both languages is the same page with other words: axe looks at one where it is narrow, at the other where it is wide. */
@@ -160,19 +155,13 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     await charge(teacher, student, 20_000);
     await office.close();
     const tabs = ["", `?tab=homework&homework=${id}`, "?tab=grades", "?tab=classes", "?tab=profile", "?tab=feedback"];
-    await screensAreForEverybody(
-      page,
-      tabs.map((search) => `/pt/meu-progresso${search}`),
-    );
+    for (const search of tabs) await isForEverybody(page, `/pt/meu-progresso${search}`);
   });
 
   for (const screens of PANEL)
     test(`the panel: ${screens.join(", ")}`, async ({ page, context }) => {
       await enter(context, "admin");
-      await screensAreForEverybody(
-        page,
-        screens.map((screen) => `/admin/${screen}`),
-      );
+      for (const screen of screens) await isForEverybody(page, `/admin/${screen}`);
     });
 
   test("the panel: a student's own pages", async ({ page, context }) => {
@@ -180,13 +169,14 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const student = await newStudent("Nina");
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
-    await screensAreForEverybody(page, [
-      `/admin/students/${student.id}`,
-      `/admin/students/${student.id}?tab=payments`,
-      `/admin/students/${student.id}?tab=history`,
-      `/admin/students/${student.id}/dashboard`,
-      `/admin/student-progress/${student.id}`,
-      `/admin/student-progress/${student.id}?homework=${id}`,
-    ]);
+    for (const screen of [
+      `students/${student.id}`,
+      `students/${student.id}?tab=payments`,
+      `students/${student.id}?tab=history`,
+      `students/${student.id}/dashboard`,
+      `student-progress/${student.id}`,
+      `student-progress/${student.id}?homework=${id}`,
+    ])
+      await isForEverybody(page, `/admin/${screen}`);
   });
 });

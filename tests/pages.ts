@@ -25,7 +25,7 @@ export const PANEL = [
 
 declare global {
   interface Window {
-    __reactRouterDataRouter?: { navigate(to: string): Promise<void> };
+    __reactRouterDataRouter?: { navigate(to: string, options: { flushSync: boolean }): Promise<void> };
   }
 }
 
@@ -33,6 +33,7 @@ declare global {
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     if (!window.__reactRouterDataRouter) throw new Error("The page is not alive.");
-    await window.__reactRouterDataRouter.navigate(to);
+    // The page is there when this ends, and not a moment later.
+    await window.__reactRouterDataRouter.navigate(to, { flushSync: true });
   }, path);
 }
