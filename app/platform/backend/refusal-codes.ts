@@ -1,6 +1,6 @@
 // Written by `npm run types` from supabase/schemas.
 
-/** What the database can refuse a write with: the message of an error whose code is PT and an HTTP status. */
+/** Refusals of writes by the database: messages of errors whose code is PT and an HTTP status. */
 export type RefusalCode =
   | "ACCEPTANCE_REQUIRED"
   | "ALREADY_BOOKED"
