@@ -30,7 +30,7 @@ test("in English the private link and its file have English words, and the page 
   await page.getByText("Change the time").click();
   await typeDay(page.getByLabel("Date", { exact: true }), date);
   await page.getByRole("button", { name: "Show times" }).click();
-  await page.waitForURL(`**/en/schedule-confirmation?booking=${key}&day=${date}*`);
+  await page.waitForURL(`**/en/schedule-confirmation?booking=${key}&day=*`);
   const other = page.getByRole("button", { name: /^Change to .*15:00/ });
   await other.focus();
   await page.waitForLoadState("networkidle");
