@@ -54,8 +54,10 @@ const FEWEST = { pool: 4, library: 6 };
 const MEMORY_EACH = { pool: 256 * 2 ** 20, library: 128 * 2 ** 20 };
 const asManyAs = (most: number, kind: keyof typeof FEWEST, memory: number) =>
   Math.max(FEWEST[kind], Math.min(most, Math.floor(memory / MEMORY_EACH[kind])));
-/** The owner's pool, the library's, each with one that asks who is there, and listeners. */
-const mostConnections = (pool: number, library: number) => pool + 1 + library + 1 + CHANNELS;
+/** One of each pool asks whether the database is there. */
+const ASKING = 1;
+/** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and listeners. */
+const mostConnections = (owner: number, shared: number) => owner + shared + 3 * ASKING + CHANNELS;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
