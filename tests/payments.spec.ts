@@ -68,7 +68,7 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
 
   await expect(page.getByText("Tudo em dia. Nada a pagar agora.")).toBeVisible();
   await expect(page.locator(`[id="${id}"]`)).toContainText(description);
-  await expect(page.locator(`[id="${id}"]`)).toContainText("paga");
+  await expect(page.locator(`[id="${id}"]`)).toContainText("Paga");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /^Recibo/ }).click(),
@@ -104,7 +104,7 @@ test("why a proof was declined is said at its charge, and what was let go is lis
   await expect(page.locator(`[id="${owed.id}"]`)).toContainText(
     "O último comprovante não foi aceito: O valor não confere",
   );
-  await expect(page.locator(`[id="${waived.id}"]`)).toContainText("cancelada");
+  await expect(page.locator(`[id="${waived.id}"]`)).toContainText("Cancelada");
   await expect(page.getByRole("heading", { name: "Pagamentos", exact: true })).toHaveCount(0);
   await expectAccessible(page);
 });
