@@ -131,11 +131,11 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await dialog.getByLabel("Motivo").fill("Combinado");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: /^Registrar pagamento: / }).click();
+  await page.getByRole("button", { name: /^Registrar pagamento ?:/ }).click();
   await expect(dialog.getByLabel("Valor")).toHaveValue("150,00");
   await dialog.getByRole("button", { name: "Registrar" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("paga", { exact: true })).toBeVisible();
+  await expect(page.getByText("Paga", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Estornar.* Rui .*, R\$.150,00, Recibo \d/ }).click();
   await expect(dialog).toHaveAccessibleDescription(/^Rui .*, R\$.150,00, Recibo \d/);

@@ -153,7 +153,7 @@ test.describe("heard", { tag: "@desktop" }, () => {
         - heading "A pagar" [level=2]
         - list:
           - listitem:
-            - text: /${description} .* R\\$ 480,50 pendente/
+            - text: /${description} .* R\\$ 480,50 Pendente/
             - img "QR code do PIX com o valor desta cobrança"
             - button "Copiar código PIX"
             - textbox "Código PIX copia e cola"
