@@ -1,47 +1,9 @@
 import fc from "fast-check";
 import type { Sent } from "./both.ts";
-import { HOSTILE, quoted, value } from "./send.ts";
+import { columnsOf, logic, parameter, type Table, text } from "./generate-filters.ts";
+import { value } from "./send.ts";
 
-/** Columns by what they hold, and of which tables. */
-const COLUMNS = {
-  kinds: {
-    texts: ["label", "code", "fixed", "brief"],
-    numbers: ["id", "small", "whole", "big", "exact", "money", "rough", "plus"],
-    others: [
-      "truth",
-      "day",
-      "moment",
-      "instant",
-      "hour",
-      "span",
-      "tag",
-      "mood",
-      "doc",
-      "words",
-      "numbers",
-      "pair",
-      "stretch",
-      "bits",
-      "bytes",
-    ],
-  },
-  people: {
-    texts: ["name", "phone", "camelCase", '"with space"'],
-    numbers: ["id", "parent", "order"],
-    others: ["secret"],
-  },
-  members: { texts: ["role"], numbers: ["person", "team"], others: [] },
-  places: { texts: ["note"], numbers: ["a", "b"], others: [] },
-  visits: { texts: [], numbers: ["id", "a", "b", "person", "host"], others: [] },
-} as const;
-type Table = keyof typeof COLUMNS;
-const columnsOf = (table: Table): string[] => [
-  ...COLUMNS[table].texts,
-  ...COLUMNS[table].numbers,
-  ...COLUMNS[table].others,
-];
-
-/** What can be embedded in each. */
+/** Resources that each table embeds, and some that none does. */
 const EMBEDDED: Record<Table, readonly string[]> = {
   kinds: [],
   people: [
@@ -60,100 +22,6 @@ const EMBEDDED: Record<Table, readonly string[]> = {
   places: ["visits(id)", "visits!inner(id,host(name))"],
   visits: ["places(note)", "person(name)", "host(id,profiles(bio))", "people(id)", "people!host(name)"],
 };
-
-const text = fc.oneof(
-  fc.constantFrom(...HOSTILE),
-  fc.string({ unit: "grapheme", maxLength: 6 }).filter((one) => !one.includes("\0")),
-);
-const number = fc.oneof(
-  fc.integer({ min: -3, max: 12 }).map(String),
-  fc.constantFrom(
-    "1.5",
-    "9007199254740993",
-    "1e3",
-    "NaN",
-    "Infinity",
-    "-0",
-    "0x1F",
-    "",
-    "x",
-    "99999999999999999999999",
-  ),
-);
-const other = fc.constantFrom(
-  "true",
-  "f",
-  "2026-11-21",
-  "2026-11-21T10:00:00-03:00",
-  "07:30",
-  "ok",
-  "{1,3}",
-  "{a}",
-  "(1,a)",
-  "[1,5)",
-  '{"n":1.10}',
-  "null",
-  "\\x00ff",
-);
-const compared = fc.constantFrom("eq", "neq", "gt", "gte", "lt", "lte", "isdistinct");
-const not = fc.constantFrom("", "", "not.");
-
-/** `column` with `operator.value`: as it stands in the address, or quoted among other conditions. */
-const filterOf = (
-  table: Table,
-): fc.Arbitrary<{ column: string; operator: string; values: string[] | undefined; value: string }> => {
-  const { texts, numbers } = COLUMNS[table];
-  return fc.constantFrom(...columnsOf(table)).chain((column) => {
-    const isText = texts.some((one) => one === column);
-    const values = isText ? text : numbers.some((one) => one === column) ? number : fc.oneof(other, text);
-    const single = fc.record({
-      operator: isText ? fc.oneof(compared, fc.constantFrom("like", "ilike")) : compared,
-      value: values,
-    });
-    return fc.oneof(
-      { weight: 6, arbitrary: single.map((one) => ({ column, ...one, values: undefined })) },
-      {
-        weight: 2,
-        arbitrary: fc
-          .array(values, { minLength: 1, maxLength: 3 })
-          .map((list) => ({ column, operator: "in", values: list, value: "" })),
-      },
-      {
-        weight: 1,
-        arbitrary: fc
-          .constantFrom("null", "true", "unknown")
-          .map((is) => ({ column, operator: "is", values: undefined, value: is })),
-      },
-    );
-  });
-};
-
-const parameter = (table: Table): fc.Arbitrary<string> =>
-  fc
-    .tuple(not, filterOf(table))
-    .map(([negation, { column, operator, value: is, values }]) =>
-      values
-        ? `${column}=${negation}in.(${values.map(quoted).join(",")})`
-        : `${column}=${negation}${operator}.${value(is)}`,
-    );
-
-const among = (table: Table): fc.Arbitrary<string> =>
-  fc.tuple(not, filterOf(table)).map(([negation, { column, operator, value: is, values }]) => {
-    if (values) return `${column}.${negation}in.(${values.map(quoted).join(",")})`;
-    return `${column}.${negation}${operator}.${operator === "is" ? is : quoted(is)}`;
-  });
-
-const logic = (table: Table): fc.Arbitrary<string> =>
-  fc
-    .tuple(
-      fc.constantFrom("or", "and", "not.or"),
-      fc.array(among(table), { minLength: 1, maxLength: 3 }),
-      fc.option(fc.array(among(table), { minLength: 1, maxLength: 2 })),
-    )
-    .map(
-      ([operator, outer, inner]) =>
-        `${operator}=(${[...outer, ...(inner ? [`and(${inner.join(",")})`] : [])].join(",")})`,
-    );
 
 const caller = fc.constantFrom("visitor", "person", "person", "server");
 const table = fc.constantFrom<Table>("kinds", "people", "people", "members", "places", "visits");
