@@ -39,8 +39,8 @@ const GRACE_MS = 5_000;
 const CLOCK_TICKS = 100;
 
 const running = new Set<ChildProcess>();
-/** Processor time of all steps that have ended. */
-let counted = 0;
+/** Processor time of what has ended before: installing packages, and the steps until now. */
+let counted = processorOfAll() ?? 0;
 
 /** Runs a step to its end, in a process group of its own. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
@@ -86,12 +86,18 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
 
 /** Processor time, in seconds, of the processes that have ended since this was asked last: those of one step. */
 function processorOfEnded(): number | undefined {
-  if (process.platform !== "linux") return undefined;
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
-  const ended = (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS;
+  const ended = processorOfAll();
+  if (ended === undefined) return undefined;
   const sinceLast = ended - counted;
   counted = ended;
   return sinceLast;
+}
+
+/** Processor time, in seconds, of all processes of this one that have ended. */
+function processorOfAll(): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS;
 }
 
 /** Ends every step that runs. */

@@ -17,4 +17,4 @@ language sql immutable set search_path = '' as $$
   select btrim(normalize(replace(regexp_replace(regexp_replace(clean_line.line, '[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+', '', 'g'),
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'), U&'\2011', '-'), nfc))
 $$;
-comment on function private.clean_line is 'A text of one line without what is not seen. Signs that join or part letters and emoji stay. The forms say the same (app/i18n/one-line.ts).';
+comment on function private.clean_line is 'A text of one line without what is not seen. Signs that join or part letters and emoji stay. The forms say the same (app/i18n/clean-line.ts).';

@@ -117,7 +117,7 @@ comment on function private.limit_mail is 'Drops a mail of a kind or to an addre
 
 create function private.mail_secrets() returns text[]
 language sql immutable set search_path = '' as $$ select array['token_hash', 'password', 'key', 'proof'] $$;
-comment on function private.mail_secrets is 'The fields of a mail''s data that open something. As in server/mail/sealed-facts.ts.';
+comment on function private.mail_secrets is 'The fields of a mail''s data that open something. As in server/mail/mail-encryption.ts.';
 
 create function public.seal_mail(mail uuid, secrets jsonb, sealed text) returns void
 language sql security definer set search_path = '' as $$
