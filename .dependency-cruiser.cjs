@@ -44,9 +44,10 @@ module.exports = {
     },
     {
       name: "ui-knows-no-nouns",
+      comment: "Days and hours are no noun: fields of dates reckon with them.",
       severity: "error",
       from: { path: "^app/ui/" },
-      to: { path: "^app/", pathNot: "^app/(ui|i18n)/" },
+      to: { path: "^app/", pathNot: "^app/(ui|i18n|platform/time)/" },
     },
     {
       name: "foundations-know-no-product",
@@ -59,19 +60,19 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server|embedded)/",
-        pathNot: "\\.(test|durability)\\.tsx?$|/testing\\.ts$|^server/durability/",
+        pathNot: "\\.(test|durability)\\.tsx?$|/testing\\.ts$|^server/durability/|^embedded/rest/oracle/",
       },
       to: { path: "\\.test\\.tsx?$|/testing\\.ts$" },
     },
     {
       name: "production-needs-no-tools",
       comment:
-        "The image has the packages of production alone. Types and the table of contents are gone by then, server/dev.ts is not started there, and server/durability kills sites for tests.",
+        "The image has the packages of production alone. Types and the table of contents are gone by then, server/dev.ts is not started there, server/durability kills sites for tests, and embedded/rest/oracle asks PostgREST.",
       severity: "error",
       from: {
         path: "^(app|server|embedded)/",
         pathNot:
-          "\\.(test|site|durability)\\.tsx?$|testing\\.ts$|^server/dev\\.ts$|^server/durability/|^app/routes\\.ts$",
+          "\\.(test|site|durability)\\.tsx?$|testing\\.ts$|^server/(dev\\.ts$|durability/)|^embedded/rest/oracle/|^app/routes\\.ts$",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },

@@ -16,7 +16,9 @@ export function emojiOf(image: HTMLImageElement): string | undefined {
 
 /** The sign whose code points are the name of its file: `1f468-200d-1f3eb.svg`, `emoji_u1f389.png`. */
 function signInName(src: string): string | undefined {
-  const codes = /(?:\/|_u)([\da-f]{4,5}(?:[-_][\da-f]{4,5})*)(?:@\dx)?\.(?:png|svg|gif|webp)(?:[?#]|$)/i.exec(src)?.[1];
+  const [address = ""] = src.split(/[?#]/);
+  const name = address.slice(address.lastIndexOf("/") + 1);
+  const codes = /^(?:emoji_u)?([\da-f]{4,5}(?:[-_][\da-f]{4,5})*)(?:@\dx)?\.(?:png|svg|gif|webp)$/i.exec(name)?.[1];
   const sign = String.fromCodePoint(...(codes ?? "").split(/[-_]/).map((code) => Number.parseInt(code || "0", 16)));
   return isEmoji(sign) ? sign : undefined;
 }

@@ -72,10 +72,12 @@ function keysIn(text: string, row: TableRow, accept = "application/json"): strin
   if (text === "") return [];
   if (accept === "text/csv") {
     const [, ...lines] = text.split("\n");
-    // Of no rows there is a line of no names, and an empty one.
+    // Of no rows there is a line of no names, and an empty one. CSV has PostgreSQL's own texts: true is a "t" there.
     return lines
       .filter(Boolean)
-      .map((line) => JSON.stringify(line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1"))));
+      .map((line) =>
+        JSON.stringify(line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1").replace(/^t$/, "true"))),
+      );
   }
   const said: unknown = JSON.parse(text);
   return (Array.isArray(said) ? said : [said]).map((found) => keyText(row, found));
