@@ -5,7 +5,7 @@ import { enter } from "./people.ts";
 test.use({ serviceWorkers: "block" });
 
 const BROKEN = /ERR_FAILED|Failed to (?:fetch|load)|status of 404|dynamically imported module/;
-const NOT_COMING = "Esta página não chegou inteira.";
+const NOT_COMING = "Esta página não carregou por completo.";
 
 test("a page that cannot be brought to life says so, and how to go on @desktop", async ({ page, pageErrors }) => {
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());

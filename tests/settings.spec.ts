@@ -141,7 +141,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
 
   test("hours that overlap are refused, and good ones are saved", async ({ page, request }) => {
     const monday = page.getByRole("group", { name: "segunda-feira" });
-    const unsaid = page.getByText(/^Enquanto você não salvar as suas, valem estas/);
+    const unsaid = page.getByText(/^Enquanto você não salvar os seus, valem estes/);
     await expect(unsaid).toBeVisible();
     await expect(monday.getByLabel("Das", { exact: true })).toHaveValue("07:00");
     await monday.getByRole("button", { name: /Horário/ }).click();

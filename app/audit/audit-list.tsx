@@ -50,12 +50,12 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
       <ol className="divide-y">
         {rows.map((row) => (
           <li key={row.id} className="grid gap-1 py-3">
-            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
               <time dateTime={isoInstant(row.at)} className="text-soft tabular-nums">
                 {formatInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
               </time>
               <span className="font-semibold">{formatActor(row)}</span>
-              <Pill>
+              <Pill className="whitespace-normal">
                 {SUBJECTS[row.subject]?.() ?? row.subject}: {formatAct(row.act)}
               </Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
