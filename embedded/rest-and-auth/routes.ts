@@ -43,7 +43,7 @@ export const REST_AND_AUTH: readonly Endpoint[] = [
 
 const find = findAmong(REST_AND_AUTH);
 
-/** What a request of `/auth/v1` comes with. */
+/** The parts of a request of `/auth/v1` that its handlers read. */
 export type AuthRequest = { Bindings: { incoming: Incoming; caller: Caller } };
 
 /** The API that answers. */

@@ -4,7 +4,7 @@ import { contentRange, type Range, unsatisfiable } from "./request/range.ts";
 import { RestError } from "./rest-error.ts";
 import type { Row } from "./transaction.ts";
 
-/** What the statement of a request answers. */
+/** The answer of a request's statement. */
 export type Result = {
   body: string;
   /** How many rows there are in the answer, and in all where that was asked for. */
@@ -13,7 +13,7 @@ export type Result = {
   location: string | null;
   /** How many of the rows are new; undefined where rows are not merged. */
   inserted: number | undefined;
-  /** What a function has set for the answer. */
+  /** Headers and a status that a function has set for the answer. */
   status: string | null;
   headers: string | null;
 };

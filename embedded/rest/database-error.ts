@@ -72,7 +72,7 @@ const Message = z.object({
 });
 const Detail = z.object({ status: z.number().int().min(200).max(599), headers: z.record(z.string(), z.string()) });
 
-/** What a function refused with the code PGRST: it says the whole answer in JSON. */
+/** A refusal of a function with the code PGRST, which says the whole answer in JSON. */
 function raised(message: string, detail: string | null): RestError {
   const said = Message.safeParse(jsonOf(message));
   const how = Detail.safeParse(jsonOf(detail ?? ""));

@@ -42,7 +42,7 @@ export async function handle(requested: Requested, context: Context): Promise<Re
   } catch (error) {
     const refusal = isPostgresError(error) ? fromDatabase(error, requested.role === "anon") : error;
     if (!(refusal instanceof RestError)) throw error;
-    // What is refused without a transaction has looked for no sign-in.
+    // A refusal without a transaction has looked for no sign-in.
     if (refusal === error && requested.access && !(await context.isAlive(requested.access))) throw new SignInEnded();
     return refusal.toResponse(requested.method !== "HEAD");
   }

@@ -11,7 +11,7 @@ export type ReadNode = {
   /** The table that its columns are of; undefined where rows have columns of their own. */
   table: Table | undefined;
   tableName: string;
-  /** What it is read from, as SQL, and what that is called in the statement, as SQL. */
+  /** The source of its rows, as SQL, and the source's name in the statement, as SQL. */
   from: string;
   alias: string;
   selected: SelectedField[];
@@ -27,14 +27,14 @@ export type EmbeddedNode = ReadNode & {
   relationship: Relationship;
   /** Conditions, as SQL, under which a row belongs to the row that embeds it. */
   joins: string[];
-  /** What the embedded rows are called in the statement, as SQL. */
+  /** The name of the embedded rows in the statement, as SQL. */
   joined: string;
   isInner: boolean;
   spread: boolean;
   toOne: boolean;
 };
 
-/** What the root is read from, where that is not the table. */
+/** The source of the root's rows, where that is not the table. */
 export const SOURCE = "pgrst_source";
 const SCHEMA = identifier("public");
 export const qualified = (name: string): string => `${SCHEMA}.${identifier(name)}`;
@@ -103,7 +103,7 @@ const isToOne = (relationship: Relationship): boolean =>
     ? relationship.toOne
     : relationship.kind === "many-to-one" || relationship.kind === "one-to-one";
 
-/** What an embedded table is read from, and how its rows are those of the row that embeds it. */
+/** The source of an embedded table's rows, and the condition that ties them to the row that embeds them. */
 function sourceOf(relationship: Relationship, alias: string, parentAlias: string): { from: string; joins: string[] } {
   const table = qualified(relationship.foreignTable);
   const equal = (pairs: readonly Pair[], own: string, foreign: string) =>

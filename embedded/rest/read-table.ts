@@ -50,7 +50,7 @@ export function totalSql(
   return count === "estimated" ? countOf(`${countSql(root, parameters)} LIMIT ${MOST_ROWS + 1}`) : undefined;
 }
 
-/** What the planner takes the number of rows for. */
+/** The planner's estimate of the number of rows. */
 function estimateOf({ preferences: { count } }: Asked, root: ReadNode): Statement[] {
   if (count !== "planned" && count !== "estimated") return [];
   const parameters = new Parameters();

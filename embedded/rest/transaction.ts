@@ -136,7 +136,7 @@ function openingOf({ role, access, method, url, headers }: Requested, { timezone
 export const isPostgres = (error: unknown, code: string): boolean =>
   error instanceof Error && error.name === "PostgresError" && "code" in error && error.code === code;
 
-/** What the driver itself fails at leaves it between two statements; PostgreSQL's own errors, and ours, do not. */
+/** A failure of the driver itself leaves it between two statements; PostgreSQL's own errors, and ours, do not. */
 const isOfDriver = (error: unknown): boolean =>
   error instanceof Error &&
   !["PostgresError", "SignInEnded", "StaleStatement", "ConnectionLost", "RestError"].includes(error.name);

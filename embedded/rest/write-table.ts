@@ -15,7 +15,7 @@ import { INSERTED, locationSql, type Write, writeSql } from "./statements/write.
 export async function writeTable(asked: Asked, table: Table): Promise<Response> {
   const { catalogue, query, shape, preferences } = asked;
   const root = planRead(catalogue, query, { tableName: table.name, fromSource: true });
-  // What is said of the table itself chooses the rows that are changed, and orders those that are returned.
+  // Conditions on the table itself choose the rows that are changed, and its order is that of those returned.
   applyQuery(root, { ...query, limits: [], offsets: [] }, (path) => path.length > 0);
   root.order = query.order.findLast(({ path }) => path.length === 0)?.is ?? [];
   const isShown = preferences.return === "representation";

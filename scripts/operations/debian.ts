@@ -6,7 +6,7 @@ import { sh } from "./sh.ts";
 
 const SUITE = "bookworm";
 const MIRROR = "http://deb.debian.org/debian";
-/** What a server has besides the base, and an image for containers has not. */
+/** Packages that a server has besides the base, and an image for containers has not. */
 const OF_A_SERVER = ["systemd-sysv", "dbus"];
 
 export type Debian = {

@@ -61,7 +61,7 @@ export async function journeys(folder: string, results: string, files: string[] 
   return {
     name: "browser tests",
     run: [bin("@playwright/test/cli.js"), "test", ...files, "--reporter=list,json", "--output", results],
-    // What a file is compiled to is found by its content: it outlives the run's own folder.
+    // A compiled file is found by its content: it outlives the run's own folder.
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PWTEST_CACHE_DIR: "node_modules/.cache/playwright" },
     count: () => readPlaywright(report),
     impossible: await ensureBrowser(),

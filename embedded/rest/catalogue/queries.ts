@@ -50,7 +50,7 @@ export const FOREIGN_KEYS = `
     ) as "isUnique"
   from pg_constraint f where f.contype = 'f' and f.conparentid = 0 order by f.conrelid, f.conname`;
 
-/** What each view shows, for those who ask PostgreSQL of which columns. */
+/** The columns that each view shows, as PostgreSQL's rules name them. */
 export const VIEWS = `
   select c.oid::bigint::text as oid, pg_get_viewdef(c.oid) as definition
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

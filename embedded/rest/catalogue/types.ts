@@ -42,7 +42,7 @@ export type Parameter = { name: string; type: string; castType: string; required
 export type Routine = {
   name: string;
   parameters: readonly Parameter[];
-  /** What it returns: one value, a row of a table or of columns of its own. */
+  /** The kind of its result: one value, a row of a table or of columns of its own. */
   returns: "scalar" | "row";
   returnsSet: boolean;
   returnsVoid: boolean;
@@ -51,7 +51,7 @@ export type Routine = {
   volatile: boolean;
 };
 
-/** What can be asked for. */
+/** The tables, views and functions that can be asked for. */
 export type Catalogue = {
   tables: ReadonlyMap<string, Table>;
   relationships: ReadonlyMap<string, readonly Relationship[]>;

@@ -25,7 +25,7 @@ export type Oracle = {
   close(): Promise<void>;
 };
 
-/** Where the official program lies; undefined on machines that it is not built for. */
+/** The path of the official program; undefined on machines that it is not built for. */
 export function postgrestProgram(): string | undefined {
   const { resolve } = createRequire(import.meta.url);
   try {

@@ -43,7 +43,7 @@ export function parseQuery(search: string, hasArguments: boolean): Query {
   return query;
 }
 
-/** What has no `=` is no parameter. */
+/** A part without `=` is no parameter. */
 function parametersOf(search: string): URLSearchParams {
   const parts = search.replace(/^\?/, "").split("&");
   return new URLSearchParams(parts.filter((part) => part.includes("=")).join("&"));

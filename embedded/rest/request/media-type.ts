@@ -19,7 +19,7 @@ export function readShape(accept: string | null): Shape {
   throw new RestError(406, "PGRST107", `None of these media types are available: ${asked.join(", ")}`);
 }
 
-/** What stands behind `name=` in a media type. */
+/** The value of a parameter of a media type. */
 const parameterOf = (asked: string, name: string): string | undefined =>
   asked
     .split(";")

@@ -18,7 +18,7 @@ export type Preferences = { [Kind in Name]?: (typeof VALUES)[Kind][number] } & {
   unknown: string[];
 };
 
-/** What the header `Prefer` asks for; of several values of a kind the first. */
+/** Wishes of the header `Prefer`; of several values of a kind the first counts. */
 export function readPreferences(header: string | null): Preferences {
   const preferences: Preferences = { unknown: [] };
   for (const preference of (header ?? "").split(",").map((one) => one.trim())) {

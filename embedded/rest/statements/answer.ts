@@ -1,7 +1,7 @@
 import { SOURCE } from "../plan.ts";
 import type { Shape } from "../request/media-type.ts";
 
-/** What there is to answer: rows or values, many or, from a function that returns one, one. */
+/** The shape of an answer: rows or values, many or, from a function that returns one, one. */
 export type Answered = { isScalar: boolean; isSingle: boolean };
 
 const ROWS: Answered = { isScalar: false, isSingle: false };

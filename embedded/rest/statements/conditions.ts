@@ -8,7 +8,7 @@ export type Subject = Pick<ReadNode, "alias" | "table"> & { embedded: readonly E
 
 /** How a condition on an embedded table, whether there is any of it, is said as SQL. */
 type SayEmbedded = (node: EmbeddedNode, isThere: boolean) => string;
-/** Where embedded rows are joined. */
+/** The joins of embedded rows. */
 const sayJoined: SayEmbedded = (node, isThere) => `${node.joined} IS ${isThere ? "" : "NOT "}DISTINCT FROM NULL`;
 
 export function whereOf(

@@ -37,7 +37,7 @@ function selectedSql({ field, cast, alias }: SelectedField, node: ReadNode, para
   );
 }
 
-/** What a value in JSON is called where it is given no name: the last key on the way to it. */
+/** The name of a value in JSON that is given none: the last key on the way to it. */
 function keyOf({ field: { name, path } }: SelectedField): string | undefined {
   if (path.length === 0) return undefined;
   return path.findLast(({ isIndex }) => !isIndex)?.operand ?? name;

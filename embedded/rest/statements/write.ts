@@ -17,7 +17,7 @@ export type Insert = Written & {
   payload: Payload;
   columns: readonly Column[];
   defaults: boolean;
-  /** What becomes of rows that are there already, by which columns. */
+  /** The treatment of rows that are there already, and the columns that tell them. */
   onConflict: { resolution: "merge" | "ignore"; columns: readonly string[] } | undefined;
 };
 export type Update = Written & {
