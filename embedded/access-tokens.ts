@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import { type JWTPayload, jwtVerify } from "jose";
 import type postgres from "postgres";
 
-/** What a right access token says: whose it is, and of which sign-in. */
+/** The facts of a valid access token: whose it is, and of which sign-in. */
 export type Access = { id: string; sessionId: string; claims: JWTPayload };
 
 const MOST_KEPT = 2_000;
 const verified = new Map<string, Access & { expires: number }>();
 
 /**
- * What an access token of ours says that has not expired, or undefined for any other text. A token comes with each of its
+ * The claims of an access token of ours that has not expired, or undefined for any other text. A token comes with each of its
  * person's requests: what is right about it is kept until it expires. Whether its sign-in still stands never is.
  */
 export async function verifyToken(token: string, jwtSecret: string): Promise<Access | undefined> {

@@ -51,7 +51,7 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
     if (filesDir === undefined) return;
     const [files, lies] = [await agreed("files"), await markIn(filesDir)];
     const own = (await agreed("database")) ?? "";
-    // What a database does not know is removed from its folder after a day: no two may share one.
+    // A file that a database does not know is removed from its folder after a day: no two may share one.
     if (files === undefined && lies !== undefined && lies !== own)
       throw new ProcessesDisagree(
         `The folder ${filesDir} holds the files of another database, which this one would tidy away. Set FILES_DIR to a folder of this site's own.`,
@@ -70,7 +70,7 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
   });
 }
 
-/** What processes on one database have agreed on. */
+/** The facts that processes on one database have agreed on. */
 export const AGREEMENTS = `
   create schema if not exists embedded;
   create table if not exists embedded.agreements (
@@ -85,7 +85,7 @@ export const AGREEMENTS = `
 const markOfKeys = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>
   createHash("sha256").update(`${jwtSecret}\n${publishableKey}\n${secretKey}`).digest("hex");
 
-/** Where the mark of a folder lies. */
+/** The path of a folder's mark. */
 export const markFile = (folder: string): string => path.join(folder, ".site");
 
 async function markIn(folder: string): Promise<string | undefined> {

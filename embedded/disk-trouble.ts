@@ -10,7 +10,7 @@ export type DiskTrouble = "full" | "read_only";
 const ROOM_BYTES = 32 * 1024 * 1024;
 const SAMPLE = Buffer.alloc(4096, 1);
 
-/** What keeps a folder from being written to, found by writing; undefined where nothing does. */
+/** The problem that keeps a folder from being written to, found by writing; undefined where there is none. */
 export async function troubleOfDisk(folder: string): Promise<DiskTrouble | undefined> {
   const sample = path.join(folder, `.health-${randomUUID()}`);
   try {

@@ -1,5 +1,5 @@
 /**
- * Who is let in to an endpoint, before rights on rows and files are looked at.
+ * The callers who are let in to an endpoint, before rights on rows and files are looked at.
  * - `anyone`: whoever knows the address. `key`: whoever has a key of the site, signed in or not.
  * - `person`: whoever is signed in. `server`: whoever has the secret key.
  */

@@ -45,7 +45,7 @@ const POOL = 10;
 /** Channels that are listened to, each by a connection of its own: Realtime's, and three for the server's own work. */
 const CHANNELS = 4;
 /**
- * What `/rest/v1` and `/auth/v1` have. Who calls there holds one for several answers of the database: with few, everybody
+ * Connections of `/rest/v1` and `/auth/v1`. A caller there holds one for several answers of the database: with few, everybody
  * waits for everybody while there is much to do. A database of one's own has those of other processes to serve, too.
  */
 const LIBRARY_POOL = { embedded: 20, ownDatabase: 12 };
@@ -74,14 +74,14 @@ export type BackendOptions = {
   databaseUrl?: string | undefined;
   /** The keys' file; several processes on one database read the same. `secrets.json` of the data folder if unset. */
   secretsFile?: string | undefined;
-  /** Where stored files lie; several processes on one database share it. `storage` of the data folder if unset. */
+  /** The folder of stored files; several processes on one database share it. `storage` of the data folder if unset. */
   filesDir?: string | undefined;
   /** A bucket where stored files lie instead; the folder then holds only uploads on their way. */
   s3?: S3Settings | undefined;
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
-  /** Whose new passwords have to be longer than everybody's. */
+  /** People whose new passwords have to be longer than everybody's. */
   fewestCharacters?: FewestCharacters;
   /** The cost of bcrypt for new passwords. 10 if unset, as Supabase has it. */
   hashCost?: number;
@@ -108,7 +108,7 @@ export type Backend = {
   secretKey: string;
   /** The owner's connections, for the server's own work. */
   sql: postgres.Sql;
-  /** Where the stored files' bytes are. */
+  /** The store of the files' bytes. */
   files: ByteStore;
   /** This process's connections to the database by their state, and how many it opens at most. */
   connections(): Promise<{ connections: Record<string, number>; most: number }>;

@@ -3,7 +3,7 @@ import { locked } from "./migrate.ts";
 import { STORAGE_SCHEMA } from "./storage/schema.ts";
 
 /**
- * What a new hosted Supabase project starts with: the API's roles, their access to the schemas, pgcrypto, a publication
+ * The database that a new hosted Supabase project starts with: the API's roles, their access to the schemas, pgcrypto, a publication
  * for Realtime, the tables of Storage. Idempotent, and what migrations revoke of it stays revoked. Unlike a hosted project's, tables and functions
  * of `public` are granted to nobody but `service_role`: migrations grant by name.
  */

@@ -38,7 +38,7 @@ test("what was under way when connections are lost ends with an error, also what
     await eventually(() => begun === MOST);
     const alone = pool`select 1`;
     await cutOff();
-    // Those that waited may have got a connection of their own by then.
+    // Calls that waited may have got a connection of their own by then.
     const rest = setInterval(() => void cutOff(), 50);
     expect((await settled).map(({ status }) => status)).not.toContain("fulfilled");
     clearInterval(rest);
@@ -137,7 +137,7 @@ test("while the database is away what is listened to does not pile up, and is he
   ]);
   expect(counted.asked).toBe(6);
   await listener.end({ timeout: 1 });
-  // What has ended does not come back.
+  // A pool that has ended does not come back.
   await eventually(async () => {
     const [row] = await db.sql`select count(*)::int as count from pg_stat_activity where usename = 'listener'`;
     return row?.count === 0;

@@ -18,7 +18,7 @@ type Generation = {
   /** Whether it has been asked anything, and how many of its connections are somebody's alone. */
   used: boolean;
   reserved: number;
-  /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
+  /** Statements under way or waiting: postgres.js does not tell all of it that its connection is gone. */
   pending: Set<Refusable>;
   unwatch(): void;
   isEnding(): boolean;
@@ -66,7 +66,7 @@ export function reconnectingPool(
   askEveryMs = ASK_EVERY_MS,
   renewEveryMs = RENEW_EVERY_MS,
 ): postgres.Sql {
-  // Whoever is given the pool may put another in its place, which leads here.
+  // A caller may put another pool in this one's place, which leads here.
   const { end } = first;
   sendAlwaysText(first);
   const channels = new Set<postgres.Sql>();
@@ -184,7 +184,7 @@ const isStatement = (made: unknown): made is Statement =>
 function guard<Made>(made: Made, pool: Generation): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;
-  // Where a statement was written postgres.js 3.4 keeps for ever when it fails: of one that is no template with its own text.
+  // The place where a statement was written is kept by postgres.js 3.4 for ever when it fails: of one that is no template with its own text.
   if (!made.tagged) Object.defineProperty(made, "origin", { value: "" });
   made.resolve = (result) => {
     pool.pending.delete(made);

@@ -15,7 +15,7 @@ const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Where a data folder keeps its secrets, unless told otherwise. */
+/** The file in which a data folder keeps its secrets, unless told otherwise. */
 export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "secrets.json");
 
 /**

@@ -42,7 +42,7 @@ async function isThere(sql: postgres.Sql): Promise<boolean> {
   try {
     const answer = sql`select 1`.then(
       () => true,
-      // Whoever refuses is there.
+      // A database that refuses is there.
       (error: unknown) => error instanceof postgres.PostgresError,
     );
     return await Promise.race([answer, wait(ANSWER_WITHIN_MS, false, { ref: false })]);

@@ -10,7 +10,7 @@ export const openLog = (file: string): number => openSync(file, "a", 0o600);
 export function trimLog(file: string, largest = LARGEST_LOG_BYTES): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= largest) return;
   copyFileSync(file, `${file}.1`);
-  // Whoever appends goes on at the new end.
+  // A process that appends goes on at the new end.
   truncateSync(file);
 }
 

@@ -21,7 +21,7 @@ export function socketFolder(dataDir: string, programsUser: number | undefined):
       : path.join(os.tmpdir(), `pg-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
-  // Whoever owns the folder could answer in PostgreSQL's place.
+  // The folder's owner could answer in PostgreSQL's place.
   if (!found.isDirectory() || (process.getuid && ![process.getuid(), programsUser].includes(found.uid)))
     throw new Error(`${folder} belongs to somebody else. Choose a shorter DATA_DIR.`);
   chmodSync(folder, 0o700);

@@ -1,11 +1,11 @@
 import { asLatin1, bytesAt } from "./bytes.ts";
 
-/** What MP4, QuickTime, 3GPP, HEIF and AVIF share: a row of boxes, each with its length and a name of four letters. */
+/** The shared form of MP4, QuickTime, 3GPP, HEIF and AVIF: a row of boxes, each with its length and a name of four letters. */
 
 const MOST_BOXES = 200;
 const LARGEST_INDEX = 8 * 1024 * 1024;
 
-/** What a file calls itself: its brands, the major one first; none when it is no such file. */
+/** The names that a file gives itself: its brands, the major one first; none when it is no such file. */
 export function brandsOf(head: Uint8Array): string[] {
   const text = asLatin1(head.subarray(0, 512));
   if (text.slice(4, 8) !== "ftyp") return [];
@@ -16,7 +16,7 @@ export function brandsOf(head: Uint8Array): string[] {
 
 export type Tracks = { video: boolean; sound: boolean; speech: boolean };
 
-/** Which tracks a film or recording has, by its index; undefined when that is cut off or elsewhere. */
+/** The tracks that a film or recording has, by its index; undefined when that is cut off or elsewhere. */
 export async function tracksOf(file: Blob): Promise<Tracks | undefined> {
   const index = await indexOf(file);
   if (!index) return undefined;

@@ -55,7 +55,7 @@ function isPdf(letters: string): boolean {
   return start >= 0 && start <= LATEST_PDF && !letters.slice(0, start).includes("<");
 }
 
-/** What only tells of itself when it is whole. */
+/** Types that can be told of whole files alone. */
 function cutOff(letters: string): string | undefined {
   if (letters.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   return letters.startsWith("ID3") && letters.charCodeAt(3) <= 4 ? "audio/mpeg" : undefined;

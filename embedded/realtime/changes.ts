@@ -46,7 +46,7 @@ export async function startChanges({
       waiting.length = 0;
       missed();
     }
-    // What arrived together is told together.
+    // Changes that arrived together are told together.
     queueMicrotask(() => void tellAll());
   };
 

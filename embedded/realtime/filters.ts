@@ -44,7 +44,7 @@ export async function readFilter(
 }
 
 /**
- * Whom changes of one table can concern, by change. The rows are read once for all subscribers and with the owner's
+ * The people whom changes of one table can concern, by change. The rows are read once for all subscribers and with the owner's
  * rights, so that only those concerned cost a reading of their own.
  */
 export async function concernedBy(
@@ -73,7 +73,7 @@ export async function concernedBy(
   return concerned;
 }
 
-/** What the changed rows have in these columns, as the database writes it, by the rows' keys. */
+/** The values of the changed rows in these columns, as the database writes it, by the rows' keys. */
 async function valuesOf(
   changes: readonly Change[],
   columns: readonly string[],
@@ -89,7 +89,7 @@ async function valuesOf(
   return new Map(rows.map(({ id, values }) => [id, values]));
 }
 
-/** Which of the filters the changed row meets, by their texts. */
+/** The filters that the changed row meets, by their texts. */
 async function matching(
   filters: Map<string, Filter>,
   change: Change,

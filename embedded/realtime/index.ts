@@ -71,7 +71,7 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
     tables,
     listeners,
     log,
-    // Whoever listens may have missed something. A client that connects again reloads.
+    // Listeners may have missed something. A client that connects again reloads.
     missed() {
       for (const client of server.clients) client.close(RESTARTED);
     },
@@ -106,7 +106,7 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
       if (!isBinary) socket.receive(data.toString());
     });
     client.on("close", () => socket.close());
-    // What cannot be read closes the connection by itself, with its reason.
+    // A frame that cannot be read closes the connection by itself, with its reason.
     client.on("error", () => {});
   };
 

@@ -4,7 +4,7 @@ import type { Filter } from "./protocol.ts";
 
 export type Subscription = { channel: Channel; binding: Binding };
 
-/** Who listens to one table, by how it is found out whether a change concerns them. */
+/** The listeners of one table, by how it is found out whether a change concerns them. */
 export type TableListeners = {
   /** Without a filter. */
   toAll: Set<Subscription>;
@@ -17,7 +17,7 @@ export type TableListeners = {
 /** No table is called so. */
 const EVERY_TABLE = "*";
 
-/** Who listens to what, kept so that a change costs those whom it concerns and not everybody who listens. */
+/** Listeners by their subscriptions, kept so that a change costs those whom it concerns and not everybody who listens. */
 export class Listeners {
   readonly #tables = new Map<string, TableListeners>();
   readonly #places = new Map<Channel, (() => void)[]>();
@@ -39,7 +39,7 @@ export class Listeners {
     return [...this.#places.keys()];
   }
 
-  /** Those who listen to the table that a change is of, or to all of its schema. */
+  /** The listeners of the table that a change is of, and of all of its schema. */
   of({ schema, table }: Pick<Change, "schema" | "table">): TableListeners | undefined {
     const own = this.#tables.get(`${schema}.${table}`);
     const all = this.#tables.get(`${schema}.${EVERY_TABLE}`);

@@ -103,7 +103,7 @@ test("a network that was cut: the client comes back, is told that it is subscrib
   await eventually(() => near.got.length === 2);
   const told = far.status.filter((status) => status === "SUBSCRIBED").length;
   line.heal();
-  // What was missed is not sent again: being told this is what makes the page load its list anew.
+  // Missed changes are not sent again: being told this is what makes the page load its list anew.
   await eventually(() => far.status.filter((status) => status === "SUBSCRIBED").length > told);
   await write(ana, "after");
   await eventually(() => far.got.length > 1 && near.got.length === 3);

@@ -69,7 +69,7 @@ const Change = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** What a deleted row had in the columns that its table's policies look at. */
+  /** The values that a deleted row had in the columns that its table's policies look at. */
   gone: z.record(z.string(), z.unknown()).optional(),
 });
 /** One announced change. */

@@ -25,7 +25,7 @@ test("what one socket says to a topic is heard by no other on it: changes of the
   speaks.send("presence", "3", { type: "presence", event: "track", payload: { name: "Ana" } });
   for (const ref of ["2", "3"])
     await eventually(() => speaks.frames.find((frame) => frame.startsWith(`["${ref}","${ref}",`)));
-  // What is sent to a socket arrives in its order: whatever had been passed on would have been there.
+  // Messages to a socket arrive in their order: whatever had been passed on would have been there.
   await bia.client.from("notes").insert({ title: "depois" });
   await eventually(() => hears.frames.some((frame) => eventOf(frame) === "postgres_changes"));
   expect(hears.frames.map(eventOf)).toEqual(["phx_reply", "system", "postgres_changes"]);

@@ -91,7 +91,7 @@ const JoinFrame = z.object({
     .optional(),
 });
 
-/** What a `phx_join` asks for; undefined when it cannot be understood. */
+/** The subscriptions that a `phx_join` asks for; undefined when it cannot be understood. */
 export function readJoin(payload: unknown): { token: string | undefined; wishes: Wish[] } | undefined {
   const parsed = JoinFrame.safeParse(payload ?? {});
   if (!parsed.success) return undefined;

@@ -7,7 +7,7 @@ export type PublishedColumn = {
   type: string;
   /** As SQL writes it, such as `timestamp with time zone`. */
   sqlType: string;
-  /** Who was granted to read it. */
+  /** The roles that may read it. */
   readers: Role[];
 };
 

@@ -6,7 +6,7 @@ import type { Secrets } from "../secrets.ts";
 
 export type Role = "anon" | "authenticated" | "service_role";
 
-/** Whose rights a row is read with. */
+/** The person or role whose rights a row is read with. */
 export type Reader = { role: Role; claims: JWTPayload };
 
 /** The role of an API key, or undefined for one that is not ours. */
@@ -17,7 +17,7 @@ export function roleOfKey(apikey: string, secrets: Secrets): Role | undefined {
   return same(secrets.publishableKey) ? "anon" : undefined;
 }
 
-/** Whose rights a subscription has: those of its token, else those of its key. Undefined for a token that is not right. */
+/** The rights of a subscription: those of its token, else those of its key. Undefined for a token that is not right. */
 export async function readerOf(
   token: string | undefined,
   roleOfItsKey: Role,

@@ -4,7 +4,7 @@ import type { Reader } from "./reader.ts";
 import { deliver, isOpen, type Wire } from "./wire.ts";
 
 const MOST_CHANNELS = 20;
-/** What all channels of a socket listen to, together. */
+/** The subscriptions of all channels of a socket, together. */
 const MOST_BINDINGS = 20;
 /** Frames that one client may send ahead of our answers. */
 const MOST_WAITING = 100;
@@ -17,9 +17,9 @@ const FAULT = 1011;
 export type SocketContext = {
   /** How long a socket may listen to nothing. */
   joinWithinMs: number;
-  /** Whose rights a token (or none) gives; undefined for a token that is not right. */
+  /** The rights that a token (or none) gives; undefined for a token that is not right. */
   readerOf(token: string | undefined): Promise<Reader | undefined>;
-  /** What this reader listens to from now on, or why they cannot. */
+  /** The subscriptions of this reader from now on, or why they cannot have them. */
   bind(wish: Wish, reader: Reader): Promise<Binding | { refusal: string }>;
   opened(channel: Channel): void;
   ended(channel: Channel): void;

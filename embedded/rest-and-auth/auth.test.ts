@@ -44,7 +44,7 @@ describe("signing in", () => {
     expect(String(hash).slice(0, 7)).toBe(String(user?.hash).slice(0, 7));
     await expect(compared.mock.results[0]?.value).resolves.toBe(false);
     await signIn(email, "another");
-    // What the library compares for those who have an account is not added to.
+    // The library's comparison for people who have an account is not added to.
     expect(compared).toHaveBeenCalledTimes(2);
     compared.mockRestore();
   });

@@ -1,5 +1,5 @@
 /**
- * Who asks, as policies and functions read it: hosted Supabase's definitions, which take the claims of the request. The library's own
+ * The caller, as policies and functions read it: hosted Supabase's definitions, which take the claims of the request. The library's own
  * know settings that PostgREST no longer makes. Idempotent.
  */
 export const CLAIMS = `

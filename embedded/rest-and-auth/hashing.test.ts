@@ -35,7 +35,7 @@ test("whoever comes with a new password while too many wait is told to come back
   try {
     await eventually(() => answered.length === 2);
     expect(answered).toEqual(["over_capacity", "over_capacity"]);
-    // What needs no hash goes on.
+    // Work that needs no hash goes on.
     expect(await change({ data: { theme: "dark" } })).toBeUndefined();
   } finally {
     open();

@@ -4,7 +4,7 @@ import { Semaphore } from "../semaphore.ts";
 
 /** A hash fills a core for a twentieth of a second, on a thread that files and compression need too. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Whoever comes now would wait for three seconds. */
+/** A caller who comes now would wait for three seconds. */
 export const MOST_HASHING_CALLS = 50;
 const COME_BACK_S = 3;
 

@@ -150,7 +150,7 @@ const openPool = (connection: RestAndAuthOptions["connection"], max: number): po
   return typeof connection === "string" ? postgres(connection, options) : postgres({ ...connection, ...options });
 };
 
-/** What a browser sends to have its session renewed. */
+/** The body that a browser sends to have its session renewed. */
 const refreshRequest = (siteUrl: string, { publishableKey }: Secrets, token: string): Request =>
   new Request(new URL("/auth/v1/token?grant_type=refresh_token", siteUrl), {
     method: "POST",

@@ -63,7 +63,7 @@ export async function openLibrary({
       email: {
         otp_length: 10,
         enable_confirmations: confirmEmails,
-        // Where both addresses are to agree, the library asks the old one alone: the new one would be proven by nobody.
+        // The library asks the old address alone where both are to agree: the new one would be proven by nobody.
         double_confirm_changes: false,
       },
     },

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { App } from "@supabase/lite";
 import type postgres from "postgres";
 
-/** What a mail's link is made of. The caller writes the mail. */
+/** The parts of a mail's link. The caller writes the mail. */
 export type AuthMail = {
   to: string;
   /** Opens the door once: `verifyOtp({ token_hash, type })`. */
   tokenHash: string;
-  /** Where the person asked to be brought; null unless it is on the site's own origin. */
+  /** The address to which the person asked to be brought; null unless it is on the site's own origin. */
   redirectTo: string | null;
   userMetadata: Record<string, unknown>;
 };
-/** What rejects is answered as a failure, and can be asked for again. */
+/** A mail that rejects is answered as a failure, and can be asked for again. */
 export type AuthMailer = {
   /**
    * Whether one more link to set a password would be sent to this person. The library replaces the last link by the next, so it
@@ -32,7 +32,7 @@ export const askedRedirect = new AsyncLocalStorage<string | null>();
 
 /** Routes lite's mails to the caller's mailer. */
 export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql: postgres.Sql): void {
-  // Who moves to another address is known by the one that they have.
+  // A person who moves to another address is known by the one that they have.
   type Asked = { currentEmail?: string };
   const send =
     (deliver: (mail: AuthMail & { userId?: string | undefined }) => Promise<void>) =>

@@ -16,7 +16,7 @@ export type RestAndAuthOptions = {
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
-  /** Whose new passwords have to be longer than everybody's. */
+  /** People whose new passwords have to be longer than everybody's. */
   fewestCharacters?: FewestCharacters | undefined;
   /** The cost of bcrypt for new passwords. */
   hashCost?: number | undefined;

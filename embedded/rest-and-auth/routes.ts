@@ -49,7 +49,7 @@ export type AuthRequest = { Bindings: { incoming: Incoming; caller: Caller } };
 /** The API that answers. */
 export type Route = Found & { by: "auth" | "rest" };
 
-/** What a request asks for, or nothing there is. */
+/** The endpoint that a request asks for, or none. */
 export function routeOf(method: string, pathname: string): Route | undefined {
   const found = find(method, pathname);
   const by = pathname.startsWith("/rest/") ? "rest" : "auth";

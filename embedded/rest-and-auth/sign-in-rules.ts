@@ -14,7 +14,7 @@ const CUT_OFF_WITHIN = "1 day";
 export const lookedFor = (email: unknown): string => String(email).toLowerCase();
 
 /**
- * What the library refuses without a comparison takes as long as a wrong password, so that time tells nobody who has an
+ * A refusal of the library's without a comparison takes as long as a wrong password, so that time tells nobody who has an
  * account.
  * @returns `times`: how often the account had another password before; `waits`: there is none, and the password is that of
  * the newest sign-up that waits with the address.
@@ -58,7 +58,7 @@ export async function refuseBannedLink(
   return banned.length > 0 ? authError(403, "user_banned", "User is banned") : undefined;
 }
 
-/** Whoever signs in while the password is changed opens a session after all others were ended: it ends, too. */
+/** A person who signs in while the password is changed opens a session after all others were ended: it ends, too. */
 export async function refuseFormer(response: Response, times: number, sql: postgres.Sql): Promise<Response> {
   const { id, token } = await opened(response);
   if (!id) return response;
@@ -77,7 +77,7 @@ export async function endSessions(userId: string, sql: postgres.ISql, except?: s
 
 const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string().nullish() });
 
-/** Whose session an answer opens, and the token that renews it. */
+/** The person whose session an answer opens, and the token that renews it. */
 async function opened(response: Response): Promise<{ id?: string; token?: string | null | undefined }> {
   if (response.status !== 200) return {};
   const { data } = Session.safeParse(await response.clone().json());
@@ -111,7 +111,7 @@ export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Pro
   );
   return alone(async (tx) => {
     const answer = await ask();
-    // Whose successor has one, too, was used once more by somebody who is not up to date: perhaps a thief.
+    // A token whose successor has one, too, was used once more by somebody who is not up to date: perhaps a thief.
     if (answer.status === 400)
       await tx`
         delete from auth.sessions where id in (

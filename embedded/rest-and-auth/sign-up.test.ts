@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
-/** What the least time of a sign-up waits for; nothing without. */
+/** The wait of a sign-up's least time; nothing without. */
 const least = vi.hoisted(() => ({ held: undefined as Promise<void> | undefined }));
 vi.mock(import("node:timers/promises"), async (original) => {
   const real = await original();

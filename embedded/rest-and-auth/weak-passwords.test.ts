@@ -2,7 +2,7 @@ import { isAuthWeakPasswordError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
-/** Whose passwords have to be longer, as their address says here. */
+/** People whose passwords have to be longer, as their address says here. */
 const GUARD = "guarda.";
 const LONG = 12;
 const FIRST = "a-2026-word";

@@ -8,7 +8,7 @@ export type Requested = {
   /** The body as text; empty where there is none. */
   text: string;
   role: "anon" | "authenticated" | "service_role";
-  /** Whose sign-in must still stand. */
+  /** The person whose sign-in must still stand. */
   access: Access | undefined;
   /** The caller whose share of the connections it takes. */
   caller: string;

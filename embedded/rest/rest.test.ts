@@ -223,7 +223,7 @@ describe("what every object of the process has of itself", () => {
     const before = inherited();
     const { status } = await ask(query);
     const after = inherited();
-    // What was added would be in everything that the tests do from now on, too.
+    // A row that was added would be in everything that the tests do from now on, too.
     for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
     expect({ status, after }).toEqual({ status: 400, after: before });
   });

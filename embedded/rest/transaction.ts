@@ -142,7 +142,7 @@ const isOfDriver = (error: unknown): boolean =>
   !["PostgresError", "SignInEnded", "StaleStatement", "ConnectionLost", "RestError"].includes(error.name);
 
 /**
- * What a statement answers, unless the driver sent it a second time by itself: that comes after the transaction's end, and
+ * The answer of a statement, unless the driver sent it a second time by itself: that comes after the transaction's end, and
  * so as the database's owner. Nothing of it may be seen.
  */
 async function freshly(query: postgres.PendingQuery<Row[]>): Promise<Row[]> {

@@ -97,7 +97,7 @@ describe("a read with a value that the driver cannot send", () => {
       }),
     );
     expect(answers).toEqual(answers.map((_, i) => (i % 3 === 0 ? 400 : i % 2 ? [] : [{ title: "of bia" }])));
-    // What only reads is answered before its end, which is on its way to the database then.
+    // A transaction that only reads is answered before its end, which is on its way to the database then.
     await eventually(async () => (await openTransactions()).length === 0);
     expect((await bia.client.from("notes").insert({ title: "more" })).error).toBeNull();
   });

@@ -12,7 +12,7 @@ export const notFound = () => fail(404, "not_found", "Object not found");
 export const noRoute = () =>
   Response.json({ statusCode: "404", error: "not_found", message: "Route not found" }, { status: 404 });
 
-/** What a refusal of the database, or a place of files that is away, means to a client; undefined for any other error. */
+/** The answer to a client for a refusal of the database, or a place of files that is away; undefined for any other error. */
 export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {
   if (error instanceof StoreAway)
     return { status: 503, error: "files_away", message: "Files cannot be reached now. Try again in a moment." };

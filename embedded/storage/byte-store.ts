@@ -23,7 +23,7 @@ export type ByteStore = {
   write(version: string, content: Content): Promise<void>;
   /** The bytes from `first` to `last`, both counted. Resolves once it is known that they are there. */
   read(version: string, first: number, last: number): Promise<ReadableStream<Uint8Array>>;
-  /** What cannot be removed now is left to `sweep`. */
+  /** A file that cannot be removed now is left to `sweep`. */
   remove(versions: readonly string[]): Promise<void>;
   /** Removes what has lain here for longer than `olderThanMs` and is of no version that `known` finds among those given. */
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<void>;
@@ -31,14 +31,14 @@ export type ByteStore = {
   hold(versions: readonly string[], folder: string): Promise<Held>;
   /** How many files can be open at once; undefined where nothing bounds it. */
   readers?: number;
-  /** What is wrong with the place now. Asked often. */
+  /** The problem of the place now. Asked often. */
   trouble(): Promise<StorageProblem | undefined>;
 };
 
 /** Why no bytes can be kept at a place; where it is away none can be read either. */
 export type StorageProblem = DiskTrouble | "away";
 
-/** Where the bytes are cannot be reached or written to now: later it may be. */
+/** The place of the bytes cannot be reached or written to now: later it may be. */
 export class StoreAway extends Error {
   constructor(cause: unknown) {
     super("The place where files are kept does not answer", { cause });

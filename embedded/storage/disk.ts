@@ -7,10 +7,10 @@ import { troubleOfDisk } from "../disk-trouble.ts";
 import { isErrno, syncFolder } from "../files.ts";
 import { type ByteStore, type Content, type Held, type StorageProblem, StoreAway } from "./byte-store.ts";
 
-/** Where the bytes of a version lie. */
+/** The path of a version's bytes. */
 export const placeOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
 
-/** What a disk says that is full, was found damaged, or is behind a network that is gone. */
+/** Error codes of a disk that is full, was found damaged, or is behind a network that is gone. */
 const AWAY = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOTCONN", "ESTALE", "ETIMEDOUT"];
 /** A disk behind a network may never answer. */
 const ANSWERS_WITHIN_MS = 2_000;

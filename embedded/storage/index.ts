@@ -20,7 +20,7 @@ type Parts = {
   sql: postgres.Sql;
   secrets: Secrets;
   store: ByteStore;
-  /** Where what has arrived of an upload waits for the rest. */
+  /** The folder in which the arrived part of an upload waits for the rest. */
   arriving: string;
   log: (line: string) => void;
 };

@@ -64,5 +64,5 @@ export async function keep(
 const isRefused = (error: unknown): boolean =>
   refusal(error) !== undefined || (error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code));
 
-/** What cannot be removed now is in nobody's way. */
+/** A file that cannot be removed now is in nobody's way. */
 const leaveToSweep = (removal: Promise<void>): Promise<void> => removal.catch(() => undefined);

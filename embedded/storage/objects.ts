@@ -19,7 +19,7 @@ export type Bucket = z.infer<typeof Bucket>;
 type NewObject = { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean };
 /** PostgreSQL's code for a name that there is. */
 const TAKEN = "23505";
-/** Whose rights a call has: a caller's, or the server's own for what is public. */
+/** The rights of a call: a caller's, or the server's own for what is public. */
 export type Rights = Caller;
 export const SERVER: Rights = { level: "server" };
 
@@ -27,7 +27,7 @@ const ROLES = { server: "service_role", visitor: "anon", user: "authenticated" }
 
 /** Transactions at a time: the connections are the server's too. */
 const ABREAST = 5;
-/** Whose turns at the database a request takes. */
+/** The caller whose turns at the database a request takes. */
 export const asker = new AsyncLocalStorage<string>();
 
 /** Rows of `storage.objects`, read and changed with the rights of whoever asks: the policies decide. */
@@ -75,13 +75,13 @@ export function objectsOf(sql: postgres.Sql) {
       return row ? Bucket.parse(row) : undefined;
     },
     find: (caller: Rights, bucket: string, name: string) => as(caller, (tx) => read(tx, bucket, name)),
-    /** Which of these names are of objects that the caller may read. */
+    /** The names among these of objects that the caller may read. */
     readable: (caller: Rights, bucket: string, names: string[]): Promise<ReadonlySet<string>> =>
       as(caller, async (tx) => {
         const rows = await tx`select name from storage.objects where bucket_id = ${bucket} and name = any(${names})`;
         return new Set(rows.map(({ name }) => String(name)));
       }),
-    /** Which of these versions some object has. */
+    /** The versions among these that some object has. */
     async versions(among: string[]): Promise<ReadonlySet<string>> {
       const rows = await sql`select version from storage.objects where version = any(${among})`;
       return new Set(rows.map(({ version }) => String(version)));

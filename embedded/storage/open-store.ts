@@ -7,7 +7,7 @@ import type { S3Settings } from "./s3/client.ts";
 
 type Parts = {
   sql: postgres.Sql;
-  /** Where bytes lie without a bucket. */
+  /** The folder of bytes without a bucket. */
   folder: string;
   /** Whether a mark lies in that folder, as `agree` leaves it, without which it is another one. */
   isMarked?: boolean;

@@ -24,7 +24,7 @@ export async function serve(
   const inline = download === undefined && HARMLESS.test(metadata.mimetype);
   const headers = new Headers({
     "content-type": metadata.mimetype,
-    // What is not everybody's is left on no device that others use, too.
+    // A file that is not everybody's is left on no device that others use, too.
     "cache-control": shared ? metadata.cacheControl : "private, no-store",
     etag: metadata.eTag,
     "accept-ranges": "bytes",

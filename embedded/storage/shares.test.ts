@@ -87,7 +87,7 @@ test("who asks for many files at once leaves the database to others, and comes a
   const much = Array.from({ length: 30 }, () => ask("203.0.113.1"));
   await eventually(async () => (await waiting()) >= 5);
   const few = ask("203.0.113.2");
-  // Who has just come may need a connection of their own first, and those before them are done in a moment.
+  // A caller who has just come may need a connection of their own first, and those before them are done in a moment.
   await eventually(() => seen.known === 31);
   expect(await waiting()).toBe(5);
   expect(seen.turns).toEqual(Array.from({ length: 5 }, () => "203.0.113.1"));

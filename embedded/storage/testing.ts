@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from "../testing.ts";
 import { placeOf } from "./disk.ts";
 import { startTestBucket, type TestBucket } from "./s3/testing.ts";
 
-/** Where bytes can be kept: what holds of one holds of the other. */
+/** Stores of bytes: what holds of one holds of the other. */
 export const PLACES = ["on a disk", "in a bucket"] as const;
 
 export type Place = {

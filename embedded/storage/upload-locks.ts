@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 30_000;
 type Place = { requestRelease: RequestRelease; begin(): void };
 
 /**
- * Who works on an upload, one at a time, and who waits for it: each is woken when it is their turn and does nothing
+ * Locks of uploads: one request at a time works on an upload, and others wait for it. Each is woken when it is their turn and does nothing
  * until then. Whoever holds an upload that others wait for is asked, once, to let go of it. (tus's own locker asks again
  * in each turn of the event loop for as long as it waits, which fills a core and the memory.)
  * @throws ERR_LOCK_TIMEOUT for who waited too long, ABORTED for whose request ended meanwhile

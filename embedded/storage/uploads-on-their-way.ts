@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 30;
 /** Somebody has as many uploads on their way as they may have. Of a shape that tus answers with. */
 export const TOO_MANY = { status_code: 429, body: "Too many uploads at once\n" };
 
-/** What has arrived of uploads, each with the `owner` of its metadata, for a day. */
+/** The arrived parts of uploads, each with the `owner` of its metadata, for a day. */
 export class UploadsOnTheirWay extends FileStore {
   readonly #turns = new Map<string, Promise<unknown>>();
 

@@ -38,7 +38,7 @@ const PlaywrightReport = z.object({
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
 
-/** What a vitest run counted. A file that could not even be loaded, or whose hooks failed, is one failure. */
+/** The counts of a vitest run. A file that could not even be loaded, or whose hooks failed, is one failure. */
 export async function readVitest(file: string): Promise<Counts> {
   const report = VitestReport.parse(await readJson(file));
   const broken = report.testResults.filter(
@@ -57,7 +57,7 @@ export async function readVitest(file: string): Promise<Counts> {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, timed };
 }
 
-/** What a Playwright run counted. One that passed only when tried again did not pass. */
+/** The counts of a Playwright run. One that passed only when tried again did not pass. */
 export async function readPlaywright(file: string): Promise<Counts> {
   const { suites, stats, errors } = PlaywrightReport.parse(await readJson(file));
   return {
@@ -85,7 +85,7 @@ const timedIn = ({ specs, suites = [] }: Suite): Timed[] => [
 
 const SLOWEST = 10;
 
-/** What a run says of the files that took longest. */
+/** The lines about the files that took longest. */
 export function saySlowest(timed: Timed[]): string {
   const byFile = new Map<string, number>();
   for (const { file, seconds } of timed) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
@@ -93,14 +93,14 @@ export function saySlowest(timed: Timed[]): string {
   return ["Slowest files:", ...slowest.map(([file, seconds]) => `${seconds.toFixed(1)} s ${file}`)].join("\n  ");
 }
 
-/** What a run says of what it left out. */
+/** The lines about tests that were left out. */
 export const sayLeftOut = (skipped: string[]): string =>
   [`${skipped.length} left out`, ...skipped.toSorted()].join("\n  ");
 
 /** More of a page than tells what was on it. */
 const MOST_OF_A_PAGE = 6_000;
 
-/** What stood on the pages on which journeys failed, as Playwright left it in its folder of results. */
+/** The pages on which journeys failed, as Playwright left it in its folder of results. */
 export async function pagesOfFailures(results: string): Promise<string> {
   const pages: string[] = [];
   for await (const file of glob("*/error-context.md", { cwd: results }))

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Counts = {
   passed: number;
   failed: number;
-  /** What was left out here, such as for want of a disk of its own: a file and a test each. */
+  /** Tests that were left out here, such as for want of a disk of its own: a file and a test each. */
   skipped: string[];
   /** The time that each file of tests took. */
   timed: Timed[];
@@ -32,7 +32,7 @@ export type Result = Counts & {
   output: string;
 };
 
-/** What hangs ends; what is only slow, on a machine that does more than this, does not. */
+/** Ends steps that hang; on a machine that does more than this, a slow one goes on. */
 const DEADLINE_MS = 40 * 60_000;
 const GRACE_MS = 5_000;
 /** In a second, as the kernel counts for programs on every common machine. */

@@ -29,7 +29,7 @@ export async function createUser(body: unknown, sql: postgres.Sql): Promise<Resp
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === "23505")
       return authError(422, "email_exists", "A user with this email address has already been registered");
-    // What a trigger refused is the caller's to know.
+    // A trigger's refusal is the caller's to know.
     if (error instanceof postgres.PostgresError && /^PT4\d\d$/.test(error.code))
       return authError(Number(error.code.slice(2)), "validation_failed", error.message);
     throw error;

@@ -60,7 +60,7 @@ export function presentUser(row: unknown) {
   };
 }
 
-/** What an administrator may send about a user. Unknown keys are ignored, as GoTrue does. */
+/** The fields that an administrator may send about a user. Unknown keys are ignored, as GoTrue does. */
 export const UserChange = z.object({
   email: z
     .string()

@@ -9,7 +9,7 @@ type Options = {
   sql: postgres.Sql;
   userId: string;
   sessionId: string;
-  /** What is shown, as the session's token names it. */
+  /** The proofs that were shown, as the session's token names them. */
   proof: string;
   look: Look;
   /** The session anew, with its claims, for one of its refresh tokens. */

@@ -5,7 +5,7 @@ import { PASSWORD, SITE, type TestBackend } from "../../testing.ts";
 
 const HALF_MINUTE = 30_000;
 
-/** What an authenticator app shows, now or some half minutes later. */
+/** The code that an authenticator app shows, now or some half minutes later. */
 export const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE });
 export const wrongCode = (secret: string): string =>

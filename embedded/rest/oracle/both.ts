@@ -16,7 +16,7 @@ export type Sent = {
 };
 
 /**
- * What there is of an answer that has to be the same: JSON as it is read, and of an error its code. What is said of rows behind the last
+ * The parts of an answer that have to be the same: JSON as it is read, and of an error its code. What is said of rows behind the last
  * one is not compared: later versions say how many there are.
  */
 export type Outcome = { status: number; body: unknown; range: string | null; location: string | null; left?: unknown };

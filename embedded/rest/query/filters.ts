@@ -14,7 +14,7 @@ const SIMPLE = [
   ["nxl", "&>"],
   ["adj", "-|-"],
 ] as const;
-/** Those that may be followed by `(any)` or `(all)`. */
+/** Operators that may be followed by `(any)` or `(all)`. */
 const QUANTIFIED = [
   ["eq", "="],
   ["gte", ">="],

@@ -30,7 +30,7 @@ function awayOrElse(error: unknown): never {
 
 function whatIsWrong(error: unknown, { bucket, region, endpoint }: Bucket["settings"]): string | undefined {
   const refused = refusalOf(error);
-  // What answers without S3's own errors is no S3, and what does not answer is away.
+  // A server that answers without S3's own errors is no S3, and one that does not answer is away.
   if (!refused || refused.status >= 500) return undefined;
   switch (refused.code) {
     case "NoSuchBucket":

@@ -15,7 +15,7 @@ import type { ByteStore, Held } from "../byte-store.ts";
 import { asAway, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
-/** What a read or a removal may take before it is tried again; a piece that is sent may take longer. */
+/** The longest time of a read or a removal before it is tried again; a piece that is sent may take longer. */
 const SHORT = { requestTimeout: 5_000 };
 const ASK_MS = 2_000;
 /** How long an answer to "does it answer" holds. */
@@ -94,7 +94,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       await endOldUploads({ client, name: Bucket }, mark, before);
     },
     async hold(versions): Promise<Held> {
-      // Who holds files keeps the database waiting for that: the bucket is asked afterwards.
+      // A caller who holds files keeps the database waiting for that: the bucket is asked afterwards.
       const release = await hold();
       let found: Promise<ReadonlyMap<string, number>> | undefined;
       const sizes = () => {
@@ -124,7 +124,7 @@ const nothing = () => undefined;
 const away = () => "away" as const;
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error");
 
-/** What a killed process had sent of a file is kept, and paid for, until somebody ends the upload. */
+/** The pieces of a file that a killed process had sent are kept, and paid for, until somebody ends the upload. */
 async function endOldUploads({ client, name: Bucket }: Pick<Bucket, "client" | "name">, mark: string, before: number) {
   const listed = await client
     .send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${mark}/` }))
