@@ -95,6 +95,8 @@ test("a day without classes is said so by its title and beside its field, in bot
   await expect(page.locator("#local_date-error")).toHaveText("Data inválida: não há aulas no fim de semana.");
 
   await page.goto("/en/schedule");
+  // The draft of the other language is brought back first.
+  await expect(page.locator("[data-island]")).toHaveAttribute("data-alive");
   await typeDay(page.getByLabel("Date", { exact: true }), "2020-01-06");
   await page.getByRole("button", { name: "Book my free class" }).click();
   await expect(page.locator("#local_date-error")).toHaveText("Invalid Date: choose a day from tomorrow on.");

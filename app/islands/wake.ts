@@ -46,9 +46,15 @@ function wake(slot: HTMLElement): void {
   const onSign = () => void enliven().catch(() => {});
   for (const sign of SIGNS) addEventListener(sign, onSign, { once: true, passive: true });
   const { draft, hash } = slot.dataset;
-  if ((draft && hasDraft(draft)) || (hash && location.hash.startsWith(hash)) || slot.contains(document.activeElement))
-    onSign();
+  const hasSomebody = slot.contains(document.activeElement) || isFilledIn(slot);
+  if ((draft && hasDraft(draft)) || (hash && location.hash.startsWith(hash)) || hasSomebody) onSign();
 }
+
+/** Whether somebody typed before this script was there, or the browser brought back what was typed. */
+const isFilledIn = (slot: HTMLElement): boolean =>
+  [...slot.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio])")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
 
 function hasDraft(place: string): boolean {
   try {

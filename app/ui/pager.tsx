@@ -25,7 +25,10 @@ export function Pager({ page, pageCount, param = "page" }: Props) {
       </Link>
     );
   return (
-    <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-3 pt-4 print:hidden">
+    <nav
+      aria-label={m.common_pages()}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4 print:hidden"
+    >
       {step(page - 1, m.common_previous(), "prev")}
       <span aria-current="page" className="text-center text-soft tabular-nums">
         {m.common_page_of({ page, pageCount })}
