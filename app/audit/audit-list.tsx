@@ -55,7 +55,7 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
                 {formatInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
               </time>
               <span className="font-semibold">{formatActor(row)}</span>
-              <Pill className="whitespace-normal">
+              <Pill className="whitespace-normal!">
                 {SUBJECTS[row.subject]?.() ?? row.subject}: {formatAct(row.act)}
               </Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
