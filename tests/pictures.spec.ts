@@ -124,7 +124,10 @@ test("dropped pictures are where they are dropped, and are moved by hand; Escape
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(String(red), "base64") });
   await words.fill("nenhuma");
   const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/article-images"));
+  // The picture is made smaller first: Escape would end that, and nothing would be sent.
+  const begun = page.waitForRequest("**/admin/article-images");
   await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await begun;
   await expect(dialog.getByRole("button", { name: "Enviando…" })).toBeVisible();
   await page.keyboard.press("Escape");
   await ended;
@@ -134,7 +137,7 @@ test("dropped pictures are where they are dropped, and are moved by hand; Escape
   // On the word itself, which is shorter than its line.
   await last.dblclick({ position: { x: 12, y: height / 2 } });
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Link" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Link" }).locator("input:focus")).toBeVisible();
   await page.keyboard.type("/pt/agendar");
   await page.keyboard.press("Enter");
   await expect(body(page).getByRole("link", { name: "depois" })).toHaveAttribute("href", "/pt/agendar");
