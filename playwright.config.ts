@@ -46,8 +46,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/site.setup.ts",
   fullyParallel: true,
-  // One more than there are cores: a journey mostly waits.
-  workers: 3,
+  // More than there are cores: a journey mostly waits.
+  workers: 5,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "line",

@@ -38,7 +38,7 @@ console.log(sayLeftOut(results.flatMap(({ skipped }) => skipped)));
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/** Unit tests on both cores, beside the checks and the build; then the browser has the machine for itself. */
+/** Unit tests beside the checks and the build, in one worker more than there are cores, as they wait for databases; then the browser alone. */
 async function testAll(): Promise<void> {
   await step(steps.sources);
   const builtAndChecked = async () => {
@@ -54,7 +54,7 @@ async function testAll(): Promise<void> {
   };
   const [built] = await Promise.all([
     builtAndChecked(),
-    step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=2"])),
+    step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=3"])),
   ]);
   if (built) await drive([]);
 }

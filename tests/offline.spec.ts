@@ -8,18 +8,25 @@ test.afterEach(({ pageErrors }) => {
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
 });
 
-/** Opens a page, touches nothing, and waits until the device has what it is made of. */
+/** Opens a page, touches nothing, and waits until the device has what it is made of: these scripts with all that they import. */
 async function read(page: Page, path: string, ...parts: string[]): Promise<void> {
   await page.goto(path);
   const lacking = () =>
     page.evaluate(
       async ([pathname, names]) => {
-        const files = (await (await caches.open("files-1")).keys()).map(({ url }) => new URL(url).pathname);
+        const files = await caches.open("files-1");
+        const kept = (await files.keys()).map(({ url }) => new URL(url).pathname);
         const isKept = (await caches.match(pathname)) !== undefined;
-        return [
-          ...(isKept ? [] : [pathname]),
-          ...names.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`))),
-        ];
+        const missing = isKept ? [] : [pathname];
+        const needed = names.map((name) => kept.find((file) => file.startsWith(`/assets/${name}-`)) ?? name);
+        for (const file of needed) {
+          const script = await files.match(file);
+          if (!script) missing.push(file);
+          for (const [, imported] of (await script?.text())?.matchAll(/(?:from|import)["'`]\.(\/[\w.-]+\.js)["'`]/g) ??
+            [])
+            if (!needed.includes(`/assets${imported}`)) needed.push(`/assets${imported}`);
+        }
+        return missing;
       },
       [path, parts] as const,
     );

@@ -134,8 +134,17 @@ test("dropped pictures are where they are dropped, and are moved by hand; Escape
   send();
   await expect(dialog).toHaveCount(0);
 
+  // The editor hears of a selection by this event, which the browser may send after a key that follows at once.
+  const selected = page.evaluate(
+    (word) =>
+      new Promise<void>((done) => {
+        document.addEventListener("selectionchange", () => String(getSelection()).trim() === word && done());
+      }),
+    "depois",
+  );
   // On the word itself, which is shorter than its line.
   await last.dblclick({ position: { x: 12, y: height / 2 } });
+  await selected;
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Link" }).locator("input:focus")).toBeVisible();
   await page.keyboard.type("/pt/agendar");

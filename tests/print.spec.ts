@@ -23,9 +23,9 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
 
   test("an article is its own words in dark ink, with the addresses of its links", async ({ page }) => {
     await page.goto("/pt/blog/falsos-cognatos");
-    expect(await lightness(page, ".article p")).toBeGreaterThan(150);
+    await expect.poll(() => lightness(page, ".article p")).toBeGreaterThan(150);
     await page.emulateMedia({ media: "print" });
-    expect(await lightness(page, ".article p")).toBeLessThan(60);
+    await expect.poll(() => lightness(page, ".article p")).toBeLessThan(60);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const hidden of [
       page.getByRole("banner").first(),
@@ -52,7 +52,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner").first()).toBeHidden();
-    expect(await lightness(page, "main h1")).toBeLessThan(60);
+    await expect.poll(() => lightness(page, "main h1")).toBeLessThan(60);
 
     const week = await office.newPage();
     await week.goto("/admin/scheduled-classes?view=week");
