@@ -6,6 +6,7 @@ import { FUNCTIONS, type FunctionRow } from "../../supabase/tests/security/funct
 import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "../../supabase/tests/security/tables-of-school.ts";
 import { dataOf, PATTERNS } from "../security/site-routes.ts";
+import type { Who } from "./people.ts";
 import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, escaped, json, METHODS, query } from "./requests.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
 
@@ -66,6 +67,12 @@ const filled = (pattern: string): fc.Arbitrary<string> =>
 
 /** Beside people, from whom it is kept, who is let in to what is the server's. */
 const sendersOf = (reach: TableRow["read"] | FunctionRow["by"]) => (reach === "server" ? BESIDE_SERVER : EVERYBODY);
+
+/** The senders of a function, those whom it turns away for who they are less often: they hear no more of it. */
+const callersOf = (by: FunctionRow["by"]): readonly Who[] => {
+  const senders = sendersOf(by);
+  return [...senders, ...senders.filter((who) => (by === "everyone" ? who === "visitor" : who !== "visitor"))];
+};
 
 const mainly = (usual: string[], otherwise: string[]) =>
   fc.oneof(
@@ -173,7 +180,7 @@ export const functions = (known: readonly string[]): Endpoint[] =>
     const path = `/rest/v1/rpc/${name}`;
     return {
       name,
-      senders: sendersOf(by),
+      senders: callersOf(by),
       asks: fc.oneof(
         {
           weight: 5,
