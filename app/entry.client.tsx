@@ -2,10 +2,11 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { langOfTag } from "~/i18n/screens";
 import { ROOT_ERRORS } from "./platform/errors/root-errors";
 import { COMING_PAGE } from "./platform/pages/slow-navigation";
 
-overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
+overwriteGetLocale(() => langOfTag(document.documentElement.lang));
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
+import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "~/site/logo";
 import { Drawer } from "~/ui/drawer";
@@ -13,7 +13,7 @@ const ROUND = "grid size-11 cursor-pointer place-items-center rounded-full font-
 
 /** The bar over every page of the panel: language, theme and bell; on a phone also the brand and the way to the navigation. */
 export function PanelHeader({ firstName }: { firstName: string }) {
-  const other = useLang() === "pt" ? "en" : "pt";
+  const other = OTHER_LANG[useLang()];
   return (
     <header className="sticky top-0 z-30 flex min-h-[calc(4rem+env(safe-area-inset-top))] items-center gap-1 bg-paper/92 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-sm max-lg:border-b sm:px-7 print:hidden">
       <div className="mr-auto lg:invisible">

@@ -5,7 +5,7 @@ import { newArticle, readTranslations } from "~/blog/writing/read-translations";
 import { TranslationEditor } from "~/blog/writing/translation-editor";
 import { TranslationsBar } from "~/blog/writing/translations-bar";
 import { m } from "~/i18n/paraglide/messages";
-import { LANGS, parseLang } from "~/i18n/screens";
+import { DEFAULT_LANG, LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/publish-article";
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (!id) {
-    const language = parseLang(searchParams.get("lang")) ?? "pt";
-    throw redirect(`/admin/publish-article/${crypto.randomUUID()}?new${language === "pt" ? "" : "&lang=en"}`);
+    const language = parseLang(searchParams.get("lang")) ?? DEFAULT_LANG;
+    throw redirect(`/admin/publish-article/${crypto.randomUUID()}?new&lang=${language}`);
   }
   const isId = /^[0-9a-f-]{36}$/i.test(id);
   const [begun, categories, settings] = await Promise.all([

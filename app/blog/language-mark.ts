@@ -1,4 +1,5 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
+import { type Lang, langOfTag, OTHER_LANG } from "../i18n/screens.ts";
 
 const CODE = /^[a-z]{2,3}$/;
 export const isLanguageCode = (value: unknown): value is string => typeof value === "string" && CODE.test(value);
@@ -43,4 +44,4 @@ export const LanguageMark = Mark.create({
 });
 
 /** The language that words of another one have in an article: the site has two. */
-export const otherLanguage = (lang: string): "pt" | "en" => (lang.startsWith("pt") ? "en" : "pt");
+export const otherLanguage = (tag: string): Lang => OTHER_LANG[langOfTag(tag)];

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { LANGS, LOCALE, pathFor, TAG } from "~/i18n/screens";
+import { LANGS, LOCALE, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, feedLink, shareImage, titleOf } from "~/platform/pages/seo";
@@ -39,7 +39,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const shared = { siteUrl: request.siteUrl, recent, popular, categories, author };
   if (!answer) return data({ ...shared, article: null }, 404);
   const { body, ...article } = answer;
-  const other = lang === "pt" ? "en" : "pt";
+  const other = OTHER_LANG[lang];
   const counterpart = article.pair
     ? pathFor("blogPost", other, { slug: article.pair })
     : `${pathFor("blog", other)}?only`;
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const lang = pageLang();
   const address = (slug: string, of = lang) => siteUrl + pathFor("blogPost", of, { slug });
   const { pair } = article;
-  const slugs = { [lang]: article.slug, ...(pair ? { [lang === "pt" ? "en" : "pt"]: pair } : {}) };
+  const slugs = { [lang]: article.slug, ...(pair ? { [OTHER_LANG[lang]]: pair } : {}) };
   return [
     { title: titleOf(article.title, brand) },
     { name: "description", content: description },

@@ -2,6 +2,7 @@
 export const LANGS = ["pt", "en"] as const;
 export type Lang = (typeof LANGS)[number];
 export const DEFAULT_LANG: Lang = "pt";
+export const OTHER_LANG = { pt: "en", en: "pt" } as const satisfies Record<Lang, Lang>;
 
 export const SCREENS = {
   home: { pt: "", en: "" },
@@ -63,6 +64,9 @@ export function parseLang(value: unknown): Lang | undefined {
  * Portuguese is Brazil's; the English is no one country's.
  */
 export const TAG = { pt: "pt-BR", en: "en" } as const satisfies Record<Lang, string>;
+
+/** The language of a BCP 47 tag, as a document names its own. */
+export const langOfTag = (tag: string): Lang => LANGS.find((lang) => tag.startsWith(lang)) ?? DEFAULT_LANG;
 
 /** How dates and numbers are written, for Intl. */
 export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lang, string>;

@@ -2,7 +2,7 @@ import { getLocale } from "./paraglide/runtime.js";
 import { type Lang, parseLang } from "./screens.ts";
 
 /** The page's language, from anywhere. It never changes while a document lives: switching it loads a new document. */
-export const pageLang = (): Lang => (getLocale() === "en" ? "en" : "pt");
+export const pageLang = (): Lang => getLocale();
 
 /** The page's language, in a component. */
 export const useLang = pageLang;

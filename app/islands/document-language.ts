@@ -1,5 +1,5 @@
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { langOfTag } from "~/i18n/screens";
 
 /** A document that React does not hydrate has told nobody its language yet. */
-export const takeDocumentLanguage = (): void =>
-  overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
+export const takeDocumentLanguage = (): void => overwriteGetLocale(() => langOfTag(document.documentElement.lang));

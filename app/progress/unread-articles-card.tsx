@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
+import { langOf, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { markRead } from "~/notifications/mark-read";
 import { Card, CardHeader } from "~/ui/card";
@@ -16,7 +16,7 @@ export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[
           <li key={notification}>
             <a
               href={paths[lang]}
-              lang={TAG[paths[lang].startsWith("/en/") ? "en" : "pt"]}
+              lang={TAG[langOf(paths[lang]) ?? lang]}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 // A page that is left takes what it was sending with it.

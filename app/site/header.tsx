@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun } from "lucide-react";
 import { useLocation, useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { counterpart, pathFor, TAG } from "~/i18n/screens";
+import { counterpart, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "./logo";
 import { MenuLinks } from "./menu-links";
@@ -88,7 +88,7 @@ export function Header({ firstName }: { firstName: string }) {
 
 /** A link to the same page in the other language; the document's script adds what it alone knows. */
 function LanguageSwitch() {
-  const other = useLang() === "pt" ? "en" : "pt";
+  const other = OTHER_LANG[useLang()];
   const { pathname, search } = useLocation();
   const own = useMatches().flatMap(({ loaderData }) => counterpartIn(loaderData) ?? []);
   return (

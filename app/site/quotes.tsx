@@ -1,12 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
+import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { About } from "./read-about";
 
 /** Testimonials about the classes, in the page's language where there is one. Nothing while there are none. */
 export function Quotes({ testimonials }: Pick<About, "testimonials">) {
   const lang = useLang();
-  const other = lang === "pt" ? "en" : "pt";
+  const other = OTHER_LANG[lang];
   if (testimonials.length === 0) return null;
   return (
     <section id="depoimentos" className="mx-auto grid max-w-6xl gap-8 px-5 py-14">

@@ -41,7 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The entry of each language of a page, which names all of them where there are two. */
-function entriesOf({ pt, en }: Page): string[] {
+function entriesOf(page: Page): string[] {
+  const { pt, en } = page;
   const alternates =
     pt && en
       ? ([
@@ -53,7 +54,7 @@ function entriesOf({ pt, en }: Page): string[] {
   const links = alternates.map(
     ([lang, { location }]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${xmlText(location)}"/>`,
   );
-  return LANGS.flatMap((lang) => (lang === "pt" ? pt : en) ?? []).map(
+  return LANGS.flatMap((lang) => page[lang] ?? []).map(
     ({ location, changed }) =>
       `<url><loc>${xmlText(location)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}${links.join("")}</url>`,
   );

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { OTHER_LANG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
@@ -18,10 +19,10 @@ type Props = {
 
 /** One testimonial in the teacher's list, with everything that can be done to it. */
 export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete }: Props) {
-  const { id, author_name, published, text_pt, text_en } = testimonial;
+  const { id, author_name, published } = testimonial;
   const lang = useLang();
   const [search] = useSearchParams();
-  const text = (lang === "pt" ? text_pt : text_en) ?? text_pt ?? text_en;
+  const text = testimonial[`text_${lang}`] ?? testimonial[`text_${OTHER_LANG[lang]}`];
   return (
     <li id={id} tabIndex={-1} className="grid gap-3 rounded-card border bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">

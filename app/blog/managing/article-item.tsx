@@ -6,6 +6,8 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Pill } from "~/ui/pill";
+import { draftAddress } from "../writing/draft-address";
+import { LANGUAGE_NAMES } from "../writing/language-names";
 import { stateName, stateTone } from "../writing/state-label";
 import type { ListedArticle, ListedVersion } from "./list-articles";
 
@@ -43,8 +45,8 @@ type LineProps = { article: string; language: Lang; version: ListedVersion | und
 
 function VersionLine({ article, language, version }: LineProps) {
   const lang = useLang();
-  const to = `/admin/publish-article/${article}${language === "pt" ? "" : "?lang=en"}`;
-  const languageName = language === "pt" ? m.writing_side_pt() : m.writing_side_en();
+  const to = draftAddress(article, language);
+  const languageName = LANGUAGE_NAMES[language]();
   const when = version?.publish_at ?? version?.published_at ?? version?.edited_at;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-mist px-3 py-2">

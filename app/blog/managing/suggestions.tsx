@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
+import { DEFAULT_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
@@ -13,6 +13,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
+import { draftAddress } from "../writing/draft-address";
 
 export const SUGGESTIONS_SHOWN = 20;
 /** Search parameter that holds the page of the suggestions: the articles beside them have one of their own. */
@@ -45,8 +46,8 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
     const { data, error } = await supabase().rpc("draft_from_suggestion", { suggestion });
     setWriting(undefined);
     if (error) return failed(error);
-    const { language } = suggestions.find(({ id }) => id === suggestion) ?? {};
-    await navigate(`/admin/publish-article/${data}${language === "en" ? "?lang=en" : ""}`);
+    const language = suggestions.find(({ id }) => id === suggestion)?.language ?? DEFAULT_LANG;
+    await navigate(draftAddress(data, language));
   };
   const file = async (id: string, back = false): Promise<void> => {
     const handled_at = back ? null : new Date().toISOString();

@@ -4,6 +4,8 @@ import type { Lang } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { suggestLanguage } from "./suggest-language";
 
+const MARK_AS = { pt: m.writing_mark_portuguese, en: m.writing_mark_english } as const satisfies Record<Lang, unknown>;
+
 /** An offer to mark words in italics as the other language. */
 export function LanguageSuggestion({ editor, language }: { editor: Editor; language: Lang }) {
   const suggested = useEditorState({ editor, selector: ({ editor: now }) => suggestLanguage(now.state, language) });
@@ -32,7 +34,7 @@ export function LanguageSuggestion({ editor, language }: { editor: Editor; langu
                 .run();
             }}
           >
-            {suggested.lang === "en" ? m.writing_mark_english() : m.writing_mark_portuguese()}
+            {MARK_AS[suggested.lang]()}
           </Button>
         </p>
       )}

@@ -8,6 +8,7 @@ import { ConflictNotice } from "./conflict-notice";
 import { CoverField } from "./cover-field";
 import type { Draft, Translation } from "./draft";
 import { History } from "./history";
+import { LANGUAGE_NAMES } from "./language-names";
 import { Preview } from "./preview";
 import { PublishBar } from "./publish-bar";
 import { RichText } from "./rich-text";
@@ -44,7 +45,7 @@ export function TranslationEditor({ article, translation, author, onChanged, onR
   };
   return (
     <section
-      aria-label={language === "pt" ? m.writing_side_pt() : m.writing_side_en()}
+      aria-label={LANGUAGE_NAMES[language]()}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">

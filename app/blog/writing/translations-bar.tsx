@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { LANGS, type Lang } from "~/i18n/screens";
+import { LANGS, type Lang, OTHER_LANG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
@@ -11,6 +11,8 @@ import { Pill } from "~/ui/pill";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
 import { EMPTY_DRAFT, type Translation } from "./draft";
+import { draftSearch } from "./draft-address";
+import { LANGUAGE_NAMES } from "./language-names";
 import type { OpenedArticle } from "./read-translations";
 import { saveDraft } from "./save-draft";
 import { stateName, stateTone } from "./state-label";
@@ -41,7 +43,7 @@ const BEHIND_MS = 3_600_000;
 /** Whether a side was left behind by its counterpart: what is new there may be missing here. */
 const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
   const own = translations[language].savedAt;
-  const other = translations[language === "pt" ? "en" : "pt"].savedAt;
+  const other = translations[OTHER_LANG[language]].savedAt;
   return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
 };
 
@@ -66,8 +68,8 @@ export function TranslationsBar({ article, categories, shown, both }: Props) {
   };
   const places = [
     ...LANGS.map((language) => ({
-      to: language === "pt" ? "?" : `?lang=${language}`,
-      label: language === "pt" ? m.writing_side_pt() : m.writing_side_en(),
+      to: draftSearch(language) || "?",
+      label: LANGUAGE_NAMES[language](),
       current: !both && shown === language,
       language,
     })),
