@@ -85,7 +85,7 @@ module.exports = {
   ],
   options: {
     parser: "swc",
-    doNotFollow: { path: "node_modules|app/i18n/paraglide" },
+    doNotFollow: { path: "node_modules|app/i18n/(notifications/)?paraglide" },
     exclude: { path: "\\+types/|^build/|\\.react-router/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,9 +1,9 @@
-// Prepares `npm start`, `npm test` and the others: the packages, and a build that is up to date. Runs on the machine's
+// Prepares `npm start`, `npm test` and the others: the packages, the server's messages, and a build that is up to date. Runs on the machine's
 // own Node before anything is installed, so it is plain JavaScript without dependencies. Prints nothing when there is
 // nothing to do. Options: --no-build, and --sources for generated types and messages.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBuilt, ensureSources } from "./prepare/build.mjs";
+import { ensureBuilt, ensureNotifications, ensureSources } from "./prepare/build.mjs";
 import { ensureInstalled } from "./prepare/install.mjs";
 import { inWords, Problem, Unusable } from "./prepare/problem.mjs";
 
@@ -18,6 +18,7 @@ try {
       `Node ${OLDEST_NODE} or newer is needed, and this is ${process.version}. See https://nodejs.org`,
     );
   await ensureInstalled(root);
+  await ensureNotifications(root);
   if (process.argv.includes("--sources")) await ensureSources(root);
   if (!process.argv.includes("--no-build")) await ensureBuilt(root);
 } catch (error) {

@@ -9,7 +9,10 @@ type Contact = Pick<TrialOfSomebody, "full_name" | "phone" | "email" | "language
 /** A suggested greeting, in the language of the booking. */
 function greeting({ full_name, language, calendar_entries }: Contact): string {
   const name = full_name.split(" ", 1).join();
-  return ONE_TAP_TEXTS[language].trial_asked({ name, when: formatWhen(calendar_entries.starts_at, language) });
+  return ONE_TAP_TEXTS.trial_asked(
+    { name, when: formatWhen(calendar_entries.starts_at, language) },
+    { locale: language },
+  );
 }
 
 /** A WhatsApp chat with the visitor, with the first message typed in. */
@@ -18,7 +21,7 @@ export const whatsAppLink = (trial: Contact): string =>
 
 /** A mail to the visitor, with subject and first lines written. */
 export function mailLink(trial: Contact): string {
-  const subject = ONE_TAP_TEXTS[trial.language].trial_asked_subject();
+  const subject = ONE_TAP_TEXTS.trial_asked_subject({}, { locale: trial.language });
   return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(trial))}`;
 }
 

@@ -1,22 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { m as notifications } from "./notifications/paraglide/messages.js";
 
 const FOLDER = path.join(import.meta.dirname, "messages");
-const APP = path.resolve(import.meta.dirname, "..");
+const ROOT = path.resolve(import.meta.dirname, "../..");
 const Messages = z.record(z.string(), z.unknown());
 
 const load = (lang: string, file: string) =>
   Messages.parse(JSON.parse(readFileSync(path.join(FOLDER, lang, file), "utf8")));
 const namespaces = readdirSync(path.join(FOLDER, "pt")).filter((file) => file.endsWith(".json"));
-const settings = z
-  .object({ "plugin.inlang.messageFormat": z.object({ pathPattern: z.array(z.string()) }) })
-  .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, "project.inlang/settings.json"), "utf8")));
+const Settings = z.object({ "plugin.inlang.messageFormat": z.object({ pathPattern: z.array(z.string()) }) });
+const compiledBy = (project: string) =>
+  Settings.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, project, "settings.json"), "utf8")))[
+    "plugin.inlang.messageFormat"
+  ].pathPattern.map((pattern) => path.basename(pattern));
 const variables = (value: unknown) => [...new Set(JSON.stringify(value).match(/\{\w+\}/g) ?? [])].sort();
 
-test("every namespace file is compiled", () => {
-  const compiled = settings["plugin.inlang.messageFormat"].pathPattern.map((pattern) => path.basename(pattern));
+test("every namespace file is compiled, once", () => {
+  const compiled = [...compiledBy("project.inlang"), ...compiledBy("notifications.inlang")];
   expect(compiled.sort()).toEqual(namespaces.sort());
   expect(readdirSync(path.join(FOLDER, "en")).sort()).toEqual(namespaces);
 });
@@ -40,13 +43,18 @@ describe.each(namespaces)("%s", (file) => {
   });
 });
 
+test("a message of the server throws where its reader's language is not named", () => {
+  expect(notifications.bell_backup_failed({}, { locale: "en" })).toBe("Last night's backup failed");
+  expect(() => notifications.bell_backup_failed({})).toThrow("No locale found");
+});
+
 test("every message is said somewhere", () => {
-  const source = readdirSync(APP, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("i18n/paraglide"))
-    .map((file) => readFileSync(path.join(APP, file), "utf8"))
-    .join("\n");
-  const unused = namespaces
-    .flatMap((file) => Object.keys(load("pt", file)))
-    .filter((key) => !new RegExp(`\\bm\\.${key}\\b|["'\`]${key}["'\`]`).test(source));
-  expect(unused).toEqual([]);
+  const named = new Set(
+    globSync("{app,server}/**/*.{ts,tsx}", { cwd: ROOT })
+      .map((file) => readFileSync(path.join(ROOT, file), "utf8"))
+      .flatMap((source) => [...source.matchAll(/\bm\.(\w+)|["'`](\w+)["'`]/g)])
+      .map(([, message, quoted]) => message ?? quoted),
+  );
+  const keys = namespaces.flatMap((file) => Object.keys(load("pt", file)));
+  expect(keys.filter((key) => !named.has(key))).toEqual([]);
 });

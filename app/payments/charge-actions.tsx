@@ -23,8 +23,7 @@ export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged
   const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
     charge;
   // A sent proof waits for the teacher, so nobody is reminded.
-  const remind =
-    !charge.proof_waits && ONE_TAP_TEXTS[student_language][charge.overdue ? "charge_overdue" : "charge_due"];
+  const reminder = !charge.proof_waits && ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"];
   if (status !== "pending") return null;
   const what = [student_name, description, formatMoney(open_cents, lang)].join(", ");
   const name = <span className="sr-only">: {what}</span>;
@@ -34,16 +33,19 @@ export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged
         {m.payments_was_paid()}
         {name}
       </Button>
-      {student_phone && remind && (
+      {student_phone && reminder && (
         <a
           href={whatsAppLink(
             student_phone,
-            remind({
-              name: student_name.split(" ")[0] ?? "",
-              what: formatCharge(charge.purpose, student_language),
-              amount: formatMoney(open_cents, student_language),
-              day: formatDay(due_on, student_language, { day: "numeric", month: "long" }),
-            }),
+            reminder(
+              {
+                name: student_name.split(" ")[0] ?? "",
+                what: formatCharge(charge.purpose, student_language),
+                amount: formatMoney(open_cents, student_language),
+                day: formatDay(due_on, student_language, { day: "numeric", month: "long" }),
+              },
+              { locale: student_language },
+            ),
           )}
           target="_blank"
           rel="noreferrer"

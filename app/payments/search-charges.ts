@@ -1,4 +1,5 @@
-import { FORFEITED } from "~/i18n/notifications/charge";
+import { forfeitWords } from "~/i18n/notifications/charge";
+import { LANGS } from "~/i18n/screens";
 import type { Enums } from "~/platform/backend/database.types";
 import { plain } from "~/platform/text/fold-text";
 
@@ -7,13 +8,13 @@ import { plain } from "~/platform/text/fold-text";
  * teacher's words; what is said of a forfeited class, in either language, is known here.
  */
 export function searchOf(typed: string): { search: string; forfeits: Enums<"forfeit_kind">[] } {
-  const words = plain(typed);
+  const asked = plain(typed);
   const forfeits = new Set<Enums<"forfeit_kind">>();
   let search = typed;
-  for (const [forfeit, said] of Object.values(FORFEITED).flatMap((texts) => Object.entries(texts))) {
-    const known = plain(said);
-    if (known.includes(words)) forfeits.add(forfeit as Enums<"forfeit_kind">);
-    else if (words.startsWith(known)) search = words.slice(known.length).trim();
+  for (const [forfeit, words] of LANGS.flatMap((locale) => forfeitWords({ locale }))) {
+    const known = plain(words);
+    if (known.includes(asked)) forfeits.add(forfeit as Enums<"forfeit_kind">);
+    else if (asked.startsWith(known)) search = asked.slice(known.length).trim();
   }
   return { search, forfeits: [...forfeits] };
 }

@@ -2,12 +2,23 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { run, wasKilled } from "./command.mjs";
-import { fingerprintInputs } from "./inputs.mjs";
+import { fingerprint, NOTIFICATIONS, SITE } from "./inputs.mjs";
 import { pinnedNode } from "./install.mjs";
 import { withLock } from "./lock.mjs";
 import { Problem } from "./problem.mjs";
 
 const stampOf = (root, name) => readFile(path.join(root, ".cache", name), "utf8").catch(() => "");
+
+/**
+ * Compiles the messages that the server says when they changed.
+ * @param {string} root
+ */
+export async function ensureNotifications(root) {
+  const fresh = async (inputs) =>
+    (await stampOf(root, "notifications")).trim() === inputs &&
+    existsSync(path.join(root, "app/i18n/notifications/paraglide/messages.js"));
+  return ensure(root, fresh, "", "scripts/notification-messages.ts", NOTIFICATIONS);
+}
 
 /**
  * Builds the site when what it is made of changed since the last build.
@@ -31,10 +42,10 @@ export function ensureSources(root) {
   return ensure(root, fresh, "", "scripts/sources.ts");
 }
 
-async function ensure(root, isFresh, says, script) {
-  if (await isFresh(await fingerprintInputs(root))) return;
+async function ensure(root, isFresh, says, script, from = SITE) {
+  if (await isFresh(await fingerprint(root, from))) return;
   await withLock(root, async () => {
-    const inputs = await fingerprintInputs(root);
+    const inputs = await fingerprint(root, from);
     if (await isFresh(inputs)) return;
     if (says) console.log(says);
     const env = { ...process.env, NODE_ENV: "production" };

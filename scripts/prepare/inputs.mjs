@@ -2,27 +2,38 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-const FILES = [
-  "package-lock.json",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "server/app.ts",
-  "scripts/build.ts",
-  "scripts/compress.ts",
-  "scripts/paraglide.ts",
-  "scripts/vite-islands.ts",
-];
-const FOLDERS = ["app", "public", "embedded/file-content"];
+/** Everything that a build is made of. */
+export const SITE = {
+  files: [
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "tsconfig.json",
+    "server/app.ts",
+    "scripts/build.ts",
+    "scripts/compress.ts",
+    "scripts/paraglide.ts",
+    "scripts/vite-islands.ts",
+  ],
+  folders: ["app", "public", "embedded/file-content"],
+};
+
+/** Everything that the server's messages are compiled from. */
+export const NOTIFICATIONS = {
+  files: ["package-lock.json", "scripts/notification-messages.ts", "scripts/paraglide.ts"],
+  folders: ["app/i18n/messages", "app/i18n/notifications.inlang"],
+};
+
 const LEFT_OUT = /(^|\/)(paraglide|cache)\/|\.test\.tsx?$/;
 
 /**
- * A fingerprint of everything a build is made of.
+ * A fingerprint of files and folders.
  * @param {string} root
+ * @param {{ files: string[], folders: string[] }} inputs
  */
-export async function fingerprintInputs(root) {
-  const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
-  const files = [...FILES, ...found.flat()].filter((file) => !LEFT_OUT.test(file)).sort();
+export async function fingerprint(root, inputs) {
+  const found = await Promise.all(inputs.folders.map((folder) => filesBelow(root, folder)));
+  const files = [...inputs.files, ...found.flat()].filter((file) => !LEFT_OUT.test(file)).sort();
   const hash = createHash("sha256");
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file)).catch(() => "")));
   for (const [i, file] of files.entries()) hash.update(`${file}\0${contents[i].length}\0`).update(contents[i]);

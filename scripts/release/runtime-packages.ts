@@ -35,7 +35,7 @@ export async function runtimePackages(root: string, entries: readonly string[], 
   const read = async (file: string) => {
     if (sources.has(file)) return;
     sources.add(file);
-    if (!file.endsWith(".ts")) return;
+    if (!/\.[jt]s$/.test(file)) return;
     for (const name of await namedIn(path.join(root, file)))
       if (!name.startsWith(".")) imported.add(packageOf(name));
       else if (existsSync(path.join(root, path.dirname(file), name)) && path.extname(name))

@@ -1,13 +1,8 @@
-import {
-  MAIL_DATA,
-  MAIL_TEXTS,
-  type MailKind,
-  type MailWords,
-  PASSWORD_LABEL,
-} from "../../app/i18n/notifications/account-mail.ts";
-import { DIGEST_TEXTS, DigestData } from "../../app/i18n/notifications/digest-mail.ts";
-import { isHourMail } from "../../app/i18n/notifications/hour-mail.ts";
+import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/notifications/account-mail.ts";
+import { DigestData, digestTexts } from "../../app/i18n/notifications/digest-mail.ts";
+import { isHourMail } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
+import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
 import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
 import { DATE_LOCALE, type Lang, pathFor, type Screen } from "../../app/i18n/screens.ts";
@@ -65,17 +60,15 @@ export function composeMail(order: MailOrder, siteUrl: string, brand: string, un
 function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
   if (kind === "digest") return digest(data, language, siteUrl, brand);
   if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
-  if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl, brand);
-  if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl, brand);
-  if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl, brand);
+  if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl);
+  if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl);
+  if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl);
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
-  const words = MAIL_TEXTS[language][kind]({
-    brand,
-    name: known.name ?? "",
-    until: known.expires_at ? formatInstant(known.expires_at, language) : "",
-  });
-  const code = known.password ? { label: PASSWORD_LABEL[language], text: known.password } : undefined;
+  const reader = { locale: language };
+  const until = known.expires_at ? formatInstant(known.expires_at, language) : "";
+  const words = MAIL_TEXTS[kind]({ name: known.name ?? "", until }, reader);
+  const code = known.password ? { label: m.mail_account_password_label({}, reader), text: known.password } : undefined;
   return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
 }
 
@@ -96,23 +89,23 @@ function digest(data: unknown, language: Lang, siteUrl: string, brand: string): 
   const shown = items.slice(0, MOST_LINES);
   const lines = shown.map((item) => {
     const { words, link } = one(item);
-    return { text: words.subject.replace(` - ${brand}`, ""), link };
+    return { text: words.subject, link };
   });
-  const { more, ...words } = DIGEST_TEXTS[language]({
-    brand,
-    name: name.split(" ")[0] ?? "",
-    count: items.length,
-    left: items.length - shown.length,
-  });
+  const { more, ...words } = digestTexts(
+    { name: name.split(" ")[0] ?? "", count: items.length, left: items.length - shown.length },
+    { locale: language },
+  );
   return { words, lines, link: siteUrl + pathFor("dashboard", language), ...(more ? { more } : {}) };
 }
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
 
+/** In English a date in figures alone is two days. */
+const DATE_STYLES = { pt: "short", en: "medium" } as const satisfies Record<Lang, string>;
+
 const formatInstant = (instant: string, lang: Lang): string =>
   new Intl.DateTimeFormat(DATE_LOCALE[lang], {
-    // In English a date in figures alone is two days.
-    dateStyle: lang === "en" ? "medium" : "short",
+    dateStyle: DATE_STYLES[lang],
     timeStyle: "short",
     timeZone: "America/Sao_Paulo",
   }).format(new Date(instant));

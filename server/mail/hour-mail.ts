@@ -1,5 +1,7 @@
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
-import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/notifications/hour-mail.ts";
+import { HourData } from "../../app/i18n/notifications/hour-mail.ts";
+import { HOUR_MAIL_TEXTS, type HourMailKind } from "../../app/i18n/notifications/hour-mail-texts.ts";
+import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { formatVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { DATE_LOCALE, type Lang, pathFor } from "../../app/i18n/screens.ts";
@@ -10,11 +12,13 @@ import type { Additions } from "./mail-parts.ts";
 const DAY_MS = 24 * 3_600_000;
 const FULL = { dateStyle: "full", timeStyle: "short", timeZone: "America/Sao_Paulo" } as const;
 
-/** The way into the room, before anything else. */
-const ENTER = { pt: "Entrar na sala", en: "Enter the room" };
 /** Kinds that tell of an hour that is to be, where it is given. */
 const IN_ROOM: readonly HourMailKind[] = [
-  ...(["class_scheduled", "class_moved", "class_link", "reminder_day", "reminder_hour"] as const),
+  "class_scheduled",
+  "class_moved",
+  "class_link",
+  "reminder_day",
+  "reminder_hour",
 ];
 
 type Told = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
@@ -23,41 +27,44 @@ type Told = Additions & { words: MailWords; link: string; event?: CalendarEvent 
 export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): Told {
   const hour = HourData.parse(data);
   const toTeacher = kind.startsWith("teacher_");
-  const say = (instant: string) => new Intl.DateTimeFormat(DATE_LOCALE[lang], FULL).format(new Date(instant));
+  const reader = { locale: lang };
+  const format = (instant: string) => new Intl.DateTimeFormat(DATE_LOCALE[lang], FULL).format(new Date(instant));
   const room =
     hour.online_link && URL.canParse(hour.online_link) && IN_ROOM.includes(kind) ? hour.online_link : undefined;
-  const words = HOUR_MAIL_TEXTS[lang][kind]({
-    brand,
-    name: toTeacher ? hour.name : (hour.name.split(" ")[0] ?? ""),
-    when: say(hour.starts_at),
-    trial: hour.kind === "trial",
-    weekly: hour.weekly === true,
-    held: hour.held === true,
-    lapsed: hour.lapsed === true,
-    room: room !== undefined,
-    manages: hour.key !== undefined,
-    was: hour.was && say(hour.was),
-    many: manyOf(hour, lang),
-    freeUntil: freedomOf(hour, say),
-  });
+  const words = HOUR_MAIL_TEXTS[kind](
+    {
+      name: toTeacher ? hour.name : (hour.name.split(" ")[0] ?? ""),
+      when: format(hour.starts_at),
+      trial: hour.kind === "trial",
+      weekly: hour.weekly === true,
+      held: hour.held === true,
+      lapsed: hour.lapsed === true,
+      room: room !== undefined,
+      manages: hour.key !== undefined,
+      was: hour.was && format(hour.was),
+      many: manyOf(hour, lang),
+      freeUntil: freedomOf(hour, format),
+    },
+    reader,
+  );
   const { visitor } = hour;
   return {
-    words: visitor ? { ...words, body: [...words.body, ...formatVisitor(visitor, lang)] } : words,
+    words: visitor ? { ...words, body: [...words.body, ...formatVisitor(visitor, reader)] } : words,
     link: siteUrl + pathOf(kind, hour, lang),
-    ...(room ? { first: [{ text: ENTER[lang], link: room }] } : {}),
-    ...(visitor ? { second: [{ text: WRITE[lang], link: greet(hour.name, hour.starts_at, visitor) }] } : {}),
+    ...(room ? { first: [{ text: m.mail_hours_enter_room({}, reader), link: room }] } : {}),
+    ...(visitor
+      ? { second: [{ text: m.mail_hours_write({}, reader), link: greet(hour.name, hour.starts_at, visitor) }] }
+      : {}),
     // Reminders carry no event: their readers have it already.
     event: kind.startsWith("reminder_") ? undefined : eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand),
   };
 }
 
-const WRITE = { pt: "Escrever no WhatsApp", en: "Write on WhatsApp" };
-
 /** A WhatsApp chat with whoever booked, with the first message typed in, in their language. */
 function greet(name: string, at: string, { phone, language }: NonNullable<HourData["visitor"]>): string {
   const when = new Intl.DateTimeFormat(DATE_LOCALE[language], FULL).format(new Date(at));
   const first = name.split(" ", 1).join();
-  return whatsAppLink(phone, ONE_TAP_TEXTS[language].trial_asked({ name: first, when }));
+  return whatsAppLink(phone, ONE_TAP_TEXTS.trial_asked({ name: first, when }, { locale: language }));
 }
 
 /** The number of classes in a series, where there are several. */
@@ -69,10 +76,16 @@ function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: 
 }
 
 /** The end of free cancellation in words; undefined for the ordinary 24 hours before, which need no instant. */
-function freedomOf({ starts_at, free_until }: HourData, say: (instant: string) => string): string | undefined {
+function freedomOf({ starts_at, free_until }: HourData, format: (instant: string) => string): string | undefined {
   const ordinary = !free_until || Date.parse(starts_at) - Date.parse(free_until) === DAY_MS;
-  return ordinary ? undefined : say(free_until);
+  return ordinary ? undefined : format(free_until);
 }
+
+/** The names of a trial's key and proof in the address of its page. */
+const PARAMETERS = {
+  pt: { key: "reserva", proof: "prova" },
+  en: { key: "booking", proof: "proof" },
+} as const satisfies Record<Lang, object>;
 
 function pathOf(kind: HourMailKind, { key, proof, kind: what, entry }: HourData, lang: Lang): string {
   if (kind.startsWith("teacher_"))
@@ -80,7 +93,7 @@ function pathOf(kind: HourMailKind, { key, proof, kind: what, entry }: HourData,
   if (what === "class") return `${pathFor("myProgress", lang)}?tab=classes`;
   if (kind === "trial_cancelled") return pathFor("schedule", lang);
   if (!key) return pathFor("home", lang);
-  const names = lang === "pt" ? { key: "reserva", proof: "prova" } : { key: "booking", proof: "proof" };
+  const names = PARAMETERS[lang];
   const search = new URLSearchParams({ [names.key]: key });
   if (proof) search.set(names.proof, proof);
   return `${pathFor("scheduleConfirmation", lang)}?${search}`;

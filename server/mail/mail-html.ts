@@ -1,6 +1,6 @@
-import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/notifications/digest-mail.ts";
+import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { TAG } from "../../app/i18n/screens.ts";
-import { buttonsOf, type Line, type Parts, QR_CID } from "./mail-parts.ts";
+import { buttonsOf, type Line, type Parts, QR_CID, subjectOf } from "./mail-parts.ts";
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -86,7 +86,7 @@ export function mailHtml(parts: Parts): string {
   );
   const isSigned = signature !== undefined && signature !== "";
   return `<!doctype html>
-<html lang="${TAG[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(words.subject)}</title>
+<html lang="${TAG[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subjectOf(parts))}</title>
 <style>${SHEET}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f7f3ea">
 ${table(
@@ -106,11 +106,11 @@ ${more ? p(more) : ""}
 ${buttonsOf(parts)
   .map((one, place) => button(one, place === 0))
   .join("\n")}
-${p(words.ignore, "margin:12px 0 18px;color:#4d5872;font-size:14px", "soft")}
+${p(words.note, "margin:12px 0 18px;color:#4d5872;font-size:14px", "soft")}
 ${isSigned ? p(signature, `margin:0;font:italic 18px/1.4 ${SERIF}`) : ""}
 ${p(brand, "margin:0;color:#4d5872;font-size:14px", "soft")}
 </td></tr>
-${unsubscribe ? `<tr><td class="soft" style="padding:16px 4px 0;color:#4d5872;font:14px/1.6 ${SANS}">${a(unsubscribe, UNSUBSCRIBE_TEXTS[lang], "color:#4d5872")}</td></tr>` : ""}`,
+${unsubscribe ? `<tr><td class="soft" style="padding:16px 4px 0;color:#4d5872;font:14px/1.6 ${SANS}">${a(unsubscribe, m.mail_unsubscribe({}, { locale: lang }), "color:#4d5872")}</td></tr>` : ""}`,
 )}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`,

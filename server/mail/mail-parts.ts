@@ -50,6 +50,9 @@ export function qrPicture(code: string): Picture {
   return { cid: QR_CID, filename: "pix.png", contentType: "image/png", contentDisposition: "inline", content };
 }
 
+/** The subject, which ends in the school's name. */
+export const subjectOf = ({ words, brand }: Parts): string => `${words.subject} - ${brand}`;
+
 /** All buttons of a mail, in their order. */
 export const buttonsOf = ({ first = [], second = [], words, link }: Parts): Line[] => [
   ...first,

@@ -3,7 +3,7 @@ import { PANEL_MAIL_TEXTS, PanelData, type PanelMailKind } from "../../app/i18n/
 import type { Lang } from "../../app/i18n/screens.ts";
 
 /** The words and the link of a mail about what the teacher has to see to. @throws ZodError when its data is not what the kind needs. */
-export function panelMail(kind: PanelMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string) {
+export function panelMail(kind: PanelMailKind, data: unknown, lang: Lang, siteUrl: string) {
   const { link, student_name: student, percent } = PanelData.parse(data);
-  return { words: PANEL_MAIL_TEXTS[lang][kind]({ brand, student, percent }), link: siteUrl + pathIn(link, lang) };
+  return { words: PANEL_MAIL_TEXTS[kind]({ student, percent }, { locale: lang }), link: siteUrl + pathIn(link, lang) };
 }

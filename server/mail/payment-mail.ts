@@ -1,30 +1,34 @@
 import { formatCharge } from "../../app/i18n/notifications/charge.ts";
 import { formatDay, pathIn } from "../../app/i18n/notifications/in-language.ts";
-import {
-  PAYMENT_MAIL_TEXTS,
-  PaymentData,
-  type PaymentMailKind,
-  PIX_TEXTS,
-} from "../../app/i18n/notifications/payment-mail.ts";
+import { m } from "../../app/i18n/notifications/paraglide/messages.js";
+import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/notifications/payment-mail.ts";
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import { brCode } from "../../app/platform/money/br-code.ts";
 
 /** The words and the link of a mail about money, with the code to pay what is owed. @throws ZodError when its data is not what the kind needs. */
-export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string) {
+export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, siteUrl: string) {
   const known = PaymentData.parse(data);
+  const reader = { locale: lang };
   const code = known.pix && known.amount_cents ? brCode({ ...known.pix, amount: known.amount_cents }) : undefined;
   const money = new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" });
-  const words = PAYMENT_MAIL_TEXTS[lang][kind]({
-    brand,
-    name: known.name.split(" ")[0] ?? "",
-    what: formatCharge(known, lang),
-    amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
-    due: formatDay(known.due_on, lang),
-    reason: known.reason ?? "",
-    student: known.student_name ?? "",
-    pix: code !== undefined,
-  });
+  const words = PAYMENT_MAIL_TEXTS[kind](
+    {
+      name: known.name.split(" ")[0] ?? "",
+      what: formatCharge(known, lang),
+      amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
+      due: formatDay(known.due_on, lang),
+      reason: known.reason ?? "",
+      student: known.student_name ?? "",
+      pix: code !== undefined,
+    },
+    reader,
+  );
   const link = siteUrl + pathIn(known.link, lang);
   if (!code) return { words, link };
-  return { words, link, code: { label: PIX_TEXTS[lang].code, text: code }, qr: { code, alt: PIX_TEXTS[lang].qr } };
+  return {
+    words,
+    link,
+    code: { label: m.mail_payments_pix_code({}, reader), text: code },
+    qr: { code, alt: m.mail_payments_pix_picture({}, reader) },
+  };
 }

@@ -13,17 +13,18 @@ export function progressMail(
   data: unknown,
   lang: Lang,
   siteUrl: string,
-  brand: string,
 ): { words: MailWords; link: string } {
   const known = ProgressData.parse(data);
-  const words = PROGRESS_MAIL_TEXTS[lang][kind]({
-    brand,
-    name: known.name.split(" ")[0] ?? "",
-    what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
-    due: formatDay(known.due_on, lang, true),
-    grade: known.grade?.toLocaleString(LOCALE[lang]) ?? "",
-    student: known.student_name ?? "",
-    yes: known.answer === "yes",
-  });
+  const words = PROGRESS_MAIL_TEXTS[kind](
+    {
+      name: known.name.split(" ")[0] ?? "",
+      what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
+      due: formatDay(known.due_on, lang, true),
+      grade: known.grade?.toLocaleString(LOCALE[lang]) ?? "",
+      student: known.student_name ?? "",
+      yes: known.answer === "yes",
+    },
+    { locale: lang },
+  );
   return { words, link: siteUrl + pathIn(known.link, lang) };
 }

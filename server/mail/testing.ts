@@ -1,9 +1,10 @@
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
-import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail.ts";
+import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail-texts.ts";
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/notifications/panel-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
+import { pathFor } from "../../app/i18n/screens.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** Every kind of mail that has words of its own. */
@@ -13,7 +14,7 @@ export const MAIL_KINDS: readonly string[] = [
   PAYMENT_MAIL_TEXTS,
   PROGRESS_MAIL_TEXTS,
   PANEL_MAIL_TEXTS,
-].flatMap((texts) => Object.keys(texts.pt));
+].flatMap((texts) => Object.keys(texts));
 
 export const SITE = "https://escola.example";
 export const BRAND = "English With Alex";
@@ -104,7 +105,7 @@ export function sampleMails(lang: "pt" | "en"): Sample[] {
     const forms = Object.entries(kind === "digest" ? { "": { items: ITEMS } } : (MORE[kind] ?? { "": {} }));
     return forms.map(([form, more]) => {
       const order = { kind, recipient: "ana@example.com", language: lang, data: { ...FACTS, ...more } };
-      const stop = `${SITE}/${lang === "pt" ? "pt/parar-emails" : "en/unsubscribe"}?t=x`;
+      const stop = `${SITE}${pathFor("unsubscribe", lang)}?t=x`;
       const mail = composeMail(order, SITE, BRAND, unsubscribable(kind) ? stop : undefined);
       return { kind, name: form ? `${kind}-${form}` : kind, mail };
     });

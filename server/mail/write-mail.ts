@@ -1,6 +1,6 @@
-import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/notifications/digest-mail.ts";
+import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { mailHtml } from "./mail-html.ts";
-import { buttonsOf, type Parts, type Picture, qrPicture } from "./mail-parts.ts";
+import { buttonsOf, type Parts, type Picture, qrPicture, subjectOf } from "./mail-parts.ts";
 
 type Written = {
   to: string;
@@ -13,10 +13,10 @@ type Written = {
 
 /** Puts a mail's words into a text and an HTML part that say the same. */
 export function writeMail({ to, ...parts }: Parts & { to: string }): Written {
-  const { words, qr, unsubscribe } = parts;
+  const { qr, unsubscribe } = parts;
   return {
     to,
-    subject: words.subject,
+    subject: subjectOf(parts),
     text: mailText(parts),
     html: mailHtml(parts),
     ...(qr ? { attachments: [qrPicture(qr.code)] } : {}),
@@ -33,9 +33,9 @@ function mailText(parts: Parts): string {
     ...lines.map((line) => `- ${line.text}\n  ${line.link}`),
     ...(more ? [more] : []),
     ...buttonsOf(parts).map(({ text, link }) => `${text}:\n${link}`),
-    words.ignore,
+    words.note,
     signature ? `${signature}\n${brand}` : brand,
-    ...(unsubscribe ? [`${UNSUBSCRIBE_TEXTS[lang]}: ${unsubscribe}`] : []),
+    ...(unsubscribe ? [`${m.mail_unsubscribe({}, { locale: lang })}: ${unsubscribe}`] : []),
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }

@@ -7,7 +7,7 @@ import { MAIL_OF } from "../../app/i18n/notifications/mail-of.ts";
 import { formatPush } from "../../app/i18n/notifications/phone.ts";
 import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
-import { TAG } from "../../app/i18n/screens.ts";
+import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { MAIL_KINDS } from "../mail/testing.ts";
 import { composePush } from "../push/compose-push.ts";
@@ -116,7 +116,7 @@ describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
   const items = ["new_homework", "charge_due"].map((one) => ({ kind: one, data: { ...FACTS, link: STUDENT } }));
   test.each(LANGS)("says all it has to in %s, and leads to a page", (language) => {
     const topic = unsubscribable(kind);
-    const stop = topic && `${SITE}/${language === "pt" ? "pt/parar-emails" : "en/unsubscribe"}?t=x`;
+    const stop = topic && `${SITE}${pathFor("unsubscribe", language)}?t=x`;
     const key = kind.startsWith("trial_") ? { kind: "trial", key: "k".repeat(43) } : {};
     const data = { ...FACTS, link: STUDENT, items, ...key };
     const mail = composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, BRAND, stop);
@@ -132,15 +132,16 @@ describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
 });
 
 test.each(LANGS)("the teacher's one-tap messages name everything needed in %s", (language) => {
-  const said = {
+  const facts = {
     name: "Ana",
     when: "2 de dezembro",
     what: "Moderate 12/2026",
     amount: "R$ 480,50",
     day: "4 de dezembro",
   };
-  for (const say of Object.values(ONE_TAP_TEXTS[language])) expect(say(said)).not.toMatch(RAW);
-  expect(ONE_TAP_TEXTS[language].charge_overdue(said)).toContain("R$ 480,50");
+  const reader = { locale: language };
+  for (const text of Object.values(ONE_TAP_TEXTS)) expect(text(facts, reader)).not.toMatch(RAW);
+  expect(ONE_TAP_TEXTS.charge_overdue(facts, reader)).toContain("R$ 480,50");
 });
 
 describe("nothing is left out of the catalogue", () => {
@@ -149,7 +150,7 @@ describe("nothing is left out of the catalogue", () => {
     const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
       [
-        ...Object.keys(MAIL_TEXTS.pt),
+        ...Object.keys(MAIL_TEXTS),
         "mail_test",
         "trial_booked",
         "backup_failed",
@@ -170,7 +171,7 @@ describe("nothing is left out of the catalogue", () => {
     const types = Object.keys(BELL_TEXTS);
     const alone = MAIL_KINDS.filter((kind) => !types.some((type) => mailsOf(type).includes(kind)));
     expect(alone.sort()).toEqual(
-      [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "trial_cancelled", "trial_moved"].sort(),
+      [...Object.keys(MAIL_TEXTS), "mail_test", "trial_booked", "trial_cancelled", "trial_moved"].sort(),
     );
     for (const type of types)
       for (const kind of mailsOf(type)) expect([kind, topicOf(kind)]).toEqual([kind, topicOf(type)]);
@@ -190,7 +191,7 @@ describe("nothing is left out of the catalogue", () => {
   });
 
   test("no mail that opens an account, and none about a changed class, can be unsubscribed from", () => {
-    const never = [...Object.keys(MAIL_TEXTS.pt), "mail_test", "class_moved", "class_cancelled", "trial_booked"];
+    const never = [...Object.keys(MAIL_TEXTS), "mail_test", "class_moved", "class_cancelled", "trial_booked"];
     expect(never.filter((kind) => unsubscribable(kind))).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
-import type { Lang } from "../screens.ts";
+import { DATE_LOCALE, type Lang } from "../screens.ts";
+import type { Reader } from "./in-language.ts";
+import { m } from "./paraglide/messages.js";
 
 /**
  * The purpose of a charge or a payment: the teacher's own words, the month of a plan, or a class that was forfeited on a day. Days are
@@ -12,34 +14,34 @@ export type Purpose = {
   class_on?: string | null | undefined;
 };
 
-/** The words for a forfeited class before its day, by how it was forfeited. */
-export const FORFEITED: Record<Lang, Readonly<Record<string, string>>> = {
-  pt: {
-    no_show: "Falta na aula de ",
-    late_reschedule: "Aula remarcada com menos de 24 horas: ",
-    late_cancellation: "Aula cancelada com menos de 24 horas: ",
-  },
-  en: {
-    no_show: "Missed class on ",
-    late_reschedule: "Class moved with less than 24 hours’ notice: ",
-    late_cancellation: "Class cancelled with less than 24 hours’ notice: ",
-  },
-};
+/** A forfeited class with its day, by how it was forfeited. */
+const FORFEITED = new Map([
+  ["no_show", m.charges_no_show],
+  ["late_reschedule", m.charges_late_reschedule],
+  ["late_cancellation", m.charges_late_cancellation],
+]);
 
-const ENGLISH_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+/** The words for each way to forfeit a class, before its day. */
+export const forfeitWords = (reader: Reader): [forfeit: string, words: string][] =>
+  [...FORFEITED].map(([forfeit, message]) => [forfeit, message({ day: "" }, reader)]);
 
 /** In English the month is written out: day and month change places with the reader. */
-const DAYS: Record<Lang, (day: string) => string> = {
-  pt: (day) => day.split("-").reverse().join("/"),
-  en: (day) => ENGLISH_DAY.format(new Date(day)),
-};
+const DAY_STYLES = { pt: "short", en: "long" } as const satisfies Record<Lang, string>;
+
+/** Anything but a day stays as it is. */
+function format(day: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(day);
+  if (Number.isNaN(instant.getTime())) return day;
+  return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...options, timeZone: "UTC" }).format(instant);
+}
 
 /** The purpose of a charge or a payment, in a language. A person's own words stay as they are; nothing where nobody said. */
 export function formatCharge({ description, plan, month, forfeit, class_on }: Purpose, lang: Lang): string {
   if (description) return description;
-  if (plan && month) return `${plan} ${month.slice(5, 7)}/${month.slice(0, 4)}`;
-  const forfeited = forfeit && Object.hasOwn(FORFEITED[lang], forfeit) ? FORFEITED[lang][forfeit] : undefined;
-  return forfeited && class_on ? forfeited + DAYS[lang](class_on) : "";
+  if (plan && month) return `${plan} ${format(month, lang, { month: "2-digit", year: "numeric" })}`;
+  const forfeited = FORFEITED.get(forfeit ?? "");
+  if (!forfeited || !class_on) return "";
+  return forfeited({ day: format(class_on, lang, { dateStyle: DAY_STYLES[lang] }) }, { locale: lang });
 }
 
 /** The same on a paper, which speaks both languages at once. */

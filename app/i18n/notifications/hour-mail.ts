@@ -1,9 +1,4 @@
 import { z } from "zod";
-import { ENGLISH } from "./hour-mail-en.ts";
-import type { HourMailTexts } from "./hour-mail-kinds.ts";
-import { PORTUGUESE } from "./hour-mail-pt.ts";
-
-export { type HourMailKind, isHourMail } from "./hour-mail-kinds.ts";
 
 const Instance = z.object({
   /** Its place in the series, which stays when it moves. */
@@ -58,9 +53,3 @@ export const HourData = z.object({
   free_until: z.string().optional(),
 });
 export type HourData = z.infer<typeof HourData>;
-
-/**
- * The words of mails about hours, in both languages. `when` is by São Paulo's clock, and so is `freeUntil`: until when
- * a class is free to give up, where that is not the ordinary 24 hours before.
- */
-export const HOUR_MAIL_TEXTS: Record<"pt" | "en", HourMailTexts> = { pt: PORTUGUESE, en: ENGLISH };

@@ -1,5 +1,8 @@
 import { counterpart, DATE_LOCALE, type Lang, pathFor } from "../screens.ts";
 
+/** The language of whoever reads a message, as every message takes it. */
+export type Reader = { locale: Lang };
+
 const STUDENT_AREA = "/my-progress";
 /** A post has an address of its own in each language, or in one alone. */
 const POST = /^\/(pt|en)\/blog\/./;

@@ -1,5 +1,5 @@
 import type { BellType } from "./bell.ts";
-import type { HourMailKind } from "./hour-mail.ts";
+import type { HourMailKind } from "./hour-mail-texts.ts";
 import type { PanelMailKind } from "./panel-mail.ts";
 import type { PaymentMailKind } from "./payment-mail.ts";
 import type { ProgressMailKind } from "./progress-mail.ts";

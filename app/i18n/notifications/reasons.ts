@@ -6,18 +6,22 @@
  * `PAUSED` too many to its address came back.
  */
 export const REASONS = [
-  ...([
-    "UNREACHABLE",
-    "UNKNOWN_HOST",
-    "CERTIFICATE",
-    "ENCRYPTION",
-    "LOGIN",
-    "SENDER",
-    "LIMIT",
-    "LATER",
-    "FULL",
-  ] as const),
-  ...(["REFUSED", "UNCLEAR", "BROKEN", "EXPIRED", "OUTDATED", "RETURNED", "PAUSED"] as const),
+  "UNREACHABLE",
+  "UNKNOWN_HOST",
+  "CERTIFICATE",
+  "ENCRYPTION",
+  "LOGIN",
+  "SENDER",
+  "LIMIT",
+  "LATER",
+  "FULL",
+  "REFUSED",
+  "UNCLEAR",
+  "BROKEN",
+  "EXPIRED",
+  "OUTDATED",
+  "RETURNED",
+  "PAUSED",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -1,6 +1,13 @@
 /** Topics for which people choose the channels of their notifications. As in the database's `notification_choices`. */
 export const TOPICS = [
-  ...(["classes", "reminders", "homework", "grades", "payments", "feedback", "articles", "profile"] as const),
+  "classes",
+  "reminders",
+  "homework",
+  "grades",
+  "payments",
+  "feedback",
+  "articles",
+  "profile",
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -80,7 +87,5 @@ export function unsubscribable(kind: string): Unsubscribable | undefined {
 }
 
 /** Topics that a signed link can unsubscribe from. */
-export const UNSUBSCRIBABLE = [
-  ...(["reminders", "homework", "grades", "payments", "feedback", "profile", "digest"] as const),
-] as const;
+export const UNSUBSCRIBABLE = ["reminders", "homework", "grades", "payments", "feedback", "profile", "digest"] as const;
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];

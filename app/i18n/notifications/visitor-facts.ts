@@ -1,41 +1,35 @@
 import { cut } from "../../platform/text/truncate.ts";
-import type { Lang } from "../screens.ts";
 import type { HourData } from "./hour-mail.ts";
+import type { Reader } from "./in-language.ts";
+import { m } from "./paraglide/messages.js";
 
 /** A visitor's own guess of their level, as the booking form offers it. */
-const LEVELS: Record<Lang, Readonly<Record<string, string>>> = {
-  pt: {
-    beginner: "iniciante (A1)",
-    elementary: "básico (A2)",
-    intermediate: "intermediário (B1)",
-    upper_intermediate: "intermediário superior (B2)",
-    advanced: "avançado (C1/C2)",
-    not_sure: "não sabe dizer",
-  },
-  en: {
-    beginner: "beginner (A1)",
-    elementary: "elementary (A2)",
-    intermediate: "intermediate (B1)",
-    upper_intermediate: "upper intermediate (B2)",
-    advanced: "advanced (C1/C2)",
-    not_sure: "not sure",
-  },
-};
-
-const NAMES: Record<Lang, Record<"phone" | "level" | "plan" | "goals" | "message", string>> = {
-  pt: { phone: "Telefone", level: "Nível", plan: "Plano", goals: "Objetivos", message: "Mensagem" },
-  en: { phone: "Phone", level: "Level", plan: "Plan", goals: "Goals", message: "Message" },
-};
+const LEVELS = new Map([
+  ["beginner", m.mail_hours_level_beginner],
+  ["elementary", m.mail_hours_level_elementary],
+  ["intermediate", m.mail_hours_level_intermediate],
+  ["upper_intermediate", m.mail_hours_level_upper_intermediate],
+  ["advanced", m.mail_hours_level_advanced],
+  ["not_sure", m.mail_hours_level_not_sure],
+]);
 
 /** A visitor's own sentences are read whole in the panel. */
 const LONGEST = 400;
 
+const oneLine = (fact = ""): string => cut(fact.replace(/\s+/g, " ").trim(), LONGEST);
+
 /** The visitor's facts that the teacher needs before a trial class, one paragraph each. */
-export function formatVisitor({ phone, level, ...said }: NonNullable<HourData["visitor"]>, lang: Lang): string[] {
-  const facts = { phone, level: LEVELS[lang][level] ?? level, ...said };
-  const names = NAMES[lang];
-  return (["phone", "level", "plan", "goals", "message"] as const).flatMap((name) => {
-    const fact = facts[name]?.replace(/\s+/g, " ").trim();
-    return fact ? [`${names[name]}: ${cut(fact, LONGEST)}`] : [];
-  });
+export function formatVisitor(visitor: NonNullable<HourData["visitor"]>, reader: Reader): string[] {
+  const phone = oneLine(visitor.phone);
+  const level = oneLine(LEVELS.get(visitor.level)?.({}, reader) ?? visitor.level);
+  const plan = oneLine(visitor.plan);
+  const goals = oneLine(visitor.goals);
+  const message = oneLine(visitor.message);
+  return [
+    phone && m.mail_hours_visitor_phone({ phone }, reader),
+    level && m.mail_hours_visitor_level({ level }, reader),
+    plan && m.mail_hours_visitor_plan({ plan }, reader),
+    goals && m.mail_hours_visitor_goals({ goals }, reader),
+    message && m.mail_hours_visitor_message({ message }, reader),
+  ].filter(Boolean);
 }

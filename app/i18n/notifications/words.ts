@@ -19,6 +19,14 @@ function formatDate(text: string, lang: Lang): string {
   return longDate(instant, lang, { timeStyle: "short", timeZone: zone ? ZONE : "UTC" });
 }
 
+/** A grade with the language's decimal sign, and as many decimals as it has. */
+function formatGrade(grade: string, lang: Lang): string {
+  const [, decimals = ""] = /[.,](\d+)$/.exec(grade) ?? [];
+  const value = Number(grade.replace(",", "."));
+  if (Number.isNaN(value)) return grade;
+  return value.toLocaleString(LOCALE[lang], { minimumFractionDigits: decimals.length });
+}
+
 /** Reads a content object into words: numbers and grades with the language's decimal sign, dates in long form, `what` a charge is for, all else left out. */
 export function wordsOf(content: unknown, lang: Lang): Words {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return {};
@@ -28,7 +36,7 @@ export function wordsOf(content: unknown, lang: Lang): Words {
     else if (typeof value === "string" && value.trim())
       words[name] = name === "class_date" ? formatDate(value.trim(), lang) : value.trim();
   }
-  if (words.grade) words.grade = lang === "pt" ? words.grade.replace(".", ",") : words.grade.replace(",", ".");
+  if (words.grade) words.grade = formatGrade(words.grade, lang);
   words.what = formatCharge(words, lang) || undefined;
   return words;
 }

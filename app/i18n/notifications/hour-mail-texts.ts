@@ -1,0 +1,165 @@
+import type { MailWords } from "./account-mail.ts";
+import type { Reader } from "./in-language.ts";
+import { m } from "./paraglide/messages.js";
+
+/** Instants are in words, by São Paulo's clock. */
+type Facts = {
+  name: string;
+  when: string;
+  trial: boolean;
+  weekly: boolean;
+  held: boolean;
+  lapsed: boolean;
+  /** The mail names the room. */
+  room: boolean;
+  /** A trial's link is in the mail. */
+  manages: boolean;
+  /** When it was to be, before it was moved. */
+  was?: string | undefined;
+  /** The number of classes in the series, and its last day. */
+  many?: { count: number; last: string } | undefined;
+  /** Until when a class is free to give up, where that is not the ordinary 24 hours before. */
+  freeUntil?: string | undefined;
+};
+
+const enterRoom = ({ room }: Facts, reader: Reader): string[] => (room ? [m.mail_hours_room({}, reader)] : []);
+const manage = ({ manages }: Facts, reader: Reader): string[] => (manages ? [m.mail_hours_manage({}, reader)] : []);
+const seeTrial = ({ manages }: Facts, reader: Reader): string =>
+  manages ? m.mail_hours_see_trial({}, reader) : m.mail_open_site({}, reader);
+
+/** The words of mails about hours. */
+export const HOUR_MAIL_TEXTS = {
+  trial_booked: (facts, reader) => ({
+    subject: m.mail_hours_trial_booked_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      m.mail_hours_trial_booked_text(facts, reader),
+      ...(facts.held ? [m.mail_hours_trial_booked_held({}, reader)] : []),
+      m.mail_hours_trial_booked_manage({}, reader),
+    ],
+    button: facts.held ? m.mail_hours_keep_slot({}, reader) : m.mail_hours_see_trial({}, reader),
+    note: m.mail_hours_trial_booked_note({}, reader),
+  }),
+  trial_moved: ({ was, ...facts }, reader) => ({
+    subject: m.mail_hours_trial_moved_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      was ? m.mail_hours_trial_moved_from({ ...facts, was }, reader) : m.mail_hours_trial_moved_text(facts, reader),
+      ...(facts.held ? [m.mail_hours_trial_moved_held({}, reader)] : []),
+      ...manage(facts, reader),
+    ],
+    button: seeTrial(facts, reader),
+    note: m.mail_hours_trial_moved_note({}, reader),
+  }),
+  trial_cancelled: (facts, reader) =>
+    facts.lapsed
+      ? {
+          subject: m.mail_hours_trial_lapsed_subject({}, reader),
+          greeting: m.mail_hello(facts, reader),
+          body: [m.mail_hours_trial_lapsed_text(facts, reader), m.mail_hours_trial_lapsed_again({}, reader)],
+          button: m.mail_hours_trial_cancelled_button({}, reader),
+          note: m.mail_hours_trial_lapsed_note({}, reader),
+        }
+      : {
+          subject: m.mail_hours_trial_cancelled_subject({}, reader),
+          greeting: m.mail_hello(facts, reader),
+          body: [m.mail_hours_trial_cancelled_text(facts, reader)],
+          button: m.mail_hours_trial_cancelled_button({}, reader),
+          note: m.mail_mistake({}, reader),
+        },
+  class_scheduled: ({ many, freeUntil, ...facts }, reader) => ({
+    subject: facts.weekly
+      ? m.mail_hours_classes_scheduled_subject({}, reader)
+      : m.mail_hours_class_scheduled_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      facts.weekly
+        ? m.mail_hours_classes_scheduled_text(facts, reader)
+        : m.mail_hours_class_scheduled_text(facts, reader),
+      ...(many ? [m.mail_hours_classes_scheduled_many(many, reader)] : []),
+      ...enterRoom(facts, reader),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: freeUntil
+      ? m.mail_hours_class_scheduled_note({ freeUntil }, reader)
+      : m.mail_hours_free_of_charge({}, reader),
+  }),
+  class_moved: ({ was, freeUntil, ...facts }, reader) => ({
+    subject: m.mail_hours_class_moved_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      was ? m.mail_hours_class_moved_from({ ...facts, was }, reader) : m.mail_hours_class_moved_text(facts, reader),
+      ...enterRoom(facts, reader),
+    ],
+    button: m.mail_hours_see_classes({}, reader),
+    note: freeUntil ? m.mail_hours_class_moved_note({ freeUntil }, reader) : m.mail_hours_free_of_charge({}, reader),
+  }),
+  class_link: (facts, reader) => ({
+    subject: facts.room
+      ? m.mail_hours_class_link_subject({}, reader)
+      : m.mail_hours_class_link_gone_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [facts.room ? m.mail_hours_class_link_text(facts, reader) : m.mail_hours_class_link_gone_text(facts, reader)],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_hours_class_link_note({}, reader),
+  }),
+  class_cancelled: (facts, reader) => ({
+    subject: m.mail_hours_class_cancelled_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [m.mail_hours_class_cancelled_text(facts, reader)],
+    button: m.mail_hours_see_classes({}, reader),
+    note: m.mail_mistake({}, reader),
+  }),
+  reminder_day: (facts, reader) => ({
+    subject: m.mail_hours_reminder_day_subject(facts, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      facts.trial ? m.mail_hours_reminder_day_trial(facts, reader) : m.mail_hours_reminder_day_text(facts, reader),
+      ...manage(facts, reader),
+    ],
+    button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_classes({}, reader),
+    note: facts.trial ? m.mail_hours_reminder_day_trial_note({}, reader) : m.mail_hours_reminder_day_note({}, reader),
+  }),
+  reminder_hour: (facts, reader) => ({
+    subject: m.mail_hours_reminder_hour_subject({}, reader),
+    greeting: m.mail_hello(facts, reader),
+    body: [
+      facts.trial ? m.mail_hours_reminder_hour_trial(facts, reader) : m.mail_hours_reminder_hour_text(facts, reader),
+      ...manage(facts, reader),
+    ],
+    button: facts.trial ? seeTrial(facts, reader) : m.mail_hours_see_classes({}, reader),
+    note: m.mail_hours_reminder_hour_note({}, reader),
+  }),
+  teacher_booked: (facts, reader) => ({
+    subject: m.mail_hours_teacher_booked_subject(facts, reader),
+    greeting: m.mail_hours_teacher_booked_greeting({}, reader),
+    body: [m.mail_hours_teacher_booked_text(facts, reader)],
+    button: m.mail_open_panel({}, reader),
+    note: m.mail_hours_teacher_booked_note({}, reader),
+  }),
+  teacher_moved: ({ was, ...facts }, reader) => ({
+    subject: m.mail_hours_teacher_moved_subject(facts, reader),
+    greeting: m.mail_hours_teacher_change({}, reader),
+    body: [
+      was ? m.mail_hours_teacher_moved_from({ ...facts, was }, reader) : m.mail_hours_teacher_moved_text(facts, reader),
+    ],
+    button: m.mail_open_panel({}, reader),
+    note: m.mail_hours_teacher_each_change({}, reader),
+  }),
+  teacher_cancelled: (facts, reader) => ({
+    subject: facts.lapsed
+      ? m.mail_hours_teacher_lapsed_subject(facts, reader)
+      : m.mail_hours_teacher_cancelled_subject(facts, reader),
+    greeting: m.mail_hours_teacher_change({}, reader),
+    body: [
+      facts.lapsed
+        ? m.mail_hours_teacher_lapsed_text(facts, reader)
+        : m.mail_hours_teacher_cancelled_text(facts, reader),
+    ],
+    button: m.mail_open_panel({}, reader),
+    note: m.mail_hours_teacher_each_change({}, reader),
+  }),
+} satisfies Record<string, (facts: Facts, reader: Reader) => MailWords>;
+
+export type HourMailKind = keyof typeof HOUR_MAIL_TEXTS;
+export const isHourMail = (kind: string): kind is HourMailKind => Object.hasOwn(HOUR_MAIL_TEXTS, kind);

@@ -1,0 +1,11 @@
+// Compiles the messages that the server says. Run by scripts/prepare.mjs, with the fingerprint of what they come from.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { compile } from "@inlang/paraglide-js";
+import { notifications } from "./paraglide.ts";
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+
+await compile({ ...notifications, cleanOutdir: false });
+await mkdir(".cache", { recursive: true });
+await writeFile(".cache/notifications", process.argv[2] ?? "");
