@@ -3,7 +3,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { areThere } from "./postgres-versions.ts";
-import { pagesOfFailures, sayLeftOut, saySlowest } from "./testing/reports.ts";
+import { pagesOfFailures, sayFailures, sayLeftOut, saySlowest } from "./testing/reports.ts";
 import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
 import * as steps from "./testing/steps.ts";
 import { makeWorkFolder } from "./testing/work-folder.ts";
@@ -17,6 +17,9 @@ const compiled = path.join(folder, "compiled");
 const env = { ...withoutSettings(process.env), TMPDIR: folder, NODE_COMPILE_CACHE: compiled, NO_COLOR: "1" };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());
+
+/** The line of a test, or a file of them, that passed: among thousands, those that failed are not found. */
+const PASSED_LINE = /^ +✓.*\n/gm;
 
 const browserResults = path.join(folder, "browser");
 const results: Result[] = [];
@@ -35,6 +38,7 @@ const sum = (pick: (result: Result) => number) => results.reduce((total, result)
 const failed = sum((result) => result.failed);
 console.log(saySlowest(results.flatMap(({ timed }) => timed)));
 console.log(sayLeftOut(results.flatMap(({ skipped }) => skipped)));
+if (failed) console.log(sayFailures(results.flatMap(({ failures }) => failures)));
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
@@ -87,12 +91,22 @@ async function step(one: Step): Promise<boolean> {
   const counts = one.count ? ` (${passed} passed, ${failed} failed)` : "";
   const ofProcessor = processor === undefined ? "" : `, ${processor.toFixed(1)} s of processor`;
   console.log(`${failed ? "✗" : "✓"} ${name}${counts}, ${seconds.toFixed(1)} s${ofProcessor}`);
-  if (failed) console.log(`${output.trim()}\n`);
+  if (failed) console.log(`${output.replaceAll(PASSED_LINE, "").trim()}\n`);
   return failed === 0;
 }
 
 function failure(name: string, output: string): Result {
-  return { name, passed: 0, failed: 1, skipped: [], timed: [], seconds: 0, processor: undefined, output };
+  return {
+    name,
+    passed: 0,
+    failed: 1,
+    failures: [name],
+    skipped: [],
+    timed: [],
+    seconds: 0,
+    processor: undefined,
+    output,
+  };
 }
 
 async function abandon(): Promise<never> {

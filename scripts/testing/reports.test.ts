@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPlaywright, readVitest, sayLeftOut, saySlowest } from "./reports.ts";
+import { readPlaywright, readVitest, sayFailures, sayLeftOut, saySlowest } from "./reports.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ async function reported(report: object): Promise<string> {
   return file;
 }
 
-test("tests that a vitest run left out are counted and named, and a file that broke is a failure", async () => {
+test("tests that a vitest run left out are counted and named, and what failed or broke is a failure with its reason", async () => {
   const name = path.resolve("server/disk.test.ts");
   const file = await reported({
     numPassedTests: 1,
-    numFailedTests: 0,
+    numFailedTests: 1,
     testResults: [
       {
         name,
@@ -30,10 +30,12 @@ test("tests that a vitest run left out are counted and named, and a file that br
         assertionResults: [
           { fullName: "the disk full", status: "skipped" },
           { fullName: "the disk there", status: "passed" },
+          { fullName: "the disk slow", status: "failed", failureMessages: ["Error: 2 is not 1\n  at disk"] },
         ],
       },
       {
         name: path.resolve("server/broken.test.ts"),
+        message: "no such module",
         status: "failed",
         startTime: 0,
         endTime: 0,
@@ -43,7 +45,11 @@ test("tests that a vitest run left out are counted and named, and a file that br
   });
   expect(await readVitest(file)).toEqual({
     passed: 1,
-    failed: 1,
+    failed: 2,
+    failures: [
+      "server/disk.test.ts: the disk slow\n      Error: 2 is not 1\n        at disk",
+      "server/broken.test.ts\n      no such module",
+    ],
     skipped: ["server/disk.test.ts: the disk full"],
     timed: [
       { file: "server/disk.test.ts", seconds: 2.5 },
@@ -55,8 +61,9 @@ test("tests that a vitest run left out are counted and named, and a file that br
 test("tests that a Playwright run left out are counted and named, however deep", async () => {
   const spec = (title: string, status: string) => ({
     file: "a.spec.ts",
+    line: 7,
     title,
-    tests: [{ status, results: [{ duration: 1_500 }] }],
+    tests: [{ status, results: [{ duration: 1_500, errors: status === "flaky" ? [{ message: "once" }] : [] }] }],
   });
   const file = await reported({
     suites: [{ specs: [spec("a", "expected")], suites: [{ specs: [spec("b", "skipped"), spec("c", "flaky")] }] }],
@@ -66,6 +73,7 @@ test("tests that a Playwright run left out are counted and named, however deep",
   expect(await readPlaywright(file)).toEqual({
     passed: 1,
     failed: 1,
+    failures: ["tests/a.spec.ts:7: c\n      once"],
     skipped: ["a.spec.ts: b"],
     timed: Array.from({ length: 3 }, () => ({ file: "tests/a.spec.ts", seconds: 1.5 })),
   });
@@ -74,6 +82,10 @@ test("tests that a Playwright run left out are counted and named, however deep",
 test("a run says how many tests it left out, and which", () => {
   expect(sayLeftOut([])).toBe("0 left out");
   expect(sayLeftOut(["b", "a"])).toBe("2 left out\n  a\n  b");
+});
+
+test("a run says at its end what failed", () => {
+  expect(sayFailures(["a\n      why", "b"])).toBe("Failed:\n  a\n      why\n  b");
 });
 
 test("a run names the ten files that took longest, each with all of its time", () => {

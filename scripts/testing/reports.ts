@@ -1,5 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import type { Counts, Timed } from "./step.ts";
 
@@ -12,7 +13,10 @@ const VitestReport = z.object({
       status: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 });
@@ -20,7 +24,15 @@ const VitestReport = z.object({
 const PlaywrightSpec = z.object({
   file: z.string(),
   title: z.string(),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })).default([]) }),
+      ),
+    }),
+  ),
 });
 type Suite = { specs: z.infer<typeof PlaywrightSpec>[]; suites?: Suite[] };
 const PlaywrightSuite: z.ZodType<Suite> = z.object({
@@ -50,11 +62,25 @@ export async function readVitest(file: string): Promise<Counts> {
       .filter(({ status }) => status !== "passed" && status !== "failed")
       .map(({ fullName }) => `${path.relative(process.cwd(), name)}: ${fullName}`),
   );
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) =>
+        failure(`${path.relative(process.cwd(), name)}: ${fullName}`, failureMessages),
+      ),
+  );
+  const unread = broken.map(({ name, message }) => failure(path.relative(process.cwd(), name), [message]));
   const timed = report.testResults.map(({ name, startTime, endTime }) => ({
     file: path.relative(process.cwd(), name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, timed };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    failures: [...failures, ...unread],
+    skipped,
+    timed,
+  };
 }
 
 /** The counts of a Playwright run. One that passed only when tried again did not pass. */
@@ -63,10 +89,31 @@ export async function readPlaywright(file: string): Promise<Counts> {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
+    failures: suites.flatMap(failuresIn),
     skipped: suites.flatMap(skippedIn),
     timed: suites.flatMap(timedIn),
   };
 }
+
+/** More of a message than says what was expected and what was there. */
+const LINES_OF_A_FAILURE = 12;
+
+const failure = (test: string, messages: string[]): string =>
+  [test, ...messages.flatMap((message) => message.split("\n").slice(0, LINES_OF_A_FAILURE))].join("\n      ");
+
+const failuresIn = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) =>
+        failure(
+          `tests/${file}:${line}: ${title}`,
+          results.flatMap(({ errors }) => errors.map(({ message = "" }) => stripVTControlCharacters(message))),
+        ),
+      ),
+  ),
+  ...suites.flatMap(failuresIn),
+];
 
 const skippedIn = ({ specs, suites = [] }: Suite): string[] => [
   ...specs.flatMap(({ file, title, tests }) =>
@@ -92,6 +139,9 @@ export function saySlowest(timed: Timed[]): string {
   const slowest = [...byFile].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
   return ["Slowest files:", ...slowest.map(([file, seconds]) => `${seconds.toFixed(1)} s ${file}`)].join("\n  ");
 }
+
+/** The lines about tests that failed: a run's last words, for those who see no more of it. */
+export const sayFailures = (failures: string[]): string => ["Failed:", ...failures].join("\n  ");
 
 /** The lines about tests that were left out. */
 export const sayLeftOut = (skipped: string[]): string =>

@@ -5,11 +5,15 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Counts = {
   passed: number;
   failed: number;
+  /** Each test that failed, with the first lines of why. */
+  failures: string[];
   /** Tests that were left out here, such as for want of a disk of its own: a file and a test each. */
   skipped: string[];
   /** The time that each file of tests took. */
   timed: Timed[];
 };
+
+const NONE: Counts = { passed: 0, failed: 0, failures: [], skipped: [], timed: [] };
 
 export type Timed = { file: string; seconds: number };
 
@@ -53,7 +57,7 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
     processor,
     output,
   });
-  if (step.impossible) return result({ passed: 0, failed: 1, skipped: [], timed: [] }, step.impossible);
+  if (step.impossible) return result({ ...NONE, failed: 1, failures: [step.impossible] }, step.impossible);
 
   const child = spawn(process.execPath, step.run, {
     env: { ...env, ...step.env },
@@ -78,10 +82,10 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
   const counts = await step.count?.().catch(() => undefined);
   if (!counts) {
     const passed = code === 0 ? 1 : 0;
-    return result({ passed, failed: 1 - passed, skipped: [], timed: [] }, output);
+    return result({ ...NONE, passed, failed: 1 - passed, failures: passed ? [] : [step.name] }, output);
   }
   // A run can fail beside its tests, in its setup for instance: that is one failure more.
-  return result(code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts, output);
+  return result(code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: [step.name] } : counts, output);
 }
 
 /** Processor time, in seconds, of the processes that have ended since this was asked last: those of one step. */
