@@ -21,7 +21,7 @@ const TIMES = Array.from(
   (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}`,
 );
 const LAST = "23:30";
-/** The hours offered until some are saved: `private.is_working_time`. */
+/** The hours offered until some are saved: `private.working_times`. */
 const UNSAID = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: "07:00", ends: "22:00" }));
 const NEW = { starts: "09:00", ends: "12:00" };
 

@@ -35,6 +35,8 @@ test("the teacher alone is told that mail reaches nobody", async () => {
   for (const client of [school.visitor, school.student.client, school.former.client]) {
     expect((await isKept(client)).error).not.toBeNull();
     expect((await client.rpc("note_mail_way", { has_server: false })).error).not.toBeNull();
-    expect((await client.rpc("keep_mail", { mail: randomUUID(), worker: randomUUID() })).error).not.toBeNull();
+    expect(
+      (await client.rpc("finish_mail", { mail: randomUUID(), worker: randomUUID(), kept: true })).error,
+    ).not.toBeNull();
   }
 });

@@ -73,7 +73,7 @@ export function startMailWorker(options: Options): Worker {
     const holding = setInterval(() => void ask(server.rpc("hold_mail", mine)).catch(unheld), HOLD_MS).unref();
     try {
       const way = await give(row, mine);
-      await ask(server.rpc(way === "kept" ? "keep_mail" : "finish_mail", mine));
+      await ask(server.rpc("finish_mail", { ...mine, kept: way === "kept" }));
     } catch (error) {
       // It is claimed anew, unless it may have arrived.
       if (error instanceof DatabaseRefused) throw error;

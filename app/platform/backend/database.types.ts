@@ -1651,7 +1651,7 @@ isOneToOne: false
 { Args: { "backup": string,"bytes": number,"encrypted": boolean,"file": string,"missing_files": number,"worker": string }; Returns: undefined
                            },
 "finish_mail":
-{ Args: { "mail": string,"worker": string }; Returns: undefined
+{ Args: { "kept"?: boolean,"mail": string,"worker": string }; Returns: undefined
                            },
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
@@ -1682,12 +1682,6 @@ isOneToOne: false
 "has_had_hour":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"has_starting_articles":
-{ Args: Record<PropertyKey, never>; Returns: boolean
-                           },
-"has_starting_placement_items":
-{ Args: Record<PropertyKey, never>; Returns: boolean
-                           },
 "hold_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
@@ -1696,9 +1690,6 @@ isOneToOne: false
                            },
 "import_statement":
 { Args: { "lines": Json }; Returns: Json
-                           },
-"keep_mail":
-{ Args: { "mail": string,"worker": string }; Returns: undefined
                            },
 "keep_push_subscription":
 { Args: { "auth": string,"device"?: string,"endpoint": string,"p256dh": string }; Returns: string
@@ -1937,6 +1928,9 @@ isOneToOne: false
                            },
 "waive_forfeit":
 { Args: { "forfeit": string,"reason": string }; Returns: undefined
+                           },
+"was_done":
+{ Args: { "step": string }; Returns: boolean
                            },
 "welcome_student":
 { Args: { "password": string,"student": string,"until": string }; Returns: undefined

@@ -52,3 +52,10 @@ language sql immutable set search_path = '' as $$
   select is_line.line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
 $$;
 comment on function private.is_line is 'Whether a text can be shown on one line: no control character, no end of a line, and nothing that is not seen and carries no meaning.';
+
+create function private.are_lines(lines text[], most_lines integer, longest integer) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select cardinality(lines) <= most_lines
+    and not exists (select from unnest(lines) as line where line is null or char_length(btrim(line)) not between 1 and longest)
+$$;
+comment on function private.are_lines is 'Whether a list has only filled-in lines, none longer than allowed and not too many.';

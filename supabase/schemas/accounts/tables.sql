@@ -38,7 +38,7 @@ create table public.consents (
   user_id uuid references public.profiles on delete cascade,
   trial_booking_id uuid,
   given_at timestamptz not null default now(),
-  constraint consents_check check (num_nonnulls(user_id, trial_booking_id) = 1)
+  constraint consents_of_one check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
 comment on table public.consents is 'Agreements: the person, the text in its version, the time. Written by the database in the transaction it happens in.';
 comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';

@@ -7,7 +7,7 @@ create table public.audit_log (
   subject_id text not null,
   student_id uuid,
   act text not null check (act in ('insert', 'update', 'delete')),
-  changes jsonb not null default '{}'::jsonb
+  changes jsonb not null default '{}'
 );
 comment on table public.audit_log is 'Changes and who made them: written by the database itself in the transaction of the change, and by nobody else; never changed.';
 comment on column public.audit_log.actor_role is 'admin, aluno, or server for what time or the site itself did.';

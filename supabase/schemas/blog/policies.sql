@@ -3,16 +3,10 @@ using (true);
 create policy "Everyone reads published articles, the teacher reads all" on public.article_versions for select to anon, authenticated
 using ((state = 'published' and published_at <= now()) or (select private.is_admin()));
 create policy "Everyone sees articles of which there is something to read" on public.articles for select to anon, authenticated
-using (exists (select
-   from public.article_versions v
-  where v.article_id = articles.id) or (select private.is_admin()));
+using (exists (select from public.article_versions v where v.article_id = articles.id) or (select private.is_admin()));
 create policy "The teacher sees how often articles are read" on public.article_views for select to authenticated
 using ((select private.is_admin()));
-create policy "The teacher reads suggestions" on public.topic_suggestions for select to authenticated
-using ((select private.is_admin()));
-create policy "The teacher files suggestions" on public.topic_suggestions for update to authenticated
-using ((select private.is_admin()));
-create policy "The teacher deletes suggestions" on public.topic_suggestions for delete to authenticated
+create policy "The teacher keeps the suggestions" on public.topic_suggestions for all to authenticated
 using ((select private.is_admin()));
 create policy "The teacher reads drafts" on public.article_drafts for select to authenticated
 using ((select private.is_admin()));
@@ -26,6 +20,3 @@ create policy "The teacher removes categories" on public.article_categories for 
 using ((select private.is_admin()));
 create policy "The teacher files articles under a category" on public.articles for update to authenticated
 using ((select private.is_admin()));
-create policy "People see their own picture, the teacher sees all" on storage.objects for select to authenticated
-using (bucket_id = 'avatars' and ((select private.is_admin())
-  or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));

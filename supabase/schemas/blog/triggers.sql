@@ -1,9 +1,3 @@
 create trigger keep_old_slug after insert or update of slug on public.article_versions for each row execute function private.keep_old_slug();
-create trigger announce_content_change after insert or delete or update on public.article_versions for each row
-  execute function private.announce_content_change();
-create trigger announce_content_change after insert or delete or update on public.articles for each row
-  execute function private.announce_content_change();
-create trigger announce_content_change after insert or delete or update on public.article_categories for each row
-  execute function private.announce_content_change();
 create trigger refuse_odd_address before insert or update of email on public.topic_suggestions for each row
   execute function private.refuse_odd_address('email');

@@ -2,7 +2,7 @@ create table public.calendar_entries (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('trial', 'class', 'block', 'import')),
   local_start timestamp not null,
-  duration interval not null default '01:00:00'::interval,
+  duration interval not null default interval '1 hour',
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   cancelled_at timestamptz,
@@ -13,7 +13,7 @@ create table public.calendar_entries (
   updated_at timestamptz not null default now(),
   moved_from timestamptz,
   constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
-  constraint calendar_entries_duration_check check (duration > '00:00:00'::interval and duration <= case when kind in ('trial', 'class') then '08:00:00'::interval else '62 days'::interval end),
+  constraint calendar_entries_last_for_days check (duration > interval '0' and duration <= case when kind in ('trial', 'class') then interval '8 hours' else interval '62 days' end),
   constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null))
 );
 comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
@@ -28,7 +28,7 @@ create table public.working_hours (
   starts time not null,
   ends time not null,
   constraint working_hours_never_overlap exclude using gist (weekday with =, int4range((extract(epoch from starts) / 60)::integer, (extract(epoch from ends) / 60)::integer) with &&),
-  constraint working_hours_check check (ends > starts)
+  constraint working_hours_end_after_they_start check (ends > starts)
 );
 comment on table public.working_hours is 'The hours of a week in which the teacher gives classes, wall-clock time in America/Sao_Paulo.';
 comment on column public.working_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
@@ -58,7 +58,7 @@ create table public.days_off (
   first_day date not null,
   last_day date not null,
   label text check (char_length(btrim(label)) between 1 and 80 and private.is_line(label)),
-  constraint days_off_check check (last_day >= first_day and last_day <= first_day + 366)
+  constraint days_off_end_after_they_begin check (last_day >= first_day and last_day <= first_day + 366)
 );
 comment on table public.days_off is 'Days on which nobody but the teacher takes an hour. What is agreed on already stays.';
 

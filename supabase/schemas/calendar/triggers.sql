@@ -2,5 +2,3 @@ create trigger place_calendar_entry before insert or update of local_start, dura
   execute function private.place_calendar_entry();
 create trigger count_calendar_change before update on public.calendar_entries for each row execute function private.count_calendar_change();
 create trigger keep_history after insert or update on public.calendar_entries for each row execute function private.keep_history();
-create trigger announce_content_change after insert or delete or update on public.working_hours for each row
-  execute function private.announce_content_change();

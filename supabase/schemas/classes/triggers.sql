@@ -6,5 +6,3 @@ create trigger follow_trial after update of student_id on public.trial_bookings 
   when (new.student_id is not null) execute function private.follow_trial();
 create trigger refuse_odd_address before insert or update of email on public.trial_bookings for each row
   execute function private.refuse_odd_address('email');
-create trigger take_place_in_series before insert on public.classes for each row
-  when (new.series_id is not null) execute function private.take_place_in_series();

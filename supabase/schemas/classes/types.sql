@@ -1,9 +1,2 @@
-create type public.booking_level as enum (
-  'beginner',
-  'elementary',
-  'intermediate',
-  'upper_intermediate',
-  'advanced',
-  'not_sure'
-);
+create type public.booking_level as enum ('beginner', 'elementary', 'intermediate', 'upper_intermediate', 'advanced', 'not_sure');
 create type public.booking_status as enum ('scheduled', 'confirmed', 'completed', 'cancelled', 'no_show');

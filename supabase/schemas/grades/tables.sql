@@ -12,7 +12,7 @@ create table public.module_grades (
   meanings numeric(3,1) check (meanings >= 0 and meanings <= 10),
   questions numeric(3,1) check (questions >= 0 and questions <= 10),
   dictation numeric(3,1) check (dictation >= 0 and dictation <= 10),
-  average numeric(3,1) generated always as (round((((meanings + questions) + dictation) / (3)::numeric), 1)) stored,
+  average numeric(3,1) generated always as (round((meanings + questions + dictation) / 3, 1)) stored,
   told_at timestamptz,
   updated_at timestamptz not null default now(),
   primary key (module_id, student_id)

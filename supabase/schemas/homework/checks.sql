@@ -1,10 +1,3 @@
-create function private.are_lines(lines text[], most_lines integer, longest integer) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select cardinality(lines) <= most_lines
-    and not exists (select from unnest(lines) as line where line is null or char_length(btrim(line)) not between 1 and longest)
-$$;
-comment on function private.are_lines is 'Whether a list has only filled-in lines, none longer than allowed and not too many.';
-
 create function private.are_links(links jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 10 and coalesce((

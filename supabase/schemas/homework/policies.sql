@@ -1,17 +1,15 @@
 create policy "Students read what is set for them, the teacher reads all" on public.assignments for select to authenticated
-using ((select private.is_admin()) or ((select private.is_active()) and id in (select h.assignment_id
-   from public.homework h
-  where h.student_id = (select auth.uid()))));
-create policy "Students read a dictation once theirs is graded, the teacher re" on public.dictations for select to authenticated
-using ((select private.is_admin()) or private.was_graded(assignment_id));
+using ((select private.is_admin()) or ((select private.is_active()) and id in (
+  select h.assignment_id from public.homework h where h.student_id = (select auth.uid()))));
+create policy "Students read dictations once theirs is graded, the teacher all" on public.dictations for select to authenticated
+using ((select private.is_admin()) or assignment_id in (
+  select h.assignment_id from public.homework h where h.student_id = (select auth.uid()) and h.status = 'graded'));
 create policy "Students read their own homework, the teacher reads all" on public.homework for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
-create policy "Students read the files of their homework, the teacher reads al" on public.homework_files for select to authenticated
-using ((select private.is_admin()) or
-case
-    when homework_id is null then private.has_homework(assignment_id)
-    else private.owns_homework(homework_id)
-end);
+create policy "Students read the files of their homework, the teacher all" on public.homework_files for select to authenticated
+using ((select private.is_admin())
+  or homework_id in (select h.id from public.homework h where h.student_id = (select auth.uid()))
+  or assignment_id in (select h.assignment_id from public.homework h where h.student_id = (select auth.uid())));
 create policy "People add homework files to their own folder" on storage.objects for insert to authenticated
 with check (bucket_id = 'homework' and private.may_add_homework_file(name));
 create policy "People read the files of their homework" on storage.objects for select to authenticated

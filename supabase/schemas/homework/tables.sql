@@ -3,7 +3,7 @@ create table public.assignments (
   kind public.homework_kind not null default 'free',
   title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_line(title)),
   instructions text check (char_length(btrim(instructions)) between 1 and 8000),
-  links jsonb not null default '[]'::jsonb check (private.are_links(links)),
+  links jsonb not null default '[]' check (private.are_links(links)),
   due_on date not null,
   created_at timestamptz not null default now()
 );
@@ -30,7 +30,7 @@ create table public.homework (
   is_late boolean not null default false,
   grade numeric(3,1) check (grade >= 0 and grade <= 10),
   comment text check (char_length(btrim(comment)) between 1 and 4000),
-  marks jsonb not null default '[]'::jsonb check (private.are_marks(marks)),
+  marks jsonb not null default '[]' check (private.are_marks(marks)),
   graded_at timestamptz,
   unique (assignment_id, student_id),
   constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),

@@ -11,3 +11,4 @@ grant execute on function
   public.confirm_proof, public.decline_proof, public.set_nfse, public.give_credit, public.student_free_cents, public.import_statement,
   public.suggest_matches, public.match_line, public.ignore_line, public.unmatch_line
 to authenticated;
+grant execute on function private.is_pix_key to authenticated, service_role;

@@ -2,7 +2,7 @@ create policy "Everyone reads the plans" on public.plans for select to anon, aut
 using (true);
 create policy "The teacher edits the plans" on public.plans for update to authenticated
 using ((select private.is_admin()));
-create policy "Students read their own forfeited classes, the teacher reads all" on public.forfeited_classes for select to authenticated
+create policy "Students read their own forfeited classes, the teacher all" on public.forfeited_classes for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
 using ((select private.is_admin()));
@@ -17,9 +17,8 @@ using ((student_id = (select auth.uid()) and (select private.is_active())) or (s
 create policy "Students read their own credits, the teacher reads all" on public.credits for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students read what covers their charges, the teacher reads all" on public.allocations for select to authenticated
-using ((select private.is_admin()) or ((select private.is_active()) and charge_id in (select c.id
-   from public.charges c
-  where c.student_id = (select auth.uid()))));
+using ((select private.is_admin()) or ((select private.is_active()) and charge_id in (
+  select c.id from public.charges c where c.student_id = (select auth.uid()))));
 create policy "Students read their own proofs, the teacher reads all" on public.payment_proofs for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students add proofs of their own open charges" on storage.objects for insert to authenticated

@@ -44,7 +44,7 @@ create table public.billing_rules (
   pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
   pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_line(pix_city)),
   class_price_since timestamptz,
-  constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) = any (array[0, 3]))
+  constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
 );
 comment on table public.billing_rules is 'The rules by which the school bills. One row.';
 comment on column public.billing_rules.class_price_cents is 'The price of a class given up too late; without it such a class only counts as given.';
@@ -78,12 +78,12 @@ create table public.charges (
   discount_reason text check (char_length(btrim(discount_reason)) between 1 and 200 and private.is_line(discount_reason)),
   due_on date not null,
   status public.charge_status not null default 'pending',
-  txid text not null unique default upper(substr(replace((gen_random_uuid())::text, '-', ''), 1, 25)) check (txid ~ '^[A-Z0-9]{25}$'),
+  txid text not null unique default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 25)) check (txid ~ '^[A-Z0-9]{25}$'),
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text check (char_length(btrim(cancel_reason)) between 3 and 200 and private.is_line(cancel_reason)),
-  constraint charges_check check (discount_cents between 0 and amount_cents),
+  constraint charges_discount_is_part check (discount_cents between 0 and amount_cents),
   constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
   constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
   constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),

@@ -6,8 +6,8 @@ grant select (
   id, kind, recipient, language, state, attempts, due_at, last_error, created_at, sent_at, refused_since, returned_at
 ) on public.mail_outbox to authenticated;
 grant insert (topic, by_mail, by_push), update (topic, by_mail, by_push) on public.notification_choices to authenticated;
-grant insert (user_id, quiet_from, quiet_until, digest_at) on public.notification_times to authenticated;
-grant update (user_id, quiet_from, quiet_until, digest_at) on public.notification_times to authenticated;
+grant insert (user_id, quiet_from, quiet_until, digest_at), update (user_id, quiet_from, quiet_until, digest_at)
+on public.notification_times to authenticated;
 grant select (id, user_id, endpoint, device, created_at) on public.push_subscriptions to authenticated;
 grant execute on function
   public.send_test_mail, public.mail_is_kept, public.read_mail_trouble, public.keep_push_subscription, public.list_undelivered,

@@ -1,12 +1,11 @@
 create index notifications_by_user on public.notifications (user_id, created_at desc);
-create index notifications_of_articles on public.notifications (((content ->> 'article'::text))) where type = 'new_article';
+create index notifications_of_articles on public.notifications ((content ->> 'article')) where type = 'new_article';
 create index notifications_unread on public.notifications (user_id) where not is_read;
-create index mail_outbox_due on public.mail_outbox (due_at) where state in ('queued', 'sending', 'handed_over'::public.mail_state);
+create index mail_outbox_due on public.mail_outbox (due_at) where state in ('queued', 'sending', 'handed_over');
 create index mail_outbox_by_age on public.mail_outbox (created_at desc);
 create index mail_outbox_by_user on public.mail_outbox (user_id) where user_id is not null;
 create index mail_outbox_failed on public.mail_outbox (created_at) where state = 'failed';
-create index mail_outbox_dropped on public.mail_outbox (created_at) where state = 'dropped';
-create index mail_outbox_open_secrets on public.mail_outbox (created_at) where state in ('queued', 'failed'::public.mail_state) and data ?| array['token_hash', 'password', 'key', 'proof'];
+create index mail_outbox_open_secrets on public.mail_outbox (created_at) where state in ('queued', 'failed') and data ?| array['token_hash', 'password', 'key', 'proof'];
 create index mail_outbox_returned on public.mail_outbox (returned_at) where returned_at is not null;
 create index digest_items_by_user on private.digest_items (user_id);
 create index push_subscriptions_by_user on public.push_subscriptions (user_id);

@@ -2,7 +2,7 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
   type text not null check (type ~ '^[a-z_]{1,60}$'),
-  content jsonb not null default '{}'::jsonb check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 8192),
+  content jsonb not null default '{}' check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 8192),
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -14,7 +14,7 @@ create table public.mail_outbox (
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
   recipient text not null check (recipient ~ '^[^\s@<>"]+@[^\s@<>"]+$' and char_length(recipient) <= 254),
   language public.language not null,
-  data jsonb not null default '{}'::jsonb check (jsonb_typeof(data) = 'object'),
+  data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   state public.mail_state not null default 'queued',
   attempts smallint not null default 0,
   due_at timestamptz not null default now(),
@@ -63,7 +63,7 @@ create table public.notification_times (
   quiet_until time,
   digest_at time,
   constraint notification_times_quiet_is_whole check (quiet_from is null = (quiet_until is null)),
-  constraint notification_times_quiet_is_short check (quiet_until - quiet_from + case when quiet_until > quiet_from then '00:00:00'::interval else '24:00:00'::interval end <= '14:00:00'::interval)
+  constraint notification_times_quiet_is_short check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0' else interval '24 hours' end <= interval '14 hours')
 );
 comment on table public.notification_times is 'When somebody wants to be told, by São Paulo''s clock. Without a row: at once, at any hour.';
 comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';

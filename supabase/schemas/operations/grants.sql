@@ -7,6 +7,7 @@ grant select (
 ) on public.backups to authenticated;
 grant execute on function public.begin_backup, public.change_row, public.yearly_statistics to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
-grant execute on function private.fold, private.refuse, private.refuse_if to service_role;
+grant execute on function private.refuse, private.refuse_if to authenticated, service_role;
+grant execute on function private.fold to service_role;
 grant execute on function public.count_visit to anon, authenticated;
 revoke insert, update, delete, truncate on public.backups from service_role;

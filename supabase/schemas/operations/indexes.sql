@@ -1,5 +1,4 @@
 create index quotas_by_age on private.quotas (window_started_at);
-comment on column public.error_logs.fault is 'The same for all rows that tell of the same fault.';
 create index error_logs_by_age on public.error_logs (created_at desc);
 create index error_logs_by_user on public.error_logs (user_id);
 create index error_logs_by_fault on public.error_logs (fault, created_at desc);

@@ -19,6 +19,7 @@ create table public.error_logs (
   fault text generated always as (private.fault_of(error_message, http_status)) stored
 );
 comment on table public.error_logs is 'Errors that people met. Redacted and capped before they are stored; read by the teacher alone.';
+comment on column public.error_logs.fault is 'The same for all rows that tell of the same fault.';
 comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
 
 create unlogged table private.rate_limits (
@@ -62,8 +63,8 @@ create table public.backups (
   missing_files integer not null default 0,
   problem text check (problem ~ '^[A-Z_]{1,30}$'),
   thinned smallint not null default 0,
-  constraint backups_check check ((state = 'done') = (file is not null and bytes is not null)),
-  constraint backups_check1 check ((state = 'failed') = (problem is not null))
+  constraint backups_done_has_file check ((state = 'done') = (file is not null and bytes is not null)),
+  constraint backups_failed_says_why check ((state = 'failed') = (problem is not null))
 );
 comment on table public.backups is 'Copies of the whole site that this machine made, and those that went wrong. About files beside this database, so it is itself in no backup.';
 comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';

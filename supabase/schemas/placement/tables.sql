@@ -26,8 +26,8 @@ comment on column public.placement_items.answer is 'Index of the right option. L
 
 create table public.placement_settings (
   singleton boolean primary key default true check (singleton),
-  cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'::numeric[]
-    check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= '-1'::integer::numeric and cut_points[5] <= 6)
+  cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'
+    check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= -1 and cut_points[5] <= 6)
 );
 comment on table public.placement_settings is 'The points where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
 
@@ -38,7 +38,7 @@ create table public.placement_attempts (
   stage text not null default 'routing' check (stage in ('routing', 'second', 'finished')),
   track text check (track in ('easier', 'harder')),
   started_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + '7 days'::interval,
+  expires_at timestamptz not null default now() + interval '7 days',
   finished_at timestamptz,
   correct smallint,
   ability numeric,

@@ -3,4 +3,3 @@ grant update (
   brand_first_name, contact_email, contact_phone, company_number, linkedin_url, instagram_url, language_app_url, company_address,
   biography_pt, biography_en, qualifications_pt, qualifications_en, first_language
 ) on public.site_settings to authenticated;
-grant execute on function private.is_pix_key to authenticated, service_role;

@@ -1,4 +1,2 @@
-create trigger announce_content_change after insert or delete or update on public.site_settings for each row
-  execute function private.announce_content_change();
 create trigger refuse_odd_address before insert or update of contact_email on public.site_settings for each row
   execute function private.refuse_odd_address('contact_email');

@@ -105,12 +105,11 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   mail_is_kept: { by: "teacher" },
   list_mail_outages: { by: "teacher" },
 
-  ...each("server", "add_starting_articles", "add_starting_placement_items", "has_starting_articles"),
-  ...each("server", "has_starting_placement_items", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
+  ...each("server", "add_starting_articles", "add_starting_placement_items", "was_done"),
+  ...each("server", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each(
     "server",
     "finish_mail",
-    "keep_mail",
     "note_mail_way",
     "hand_over_mail",
     "postpone_mail",

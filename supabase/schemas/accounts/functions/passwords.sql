@@ -1,3 +1,18 @@
+create function public.welcome_student(student uuid, password text, until timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_person(welcome_student.student);
+  update public.profiles p set temporary_password = true, temporary_password_expires_at = welcome_student.until
+  where p.id = welcome_student.student;
+  delete from auth.sessions s where s.user_id = welcome_student.student;
+  delete from public.mail_outbox m using public.profiles p
+  where p.id = welcome_student.student and m.recipient = p.email and m.kind = 'password_changed' and m.state = 'queued';
+  perform private.enqueue_mail('welcome', p.email, p.language, jsonb_build_object(
+    'name', split_part(p.full_name, ' ', 1), 'password', welcome_student.password, 'expires_at', welcome_student.until))
+  from public.profiles p where p.id = welcome_student.student;
+end $$;
+comment on function public.welcome_student is 'Marks a password that the server has just handed out as temporary and mails it to its owner, whose sign-ins all end.';
+
 create function private.clear_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,12 +30,6 @@ begin
   return new;
 end $$;
 comment on function private.clear_temporary_password is 'A new password is temporary where the server hands it out with this change, and else is its owner''s.';
-
-create function private.no_password() returns text
-language sql set search_path = '' as $$
-  select '$2b$10$' || left(md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), 53)
-$$;
-comment on function private.no_password is 'A bcrypt hash that no password has.';
 
 create function private.spend_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -48,20 +57,23 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.expire_temporary_passwords is 'Spends handed-out passwords whose time is over, as a sign-in would.';
 
-create function public.welcome_student(student uuid, password text, until timestamptz) returns void
+create function private.spend_unproven_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_person(welcome_student.student);
-  update public.profiles p set temporary_password = true, temporary_password_expires_at = welcome_student.until
-  where p.id = welcome_student.student;
-  delete from auth.sessions s where s.user_id = welcome_student.student;
-  delete from public.mail_outbox m using public.profiles p
-  where p.id = welcome_student.student and m.recipient = p.email and m.kind = 'password_changed' and m.state = 'queued';
-  perform private.enqueue_mail('welcome', p.email, p.language, jsonb_build_object(
-    'name', split_part(p.full_name, ' ', 1), 'password', welcome_student.password, 'expires_at', welcome_student.until))
-  from public.profiles p where p.id = welcome_student.student;
+  if private.awaits_confirmation(old) and new.encrypted_password is not distinct from old.encrypted_password then
+    new.encrypted_password := private.no_password();
+    -- Until the transaction ends: the profile is told once it is there.
+    perform set_config('school.without_password', new.id::text, true);
+  end if;
+  return new;
 end $$;
-comment on function public.welcome_student is 'Marks a password that the server has just handed out as temporary and mails it to its owner, whose sign-ins all end.';
+comment on function private.spend_unproven_password is 'A password that was chosen before the address was proven may be a stranger''s: confirming the address takes it away.';
+
+create function private.no_password() returns text
+language sql set search_path = '' as $$
+  select '$2b$10$' || left(md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), 53)
+$$;
+comment on function private.no_password is 'A bcrypt hash that no password has.';
 
 create function private.tell_of_credential_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -91,40 +103,3 @@ begin
   return null;
 end $$;
 comment on function private.tell_of_factor is 'Mails a person that a second factor was added or removed.';
-
-create function private.sign_in_record_of(person uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.can_in_sign_in_record('select') then
-    return '[]';
-  end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object(
-      'at', e.created_at, 'what', e.payload ->> 'action', 'ip_address', e.ip_address) order by e.created_at), '[]')
-    from auth.audit_log_entries e where e.payload ->> 'actor_id' = sign_in_record_of.person::text);
-end $$;
-comment on function private.sign_in_record_of is 'The sign-in service''s record of a person; empty where the database''s owner may not read it.';
-
-create function private.forget_sign_ins() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Once a day: all of it is looked through, as nobody but the service may give it an index.
-  if exists (select from private.quotas q where q.key = 'forget_sign_ins' and q.window_started_at > now() - interval '1 day')
-    or not private.can_in_sign_in_record('delete') then
-    return;
-  end if;
-  perform private.take_quota('forget_sign_ins', 1, interval '1 day');
-  delete from auth.audit_log_entries e where e.created_at < now() - interval '180 days';
-end $$;
-comment on function private.forget_sign_ins is 'The sign-in service''s record of half a year ago.';
-
-create function private.spend_unproven_password() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.awaits_confirmation(old) and new.encrypted_password is not distinct from old.encrypted_password then
-    new.encrypted_password := private.no_password();
-    -- Until the transaction ends: the profile is told once it is there.
-    perform set_config('school.without_password', new.id::text, true);
-  end if;
-  return new;
-end $$;
-comment on function private.spend_unproven_password is 'A password that was chosen before the address was proven may be a stranger''s: confirming the address takes it away.';

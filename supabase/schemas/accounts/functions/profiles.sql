@@ -1,50 +1,8 @@
-create function private.follow_email() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.profiles p set email = coalesce(left(new.email, 254), '') where p.id = new.id;
-  update public.mail_outbox o set recipient = new.email where o.user_id = new.id and o.state = 'queued' and new.email <> '';
-  if old.email_confirmed_at is not null and old.email <> '' then
-    update public.trial_bookings b set student_id = p.id, updated_at = now() from public.profiles p
-    where p.id = new.id and p.role = 'aluno' and b.student_id is null and b.email = lower(old.email);
-    update public.topic_suggestions s set email = new.email
-    where lower(s.email) = lower(old.email) and new.email ~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' and char_length(new.email) <= 254;
-  end if;
-  return new;
-end $$;
-comment on function private.follow_email is 'A changed address goes on to the profile and to what waits to be mailed, and ties bookings of the address before to the student.';
-
-create function private.keep_first_login() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.first_login_at := coalesce(old.first_login_at, new.first_login_at);
-  return new;
-end $$;
-comment on function private.keep_first_login is 'The first sign-in is written once.';
-
-create function private.check_age() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.birth_date is null then
-    -- Only as an update: a sign-up is judged by check_sign_up, and the teacher may make an account before she knows.
-    perform private.refuse_if(tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid(), 'BIRTH_DATE_REQUIRED');
-    return new;
-  elsif new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then
-    perform private.refuse('INVALID_BIRTH_DATE');
-  elsif private.years_old(new.birth_date) < 13 then
-    perform private.refuse('TOO_YOUNG');
-  elsif private.years_old(new.birth_date) < 18 and (new.guardian_name is null or new.guardian_contact is null) then
-    perform private.refuse('GUARDIAN_REQUIRED');
-  end if;
-  return new;
-end $$;
-comment on function private.check_age is 'Students are 13 at least; from 13 to 17 somebody answers for them. What a student has said of it they can correct, not take back.';
-
 create function public.edit_student(
   student uuid, full_name text, phone text default null, language public.language default 'pt', plan text default null, level text default null,
   birth_date date default null, guardian_name text default null, guardian_contact text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_admin();
   perform private.require_person(edit_student.student);
@@ -74,34 +32,6 @@ begin
 end $$;
 comment on function public.set_active is 'Deactivates a person, which ends all their sign-ins at once, or lets them in again.';
 
-create function private.my_student_name() returns text
-language sql stable security definer set search_path = '' as $$
-  select p.full_name from public.profiles p
-  where p.id = (select auth.uid()) and p.role = 'aluno' and (select private.is_active())
-$$;
-comment on function private.my_student_name is 'The full name of the student who asks; null for anybody else.';
-
-create function private.notify_of_profile(student uuid, name text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  place constant text := '/admin/students/' || notify_of_profile.student;
-begin
-  -- Until she has looked, one line says it all.
-  if not exists (select from public.notifications n
-      where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
-    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
-  end if;
-end $$;
-comment on function private.notify_of_profile is 'Tells the teacher that a student changed their profile, once until she has looked.';
-
-create function private.notify_profile_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify_of_profile(new.id, new.full_name);
-  return null;
-end $$;
-comment on function private.notify_profile_change is 'Tells the teacher of what a student changed in their own profile.';
-
 create function public.set_photo(person uuid, photo text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,14 +46,13 @@ begin
 end $$;
 comment on function public.set_photo is 'For the server, which has kept the picture and proven whose it is; null takes it away.';
 
-create function private.follow_language() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function public.find_people(search text) returns setof public.profiles
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  update auth.users u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
-  where u.id = new.id;
-  return null;
+  perform private.require_admin();
+  return query select p.* from public.profiles p where private.is_found(find_people.search, p.full_name, p.email);
 end $$;
-comment on function private.follow_language is 'The language of a profile goes on to the sign-in service, which mails in it.';
+comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
 
 create function public.has_had_hour() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -138,10 +67,77 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.has_had_hour is 'Whether whoever asks has or had a class, or a trial class that was not cancelled. Null for who is locked out.';
 
-create function public.find_people(search text) returns setof public.profiles
-language plpgsql stable security definer set search_path = '' as $$
+create function private.my_student_name() returns text
+language sql stable security definer set search_path = '' as $$
+  select p.full_name from public.profiles p
+  where p.id = (select auth.uid()) and p.role = 'aluno' and (select private.is_active())
+$$;
+comment on function private.my_student_name is 'The full name of the student who asks; null for anybody else.';
+
+create function private.check_age() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
-  return query select p.* from public.profiles p where private.is_found(find_people.search, p.full_name, p.email);
+  perform private.refuse(case
+    -- Only as an update: a sign-up is judged by check_sign_up, and the teacher may make an account before she knows.
+    when new.birth_date is null and tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid()
+      then 'BIRTH_DATE_REQUIRED'
+    when new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then 'INVALID_BIRTH_DATE'
+    when private.years_old(new.birth_date) < 13 then 'TOO_YOUNG'
+    when private.years_old(new.birth_date) < 18 and (new.guardian_name is null or new.guardian_contact is null) then 'GUARDIAN_REQUIRED'
+  end);
+  return new;
 end $$;
-comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
+comment on function private.check_age is 'Students are 13 at least; from 13 to 17 somebody answers for them. What a student has said of it they can correct, not take back.';
+
+create function private.notify_profile_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_of_profile(new.id, new.full_name);
+  return null;
+end $$;
+comment on function private.notify_profile_change is 'Tells the teacher of what a student changed in their own profile.';
+
+create function private.notify_of_profile(student uuid, name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  place constant text := '/admin/students/' || notify_of_profile.student;
+begin
+  -- Until she has looked, one line says it all.
+  if not exists (select from public.notifications n
+      where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
+    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
+  end if;
+end $$;
+comment on function private.notify_of_profile is 'Tells the teacher that a student changed their profile, once until she has looked.';
+
+create function private.keep_first_login() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.first_login_at := coalesce(old.first_login_at, new.first_login_at);
+  return new;
+end $$;
+comment on function private.keep_first_login is 'The first sign-in is written once.';
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set email = coalesce(left(new.email, 254), '') where p.id = new.id;
+  update public.mail_outbox o set recipient = new.email where o.user_id = new.id and o.state = 'queued' and new.email <> '';
+  if old.email_confirmed_at is not null and old.email <> '' then
+    update public.trial_bookings b set student_id = p.id, updated_at = now() from public.profiles p
+    where p.id = new.id and p.role = 'aluno' and b.student_id is null and b.email = lower(old.email);
+    update public.topic_suggestions s set email = new.email
+    where lower(s.email) = lower(old.email) and new.email ~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' and char_length(new.email) <= 254;
+  end if;
+  return new;
+end $$;
+comment on function private.follow_email is 'A changed address goes on to the profile and to what waits to be mailed, and ties bookings of the address before to the student.';
+
+create function private.follow_language() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+  where u.id = new.id;
+  return null;
+end $$;
+comment on function private.follow_language is 'The language of a profile goes on to the sign-in service, which mails in it.';

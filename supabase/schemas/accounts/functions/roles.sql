@@ -9,10 +9,22 @@ create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.has_shown_factors() and exists (
     select from public.profiles p
-    where p.id = (select auth.uid()) and p.role = 'admin' and p.deactivated_at is null
-  )
+    where p.id = (select auth.uid()) and p.role = 'admin' and p.deactivated_at is null)
 $$;
 comment on function private.is_admin is 'Whether the person who asks is the teacher, as is_active has it.';
+
+create function private.has_shown_factors() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2' or not exists (
+    select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
+$$;
+comment on function private.has_shown_factors is 'Whether this session has proven the second factor, or its person has set up none.';
+
+create function private.is_signed_in(session uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select is_signed_in.session is null or exists (select from auth.sessions s where s.id = is_signed_in.session)
+$$;
+comment on function private.is_signed_in is 'Whether a session has not ended. What names no session is taken for signed in.';
 
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,6 +40,14 @@ begin
 end $$;
 comment on function private.require_person is 'Refuses an id that no profile has.';
 
+create function private.require_reason(reason text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
+  return btrim(require_reason.reason);
+end $$;
+comment on function private.require_reason is 'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
+
 create function public.change_role(person uuid, role public.user_role) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,28 +57,6 @@ begin
   update public.profiles p set role = change_role.role where p.id = change_role.person;
 end $$;
 comment on function public.change_role is 'Makes somebody an admin or a student again. Nobody changes their own role, so an admin is always left.';
-
-create function private.require_reason(reason text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
-  return btrim(require_reason.reason);
-end $$;
-comment on function private.require_reason is 'The reason without spaces around it. Refuses one of fewer than 3 or more than 200 characters.';
-
-create function private.has_shown_factors() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2' or not exists (
-    select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified'
-  )
-$$;
-comment on function private.has_shown_factors is 'Whether this session has proven the second factor, or its person has set up none.';
-
-create function private.is_signed_in(session uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select is_signed_in.session is null or exists (select from auth.sessions s where s.id = is_signed_in.session)
-$$;
-comment on function private.is_signed_in is 'Whether a session has not ended. What names no session is taken for signed in.';
 
 create function private.take_app_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -75,9 +73,3 @@ begin
   return null;
 end $$;
 comment on function private.take_app_metadata is 'Applies what the server says of an account in its app metadata: the role of a new one, and that a password is handed out.';
-
-create function private.can_in_sign_in_record(what text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(has_table_privilege(to_regclass('auth.audit_log_entries'), can_in_sign_in_record.what), false)
-$$;
-comment on function private.can_in_sign_in_record is 'what: select or delete. The embedded backend keeps no such record; hosted Supabase does, unless it is told not to.';

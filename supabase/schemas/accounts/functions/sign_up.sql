@@ -27,9 +27,12 @@ begin
 end $$;
 comment on function private.create_profile is 'Makes the profile of a new account from what its sign-up says.';
 
-create function private.terms_version() returns text
-language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
-comment on function private.terms_version is 'The date on the terms and the privacy notice that the site shows.';
+create function private.metadata_text(metadata jsonb, field text, most integer) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
+  from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
+$$;
+comment on function private.metadata_text is 'One field of what a sign-up says, tidied and cut to a length; null where it is empty.';
 
 create function private.record_sign_up_consents() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,14 +50,12 @@ create function private.check_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
-  missing text;
 begin
   select u.* into account from auth.users u where u.id = new.id and u.confirmation_sent_at is not null and u.invited_at is null;
   if not found then
     return null;
   end if;
-  missing := private.student_refusal(new.id);
-  perform private.refuse(missing);
+  perform private.refuse(private.student_refusal(new.id));
   if private.awaits_confirmation(account) then
     delete from public.profiles p where p.id = new.id;
   end if;
@@ -62,10 +63,21 @@ begin
 end $$;
 comment on function private.check_sign_up is 'Refuses a sign-up that lacks what a student has to say. The profile of an address that is not confirmed waits until it is.';
 
+create function private.student_refusal(person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p.role <> 'aluno' then null
+    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
+    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
+    when private.years_old(p.birth_date) < 18
+      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
+    end
+  from public.profiles p where p.id = student_refusal.person
+$$;
+comment on function private.student_refusal is 'The code of what a student''s sign-up lacks; null where it is whole.';
+
 create function public.accept_terms(guardian boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  missing text;
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   insert into public.consents (kind, version, user_id)
@@ -75,10 +87,13 @@ begin
     and (asked.kind = 'terms' or (accept_terms.guardian is true and private.years_old(p.birth_date) < 18))
     and not exists (
       select from public.consents c where c.user_id = p.id and c.kind = asked.kind and c.version = private.terms_version());
-  missing := private.student_refusal(auth.uid());
-  perform private.refuse(missing);
+  perform private.refuse(private.student_refusal(auth.uid()));
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
+
+create function private.terms_version() returns text
+language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
+comment on function private.terms_version is 'The date on the terms and the privacy notice that the site shows.';
 
 create function private.awaits_confirmation(account auth.users) returns boolean
 language sql immutable set search_path = '' as $$
@@ -96,14 +111,6 @@ begin
 end $$;
 comment on function private.require_new_password is 'Marks an account whose password was taken away, so that its owner has to set one.';
 
-create function private.forget_unconfirmed() returns void
-language sql security definer set search_path = '' as $$
-  delete from auth.users u
-  where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - interval '3 days'
-    and not exists (select from public.profiles p where p.id = u.id)
-$$;
-comment on function private.forget_unconfirmed is 'Accounts that a sign-up made and nobody confirmed.';
-
 create function public.end_sign_up(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -114,43 +121,10 @@ begin
 end $$;
 comment on function public.end_sign_up is 'Ends the sign-up that waits with an address, so that the teacher can make the account. The server calls it; false: none waits.';
 
-create function private.refuse_odd_address() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := nullif(to_jsonb(new) ->> tg_argv[0], '');
-begin
-  if address is null or private.can_be_mailed(address) then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' and to_jsonb(old) ->> tg_argv[0] is not distinct from address then
-    return new;
-  end if;
-  perform private.refuse('INVALID_EMAIL');
-end $$;
-comment on function private.refuse_odd_address is 'Refuses an address that mail cannot be sent to, in the column that the trigger names. One that was there before stays.';
-
-create function private.is_own_address(address text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = address and u.email_confirmed_at is not null)
+create function private.forget_unconfirmed() returns void
+language sql security definer set search_path = '' as $$
+  delete from auth.users u
+  where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - interval '3 days'
+    and not exists (select from public.profiles p where p.id = u.id)
 $$;
-comment on function private.is_own_address is 'Whether the person who asks is signed in and has proven this address.';
-
-create function private.student_refusal(person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p.role <> 'aluno' then null
-    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
-    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
-    when private.years_old(p.birth_date) < 18
-      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
-    end
-  from public.profiles p where p.id = student_refusal.person
-$$;
-comment on function private.student_refusal is 'The code of what a student''s sign-up lacks; null where it is whole.';
-
-create function private.metadata_text(metadata jsonb, field text, most integer) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
-  from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
-$$;
-comment on function private.metadata_text is 'One field of what a sign-up says, tidied and cut to a length; null where it is empty.';
+comment on function private.forget_unconfirmed is 'Accounts that a sign-up made and nobody confirmed.';

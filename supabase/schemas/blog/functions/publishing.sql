@@ -1,28 +1,3 @@
-create function private.announce_article(article uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  told jsonb;
-  old boolean;
-begin
-  select jsonb_strip_nulls(jsonb_build_object('article', announce_article.article,
-      'article_title', coalesce(max(v.title) filter (where v.language = 'pt'), max(v.title)),
-      'article_title_en', max(v.title) filter (where v.language = 'en'),
-      'link_pt', max('/pt/blog/' || v.slug) filter (where v.language = 'pt'),
-      'link_en', max('/en/blog/' || v.slug) filter (where v.language = 'en'))),
-    bool_and(v.published_at < now() - interval '7 days')
-  into told, old from public.article_versions v where v.article_id = announce_article.article and v.state = 'published';
-  update public.articles a set announced_at = now() where a.id = announce_article.article and a.announced_at is null;
-  if found and not old then
-    insert into public.notifications (user_id, type, content)
-    select p.id, 'new_article', told from public.profiles p where p.role = 'aluno' and p.deactivated_at is null;
-  elsif not found then
-    -- The counterpart came later: who was told gets its link too.
-    update public.notifications n set content = told where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
-  end if;
-end $$;
-comment on function private.announce_article is 'Tells students of an article once; of one that is old, such as an imported one, not at all.';
-
 create function public.publish_article(article uuid, language public.language, base integer, at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -60,35 +35,8 @@ exception when unique_violation then
 end $$;
 comment on function public.publish_article is 'Shows readers the draft as it is at revision `base`, now or at an instant of the next two years. {state}.';
 
-create function public.unpublish_article(article uuid, language public.language) returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin();
-  update public.article_versions v set state = 'unpublished', publish_at = null
-  where v.article_id = unpublish_article.article and v.language = unpublish_article.language and v.state in ('published', 'scheduled');
-  perform private.refuse_if(not found, 'NOT_FOUND');
-end $$;
-comment on function public.unpublish_article is 'Takes a version off the site, or off the schedule.';
-
-create function private.publish_due_articles() returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  due record;
-begin
-  for due in select v.id, v.article_id from public.article_versions v
-    where v.state = 'scheduled' and v.publish_at <= now() for update skip locked loop
-    update public.article_versions v set state = 'published', published_at = coalesce(v.published_at, v.publish_at), publish_at = null, edited_at = now()
-    where v.id = due.id;
-    perform private.announce_article(due.article_id);
-  end loop;
-end $$;
-comment on function private.publish_due_articles is 'Publishes the versions whose hour has come.';
-
 create function public.publish_articles(articles uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   one record;
   done jsonb := '[]';
@@ -110,3 +58,51 @@ begin
   return jsonb_build_object('published', done, 'left_out', left_out);
 end $$;
 comment on function public.publish_articles is 'Publishes every draft of up to a hundred articles that is ready and not yet published. {published: [{article, language}], left_out}.';
+
+create function private.publish_due_articles() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+begin
+  for due in select v.id, v.article_id from public.article_versions v
+    where v.state = 'scheduled' and v.publish_at <= now() for update skip locked loop
+    update public.article_versions v set state = 'published', published_at = coalesce(v.published_at, v.publish_at), publish_at = null, edited_at = now()
+    where v.id = due.id;
+    perform private.announce_article(due.article_id);
+  end loop;
+end $$;
+comment on function private.publish_due_articles is 'Publishes the versions whose hour has come.';
+
+create function public.unpublish_article(article uuid, language public.language) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.article_versions v set state = 'unpublished', publish_at = null
+  where v.article_id = unpublish_article.article and v.language = unpublish_article.language and v.state in ('published', 'scheduled');
+  perform private.refuse_if(not found, 'NOT_FOUND');
+end $$;
+comment on function public.unpublish_article is 'Takes a version off the site, or off the schedule.';
+
+create function private.announce_article(article uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  told jsonb;
+  old boolean;
+begin
+  select jsonb_strip_nulls(jsonb_build_object('article', announce_article.article,
+      'article_title', coalesce(max(v.title) filter (where v.language = 'pt'), max(v.title)),
+      'article_title_en', max(v.title) filter (where v.language = 'en'),
+      'link_pt', max('/pt/blog/' || v.slug) filter (where v.language = 'pt'),
+      'link_en', max('/en/blog/' || v.slug) filter (where v.language = 'en'))),
+    bool_and(v.published_at < now() - interval '7 days')
+  into told, old from public.article_versions v where v.article_id = announce_article.article and v.state = 'published';
+  update public.articles a set announced_at = now() where a.id = announce_article.article and a.announced_at is null;
+  if found and not old then
+    insert into public.notifications (user_id, type, content)
+    select p.id, 'new_article', told from public.profiles p where p.role = 'aluno' and p.deactivated_at is null;
+  elsif not found then
+    -- The counterpart came later: who was told gets its link too.
+    update public.notifications n set content = told where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
+  end if;
+end $$;
+comment on function private.announce_article is 'Tells students of an article once; of one that is old, such as an imported one, not at all.';

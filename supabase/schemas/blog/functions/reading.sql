@@ -1,13 +1,3 @@
-create function private.article_summary(version public.article_versions) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', version.id, 'title', version.title, 'slug', version.slug, 'excerpt', version.excerpt, 'category', a.category,
-    'cover_path', version.cover_path, 'cover_alt', version.cover_alt, 'published_at', version.published_at,
-    'words', coalesce(array_length(regexp_split_to_array(btrim(version.body_text), '\s+'), 1), 0))
-  from public.articles a where a.id = version.article_id
-$$;
-comment on function private.article_summary is 'A version as lists show it.';
-
 create function public.find_articles(
   language public.language, search text default null, category text default null, page integer default 1, page_size integer default 12
 ) returns jsonb
@@ -19,9 +9,8 @@ language sql stable security definer set search_path = '' as $$
       btrim(regexp_replace(private.fold(left(btrim(find_articles.search), 100)), '[\s"]+', ' ', 'g')) as words
   ), found as (
     select v, ts_rank_cd(v.search, asked.query) as rank
-    from public.article_versions v join public.articles a on a.id = v.article_id, asked
-    where v.language = find_articles.language and v.state = 'published' and v.published_at <= now()
-      and (find_articles.category is null or a.category = find_articles.category)
+    from private.published_articles v, asked
+    where v.language = find_articles.language and (find_articles.category is null or v.category = find_articles.category)
       and (coalesce(btrim(find_articles.search), '') = ''
         or v.search @@ asked.query and asked.words !~ '[%_\\]'
         or asked.words <> '' and (strpos(private.fold(v.title), asked.words) > 0
@@ -41,48 +30,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.find_articles is 'A page of published articles: the newest first, or what answers a search best. {total, articles}.';
 
-create function public.read_article(language public.language, slug text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  found public.article_versions;
-  moved text;
-begin
-  select v.* into found from public.article_versions v
-  where v.language = read_article.language and v.slug = read_article.slug and v.state = 'published' and v.published_at <= now();
-  if found.id is null then
-    select v.slug into moved from public.article_slugs s join public.article_versions v on v.id = s.version_id
-    where s.language = read_article.language and s.slug = read_article.slug and v.state = 'published' and v.published_at <= now();
-    if moved is not null then
-      return jsonb_build_object('moved_to', moved);
-    end if;
-    -- The other language's address: its counterpart here, if there is one.
-    return (select jsonb_build_object('pair_here', h.slug)
-      from public.article_versions o left join public.article_versions h on h.article_id = o.article_id
-        and h.language = read_article.language and h.state = 'published' and h.published_at <= now()
-      where o.language <> read_article.language and o.slug = read_article.slug and o.state = 'published' and o.published_at <= now());
-  end if;
-  return private.article_summary(found) || jsonb_build_object(
-    'body', found.body, 'edited_at', found.edited_at,
-    'pair', (select v.slug from public.article_versions v
-      where v.article_id = found.article_id and v.language <> found.language and v.state = 'published' and v.published_at <= now()),
-    'related', coalesce((select jsonb_agg(private.article_summary(r)) from (
-      select v from public.article_versions v join public.articles a on a.id = v.article_id
-      where v.language = found.language and v.id <> found.id and v.state = 'published' and v.published_at <= now()
-      order by (a.category is not distinct from (select b.category from public.articles b where b.id = found.article_id)) desc,
-        ts_rank_cd(v.search, websearch_to_tsquery(case found.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
-          regexp_replace(private.fold(found.title), '\s+', ' or ', 'g'))) desc, v.published_at desc
-      limit 3) as near (r)), '[]'));
-end $$;
-comment on function public.read_article is 'A published article with its counterpart and what is near it; {moved_to} for an address that it had before; {pair_here} for one of the other language; null.';
-
 create function public.list_articles(language public.language, by text, most integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.article_summary(shown.v)), '[]') from (
-    select v from public.article_versions v
+    select v from private.published_articles v
     left join lateral (select sum(w.views) as views from public.article_views w
       where w.version_id = v.id and w.day > current_date - 90) as read on true
-    where v.language = list_articles.language and v.state = 'published' and v.published_at <= now()
+    where v.language = list_articles.language
       -- What nobody has read is not popular, it is only new.
       and (list_articles.by is distinct from 'popular' or read.views > 0)
     order by case when list_articles.by = 'popular' then read.views end desc nulls last, v.published_at desc, v.id
@@ -90,13 +44,53 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_articles is 'The newest (by "recent") articles, or those that were read (by "popular"), the most read of the last ninety days first.';
 
+create function public.read_article(language public.language, slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found private.published_articles;
+  moved text;
+begin
+  select v.* into found from private.published_articles v where v.language = read_article.language and v.slug = read_article.slug;
+  if found.id is null then
+    select v.slug into moved from public.article_slugs s join private.published_articles v on v.id = s.version_id
+    where s.language = read_article.language and s.slug = read_article.slug;
+    if moved is not null then
+      return jsonb_build_object('moved_to', moved);
+    end if;
+    -- The other language's address: its counterpart here, if there is one.
+    return (select jsonb_build_object('pair_here', h.slug)
+      from private.published_articles o
+      left join private.published_articles h on h.article_id = o.article_id and h.language = read_article.language
+      where o.language <> read_article.language and o.slug = read_article.slug);
+  end if;
+  return private.article_summary(found) || jsonb_build_object(
+    'body', found.body, 'edited_at', found.edited_at,
+    'pair', (select v.slug from private.published_articles v where v.article_id = found.article_id and v.language <> found.language),
+    'related', coalesce((select jsonb_agg(private.article_summary(r)) from (
+      select v from private.published_articles v where v.language = found.language and v.id <> found.id
+      order by (v.category is not distinct from found.category) desc,
+        ts_rank_cd(v.search, websearch_to_tsquery(case found.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
+          regexp_replace(private.fold(found.title), '\s+', ' or ', 'g'))) desc, v.published_at desc
+      limit 3) as near (r)), '[]'));
+end $$;
+comment on function public.read_article is 'A published article with its counterpart and what is near it; {moved_to} for an address that it had before; {pair_here} for one of the other language; null.';
+
+create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select v.language, v.slug, p.slug, greatest(v.edited_at, v.published_at)
+  from private.published_articles v
+  left join private.published_articles p on p.article_id = v.article_id and p.language <> v.language
+  order by v.published_at desc limit 20000
+$$;
+comment on function public.article_sitemap is 'The addresses of everything published, for search engines.';
+
 create function public.count_view(version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
   free integer;
 begin
-  if exists (select from public.article_versions v where v.id = count_view.version and v.state = 'published' and v.published_at <= now()) then
+  if exists (select from private.published_articles v where v.id = count_view.version) then
     select w.part into free from public.article_views w
     where w.version_id = count_view.version and w.day = today order by w.part limit 1 for update skip locked;
     insert into public.article_views as w (version_id, day, part, views)
@@ -106,22 +100,10 @@ begin
 end $$;
 comment on function public.count_view is 'One more reading of a published article today.';
 
-create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select v.language, v.slug, p.slug, greatest(v.edited_at, v.published_at)
-  from public.article_versions v
-  left join public.article_versions p on p.article_id = v.article_id and p.language <> v.language
-    and p.state = 'published' and p.published_at <= now()
-  where v.state = 'published' and v.published_at <= now()
-  order by v.published_at desc limit 20000
-$$;
-comment on function public.article_sitemap is 'The addresses of everything published, for search engines.';
-
 create function public.manage_articles(
   search text default null, state text default null, category text default null, page integer default 1, sort text default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   page_size constant integer := 20;
   answer jsonb;

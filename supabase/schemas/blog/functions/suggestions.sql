@@ -25,7 +25,6 @@ comment on function public.suggest_topic is 'A reader says what they would like 
 
 create function public.draft_from_suggestion(suggestion uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   wish public.topic_suggestions;
   saved jsonb;

@@ -1,60 +1,3 @@
-create function private.keep_old_slug() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An address that is in use again leads to whoever uses it.
-  delete from public.article_slugs s where s.language = new.language and s.slug = new.slug;
-  if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at is not null then
-    insert into public.article_slugs (language, slug, version_id) values (old.language, old.slug, new.id)
-    on conflict (language, slug) do update set version_id = excluded.version_id;
-  end if;
-  return null;
-end $$;
-comment on function private.keep_old_slug is 'The address that a published version had leads to it from then on.';
-
-create function public.add_starting_articles(articles jsonb) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  one jsonb;
-  article uuid;
-  first constant timestamptz := now();
-begin
-  insert into private.done_once (what) values ('starting_articles') on conflict do nothing;
-  if not found then
-    return false;
-  end if;
-  for one in select value from jsonb_array_elements(add_starting_articles.articles) loop
-    insert into public.articles (category, announced_at) values (one ->> 'category', first) returning id into article;
-    insert into public.article_versions (article_id, language, title, slug, excerpt, body, body_text, state, published_at)
-    select article, (v ->> 'language')::public.language, v ->> 'title', v ->> 'slug', v ->> 'excerpt', v -> 'body', v ->> 'text', 'published', first
-    from jsonb_array_elements(one -> 'versions') as v;
-  end loop;
-  return true;
-end $$;
-comment on function public.add_starting_articles is 'The articles that a school begins with, added once: those that are deleted stay so.';
-
-create function public.has_starting_articles() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.done_once d where d.what = 'starting_articles')
-$$;
-comment on function public.has_starting_articles is 'Whether the articles that a site starts with were written once.';
-
-create function private.text_of(body jsonb) returns text
-language sql immutable set search_path = '' as $$
-  with recursive nodes (node, place) as (
-    select text_of.body, array[]::bigint[]
-    union all
-    select part.node, nodes.place || part.place
-    from nodes, jsonb_array_elements(case when jsonb_typeof(nodes.node -> 'content') = 'array' then nodes.node -> 'content' else '[]' end)
-      with ordinality as part (node, place)
-  )
-  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' || coalesce((
-      select string_agg(word #>> '{}', E'\n') || E'\n'
-      from jsonb_path_query(node -> 'attrs', 'strict $ ? (@.question.type() == "string" || exists(@.entries)).**
-        ? (@.type() == "string")') as attribute (word)), '') end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
-  from nodes
-$$;
-comment on function private.text_of is 'The words of a Tiptap document with those of its vocabulary and questions, a block a line. A mark parts no words.';
-
 create function public.save_article(article uuid, language public.language, base integer, draft jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -110,9 +53,25 @@ exception when check_violation or data_exception then
 end $$;
 comment on function public.save_article is 'Saves a draft that was made on revision `base` (0: none yet) as the next one; a new article where `article` is null, or one that nobody has begun. {article, revision, saved_at}; EDIT_CONFLICT when somebody saved meanwhile.';
 
+create function private.text_of(body jsonb) returns text
+language sql immutable set search_path = '' as $$
+  with recursive nodes (node, place) as (
+    select text_of.body, array[]::bigint[]
+    union all
+    select part.node, nodes.place || part.place
+    from nodes, jsonb_array_elements(case when jsonb_typeof(nodes.node -> 'content') = 'array' then nodes.node -> 'content' else '[]' end)
+      with ordinality as part (node, place)
+  )
+  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' || coalesce((
+      select string_agg(word #>> '{}', E'\n') || E'\n'
+      from jsonb_path_query(node -> 'attrs', 'strict $ ? (@.question.type() == "string" || exists(@.entries)).**
+        ? (@.type() == "string")') as attribute (word)), '') end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
+  from nodes
+$$;
+comment on function private.text_of is 'The words of a Tiptap document with those of its vocabulary and questions, a block a line. A mark parts no words.';
+
 create function public.restore_article(article uuid, language public.language, revision integer, base integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   earlier public.article_revisions;
 begin
@@ -123,6 +82,26 @@ begin
   return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
 end $$;
 comment on function public.restore_article is 'Makes an earlier draft the next one; nothing of the history is lost.';
+
+create function public.delete_articles(articles uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.articles a set deleted_at = now() where a.id = any(delete_articles.articles[1:100]) and a.deleted_at is null;
+  update public.article_versions v set state_before = v.state, state = 'unpublished'
+  from public.articles a where a.id = v.article_id and a.id = any(delete_articles.articles[1:100]) and v.state_before is null;
+end $$;
+comment on function public.delete_articles is 'Deletes up to a hundred articles; undelete_articles takes it back within thirty days.';
+
+create function public.undelete_articles(articles uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.articles a set deleted_at = null where a.id = any(undelete_articles.articles[1:100]);
+  update public.article_versions v set state = v.state_before, state_before = null
+  where v.article_id = any(undelete_articles.articles[1:100]) and v.state_before is not null;
+end $$;
+comment on function public.undelete_articles is 'Takes the deletion of articles back; each version is in the state that it was in.';
 
 create function private.forget_articles() returns void
 language sql security definer set search_path = '' as $$
@@ -135,24 +114,36 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.forget_articles is 'Removes what was deleted 30 days ago, and drafts that were begun and left empty for a day.';
 
-create function public.delete_articles(articles uuid[]) returns void
+create function private.keep_old_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
-  perform private.require_admin();
-  update public.articles a set deleted_at = now() where a.id = any(delete_articles.articles[1:100]) and a.deleted_at is null;
-  update public.article_versions v set state_before = v.state, state = 'unpublished'
-  from public.articles a where a.id = v.article_id and a.id = any(delete_articles.articles[1:100]) and v.state_before is null;
+  -- An address that is in use again leads to whoever uses it.
+  delete from public.article_slugs s where s.language = new.language and s.slug = new.slug;
+  if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at is not null then
+    insert into public.article_slugs (language, slug, version_id) values (old.language, old.slug, new.id)
+    on conflict (language, slug) do update set version_id = excluded.version_id;
+  end if;
+  return null;
 end $$;
-comment on function public.delete_articles is 'Deletes up to a hundred articles; undelete_articles takes it back within thirty days.';
+comment on function private.keep_old_slug is 'The address that a published version had leads to it from then on.';
 
-create function public.undelete_articles(articles uuid[]) returns void
+create function public.add_starting_articles(articles jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
+declare
+  one jsonb;
+  article uuid;
+  first constant timestamptz := now();
 begin
-  perform private.require_admin();
-  update public.articles a set deleted_at = null where a.id = any(undelete_articles.articles[1:100]);
-  update public.article_versions v set state = v.state_before, state_before = null
-  where v.article_id = any(undelete_articles.articles[1:100]) and v.state_before is not null;
+  insert into private.done_once (what) values ('starting_articles') on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  for one in select value from jsonb_array_elements(add_starting_articles.articles) loop
+    insert into public.articles (category, announced_at) values (one ->> 'category', first) returning id into article;
+    insert into public.article_versions (article_id, language, title, slug, excerpt, body, body_text, state, published_at)
+    select article, (v ->> 'language')::public.language, v ->> 'title', v ->> 'slug', v ->> 'excerpt', v -> 'body', v ->> 'text', 'published', first
+    from jsonb_array_elements(one -> 'versions') as v;
+  end loop;
+  return true;
 end $$;
-comment on function public.undelete_articles is 'Takes the deletion of articles back; each version is in the state that it was in.';
+comment on function public.add_starting_articles is 'The articles that a school begins with, added once: those that are deleted stay so.';

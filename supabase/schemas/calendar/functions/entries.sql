@@ -1,3 +1,106 @@
+create function private.lock_calendar() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
+  perform private.lapse_trials();
+end $$;
+comment on function private.lock_calendar is 'Lets one transaction at a time take, move or give back hours. Trial classes whose wait is over give theirs back first.';
+
+create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  entry uuid;
+begin
+  insert into public.calendar_entries (kind, local_start, duration, label)
+  values (take_hour.kind, take_hour.local_start, take_hour.duration, take_hour.label) returning id into entry;
+  return entry;
+exception when exclusion_violation then
+  perform private.refuse('SLOT_TAKEN');
+  return null;
+end $$;
+comment on function private.take_hour is 'Takes an hour of the calendar. Refuses one that is taken.';
+
+create function private.move_entry(entry uuid, local_start timestamp) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.calendar_entries e set local_start = move_entry.local_start, cancelled_at = null where e.id = move_entry.entry;
+  perform private.drop_reminders(move_entry.entry);
+exception when exclusion_violation then
+  perform private.refuse('SLOT_TAKEN');
+end $$;
+comment on function private.move_entry is 'Puts an hour where it is to be, also one that was given back.';
+
+create function private.cancel_entry(entry uuid) returns void
+language sql set search_path = '' as $$
+  update public.calendar_entries e set cancelled_at = now() where e.id = cancel_entry.entry and e.cancelled_at is null;
+  select private.drop_reminders(cancel_entry.entry);
+$$;
+comment on function private.cancel_entry is 'Gives an hour back.';
+
+create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440,
+    'INVALID_TIME');
+  perform private.lock_calendar();
+  return private.take_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
+    nullif(btrim(block_time.label), ''));
+end $$;
+comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
+
+create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hour public.calendar_entries;
+  start_at constant timestamp := move_hour.local_date + move_hour.local_time;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select e.* into hour from public.calendar_entries e where e.id = move_hour.entry and e.kind <> 'import' for update;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
+  if hour.kind = 'class' then
+    perform public.reschedule_class(hour.id, move_hour.local_date, move_hour.local_time, by_student => move_hour.by_student);
+    return;
+  end if;
+  perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
+  perform private.refuse_if(hour.cancelled_at is not null
+    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')), 'NOT_NOW');
+  if start_at = hour.local_start then
+    return;
+  end if;
+  perform private.move_entry(hour.id, start_at);
+  if hour.kind = 'trial' then
+    update public.trial_bookings b set status = 'scheduled', updated_at = now() where b.id = hour.id;
+    perform private.mail_trial('trial_moved', hour.id);
+  end if;
+end $$;
+comment on function public.move_hour is 'The teacher moves an hour of any kind to a free one; whom it concerns is told. by_student: it is the student who asked for it, so the 24-hour rule holds.';
+
+create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hour public.calendar_entries;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select e.* into hour from public.calendar_entries e where e.id = cancel_hour.entry and e.kind <> 'import' for update;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
+  if hour.cancelled_at is not null then
+    return;
+  end if;
+  if hour.kind = 'class' then
+    perform public.cancel_class(hour.id, by_student => cancel_hour.by_student);
+  elsif hour.kind = 'trial' then
+    perform private.cancel_entry(hour.id);
+    update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = hour.id;
+    perform private.mail_trial('trial_cancelled', hour.id);
+  else
+    delete from public.calendar_entries e where e.id = hour.id;
+  end if;
+end $$;
+comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose people are told, or removes a block. by_student: it is the student who gave the class up, so the 24-hour rule holds.';
+
 create function private.place_calendar_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -45,114 +148,11 @@ begin
 end $$;
 comment on function private.keep_history is 'Writes into the calendar''s history who changed an hour, from what to what.';
 
-create function private.lock_calendar() returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
-  perform private.lapse_trials();
-end $$;
-comment on function private.lock_calendar is 'Lets one transaction at a time take, move or give back hours. Trial classes whose wait is over give theirs back first.';
-
-create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
-language plpgsql set search_path = '' as $$
-#variable_conflict use_column
-declare
-  entry uuid;
-begin
-  insert into public.calendar_entries (kind, local_start, duration, label)
-  values (take_hour.kind, take_hour.local_start, take_hour.duration, take_hour.label) returning id into entry;
-  return entry;
-exception when exclusion_violation then
-  perform private.refuse('SLOT_TAKEN');
-  return null;
-end $$;
-comment on function private.take_hour is 'Takes an hour of the calendar. Refuses one that is taken.';
-
-create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440,
-    'INVALID_TIME');
-  perform private.lock_calendar();
-  return private.take_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
-    nullif(btrim(block_time.label), ''));
-end $$;
-comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
-
-create function private.move_entry(entry uuid, local_start timestamp) returns void
-language plpgsql set search_path = '' as $$
-begin
-  update public.calendar_entries e set local_start = move_entry.local_start, cancelled_at = null where e.id = move_entry.entry;
-exception when exclusion_violation then
-  perform private.refuse('SLOT_TAKEN');
-end $$;
-comment on function private.move_entry is 'Puts an hour where it is to be, also one that was given back.';
-
-create function private.cancel_entry(entry uuid) returns void
+create function private.attribute_change(by_student boolean) returns void
 language sql set search_path = '' as $$
-  update public.calendar_entries e set cancelled_at = now() where e.id = cancel_entry.entry and e.cancelled_at is null;
-  -- Nobody is reminded of what does not happen.
-  delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = cancel_entry.entry::text;
+  select set_config('school.by_student', (private.is_admin() and attribute_change.by_student is true)::text, true)
 $$;
-comment on function private.cancel_entry is 'Gives an hour back, with the reminders of it that wait.';
-
-create function private.local_iso(at timestamp) returns text
-language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
-comment on function private.local_iso is 'A wall-clock time as facts of notifications have it: YYYY-MM-DDTHH:MM.';
-
-create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  hour public.calendar_entries;
-begin
-  perform private.require_admin();
-  perform private.lock_calendar();
-  select e.* into hour from public.calendar_entries e where e.id = cancel_hour.entry and e.kind <> 'import' for update;
-  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
-  if hour.cancelled_at is not null then
-    return;
-  end if;
-  if hour.kind = 'class' then
-    perform public.cancel_class(hour.id, by_student => cancel_hour.by_student);
-  elsif hour.kind = 'trial' then
-    perform private.cancel_entry(hour.id);
-    update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = hour.id;
-    perform private.mail_trial('trial_cancelled', hour.id);
-  else
-    delete from public.calendar_entries e where e.id = hour.id;
-  end if;
-end $$;
-comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose people are told, or removes a block. by_student: it is the student who gave the class up, so the 24-hour rule holds.';
-
-create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  hour public.calendar_entries;
-  start_at constant timestamp := move_hour.local_date + move_hour.local_time;
-begin
-  perform private.require_admin();
-  perform private.lock_calendar();
-  select e.* into hour from public.calendar_entries e where e.id = move_hour.entry and e.kind <> 'import' for update;
-  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
-  if hour.kind = 'class' then
-    perform public.reschedule_class(hour.id, move_hour.local_date, move_hour.local_time, by_student => move_hour.by_student);
-    return;
-  end if;
-  perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
-  perform private.refuse_if(hour.cancelled_at is not null
-    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')), 'NOT_NOW');
-  if start_at = hour.local_start then
-    return;
-  end if;
-  perform private.move_entry(hour.id, start_at);
-  if hour.kind = 'trial' then
-    delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = hour.id::text;
-    update public.trial_bookings b set status = 'scheduled', updated_at = now() where b.id = hour.id;
-    perform private.mail_trial('trial_moved', hour.id);
-  end if;
-end $$;
-comment on function public.move_hour is 'The teacher moves an hour of any kind to a free one; whom it concerns is told. by_student: it is the student who asked for it, so the 24-hour rule holds.';
+comment on function private.attribute_change is 'Attributes what the teacher changes from here on in this transaction to the student who asked for it, or to her.';
 
 create function private.follow_time_zone() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -176,8 +176,6 @@ begin
 end $$;
 comment on function private.follow_time_zone is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
 
-create function private.attribute_change(by_student boolean) returns void
-language sql set search_path = '' as $$
-  select set_config('school.by_student', (private.is_admin() and attribute_change.by_student is true)::text, true)
-$$;
-comment on function private.attribute_change is 'Attributes what the teacher changes from here on in this transaction to the student who asked for it, or to her.';
+create function private.local_iso(at timestamp) returns text
+language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
+comment on function private.local_iso is 'A wall-clock time as facts of notifications have it: YYYY-MM-DDTHH:MM.';

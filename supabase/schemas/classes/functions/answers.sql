@@ -14,11 +14,10 @@ end $$;
 comment on function public.confirm_class is 'The student says that they will be there.';
 
 create function public.answer_invitation(
-  sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null, recurs_at timestamptz
-  default null
+  sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null,
+  recurs_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   box constant text := private.mailbox_of(answer_invitation.sender);
   at constant timestamptz := least(answer_invitation.answered_at, now());

@@ -1,3 +1,128 @@
+create function public.reschedule_class(
+  class uuid, local_date date, local_time time, accepts_forfeit boolean default false, by_student boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved public.classes := private.changeable_class(reschedule_class.class);
+  start_at constant timestamp := reschedule_class.local_date + reschedule_class.local_time;
+  late boolean;
+begin
+  if start_at = (select e.local_start from public.calendar_entries e where e.id = moved.id) then
+    return jsonb_build_object('forfeited', false);
+  end if;
+  if private.is_admin() then
+    perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
+  else
+    perform private.refuse(private.hour_refusal(start_at, false, moved.id));
+  end if;
+  late := private.forfeit_if_late(moved, 'late_reschedule', reschedule_class.accepts_forfeit, reschedule_class.by_student);
+  perform private.attribute_change(reschedule_class.by_student);
+  perform private.move_entry(moved.id, start_at);
+  update public.classes c set status = 'scheduled' where c.id = moved.id;
+  perform private.tell_class(moved, 'moved');
+  return jsonb_build_object('forfeited', late);
+end $$;
+comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student asked for.';
+
+create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given_up public.classes := private.changeable_class(cancel_class.class);
+  late constant boolean := private.forfeit_if_late(given_up, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
+  by_teacher constant boolean := private.is_admin() and cancel_class.by_student is not true;
+  counts constant boolean := late or (not by_teacher and private.counts_as_given(given_up.id));
+begin
+  perform private.attribute_change(cancel_class.by_student);
+  perform private.cancel_entry(given_up.id);
+  update public.classes c set status = 'cancelled' where c.id = given_up.id;
+  if not counts then
+    perform private.credit_class(given_up, by_teacher);
+  end if;
+  perform private.tell_class(given_up, 'cancelled');
+  return jsonb_build_object('forfeited', late);
+end $$;
+comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
+
+create function private.changeable_class(class uuid) returns public.classes
+language plpgsql set search_path = '' as $$
+declare
+  found public.classes;
+begin
+  perform private.lock_calendar();
+  select c.* into found from public.classes c where c.id = changeable_class.class for update;
+  perform private.refuse_if(found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())), 'NOT_FOUND');
+  perform private.refuse_if(found.status not in ('scheduled', 'confirmed'), 'NOT_NOW');
+  perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
+  return found;
+end $$;
+comment on function private.changeable_class is 'The class, locked, that the teacher may change, and its student until it begins.';
+
+create function public.class_terms(class uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('late', private.is_late_for_student(e), 'free_until', private.free_until(e),
+    'credit', not private.counts_as_given(c.id))
+  from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
+$$;
+comment on function public.class_terms is 'Whether giving this class up now forfeits it, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
+
+create function private.is_late_for_student(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
+comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
+
+create function private.is_late(starts_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
+comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
+
+create function private.free_until(hour public.calendar_entries) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
+$$;
+comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
+
+create function private.was_set_late(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select h.changed_by <> c.student_id and not h.by_student and hour.starts_at - h.changed_at < interval '24 hours'
+    from public.calendar_history h join public.classes c on c.id = h.entry_id
+    where h.entry_id = hour.id and h.change -> 'local_start' is not null order by h.id desc limit 1), false)
+$$;
+comment on function private.was_set_late is 'The hour that a class has now was set, not at its student''s wish, less than 24 hours before it.';
+
+create function private.credit_class(class public.classes, by_teacher boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  day constant date := (select e.local_start::date from public.calendar_entries e where e.id = class.id);
+  -- From today, the time to make up a class of months ahead was over before that class was to be.
+  good_until constant date := greatest((now() at time zone 'America/Sao_Paulo')::date, day) + (select r.makeup_days from public.scheduling_rules r);
+begin
+  update public.makeup_credits m
+  set used_by_class = null, expires_on = greatest(m.expires_on, case when by_teacher then good_until else day end)
+  where m.used_by_class = class.id;
+  if not found then
+    insert into public.makeup_credits (student_id, from_class, expires_on) values (class.student_id, class.id, good_until) on conflict do nothing;
+  end if;
+end $$;
+comment on function private.credit_class is 'Gives a student a credit for a class that is not held, or back the one that it was made up with. by_teacher: it is good for as long as a new one.';
+
+create function private.tell_class(class public.classes, what text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  at text := (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = class.id);
+  name text := (select p.full_name from public.profiles p where p.id = class.student_id);
+begin
+  perform private.mail_class('class_' || tell_class.what, class.id);
+  if private.is_admin() then
+    perform private.notify_person(class.student_id, 'class_' || tell_class.what,
+      jsonb_build_object('class_date', at, 'entry', class.id, 'link', '/my-progress?tab=classes'));
+  else
+    perform private.notify_admins(case what when 'moved' then 'student_moved_class' else 'student_cancelled_class' end, jsonb_build_object(
+      'student_name', name, 'class_date', at, 'link', '/admin/scheduled-classes?class=' || class.id));
+    perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
+  end if;
+end $$;
+comment on function private.tell_class is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
+
 create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -21,60 +146,3 @@ begin
   end if;
 end $$;
 comment on function public.set_outcome is 'Notes the outcome of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
-
-create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  given_up public.classes := private.changeable_class(cancel_class.class);
-  late constant boolean := private.forfeit_if_late(given_up, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
-  by_teacher constant boolean := private.is_admin() and cancel_class.by_student is not true;
-  counts constant boolean := late or (not by_teacher and private.counts_as_given(given_up.id));
-  day date;
-  good_until date;
-begin
-  select e.local_start::date into day from public.calendar_entries e where e.id = given_up.id;
-  -- From today, the time to make up a class of months ahead was over before that class was to be.
-  select greatest((now() at time zone 'America/Sao_Paulo')::date, day) + r.makeup_days into good_until from public.scheduling_rules r;
-  perform private.attribute_change(cancel_class.by_student);
-  perform private.cancel_entry(given_up.id);
-  update public.classes c set status = 'cancelled' where c.id = given_up.id;
-  if not counts and not exists (select from public.makeup_credits m where m.used_by_class = given_up.id) then
-    insert into public.makeup_credits (student_id, from_class, expires_on)
-    values (given_up.student_id, given_up.id, good_until) on conflict do nothing;
-  end if;
-  if not counts then
-    update public.makeup_credits m
-    set used_by_class = null, expires_on = greatest(m.expires_on, case when by_teacher then good_until else day end)
-    where m.used_by_class = given_up.id;
-  end if;
-  perform private.tell_class(given_up, 'cancelled');
-  return jsonb_build_object('forfeited', late);
-end $$;
-comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
-
-create function public.reschedule_class(
-  class uuid, local_date date, local_time time, accepts_forfeit boolean default false, by_student boolean default false
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  moved public.classes := private.changeable_class(reschedule_class.class);
-  start_at constant timestamp := reschedule_class.local_date + reschedule_class.local_time;
-  late boolean;
-begin
-  if start_at = (select e.local_start from public.calendar_entries e where e.id = moved.id) then
-    return jsonb_build_object('forfeited', false);
-  end if;
-  if private.is_admin() then
-    perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
-  else
-    perform private.refuse(private.hour_refusal(start_at, false, moved.id));
-  end if;
-  late := private.forfeit_if_late(moved, 'late_reschedule', reschedule_class.accepts_forfeit, reschedule_class.by_student);
-  perform private.attribute_change(reschedule_class.by_student);
-  perform private.move_entry(moved.id, start_at);
-  delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = moved.id::text;
-  update public.classes c set status = 'scheduled' where c.id = moved.id;
-  perform private.tell_class(moved, 'moved');
-  return jsonb_build_object('forfeited', late);
-end $$;
-comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student asked for.';

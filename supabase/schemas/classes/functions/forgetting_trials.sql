@@ -1,3 +1,20 @@
+create function public.forget_booker(booking uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking;
+  perform private.refuse_if(address is null, 'NOT_FOUND');
+  -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
+  perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
+    or exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))), 'NOT_NOW');
+  perform private.forget_bookings(array(select b.id from public.trial_bookings b where b.email = address));
+end $$;
+comment on function public.forget_booker is 'Forgets who booked a trial class, in all that they booked and were told.';
+
 create function private.forget_bookers() returns void
 language sql security definer set search_path = '' as $$
   select private.forget_bookings(array(
@@ -35,23 +52,6 @@ begin
 end $$;
 comment on function private.anonymise_bookings is 'Empties trial bookings of the person who made them. No key or mailed link opens them any more.';
 
-create function public.forget_booker(booking uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  address text;
-begin
-  perform private.require_admin();
-  perform private.lock_calendar();
-  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking;
-  perform private.refuse_if(address is null, 'NOT_FOUND');
-  -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
-  perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
-    or exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))), 'NOT_NOW');
-  perform private.forget_bookings(array(select b.id from public.trial_bookings b where b.email = address));
-end $$;
-comment on function public.forget_booker is 'Forgets who booked a trial class, in all that they booked and were told.';
-
 create function private.bookings_of(person uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(b.id), '{}') from public.trial_bookings b
@@ -59,26 +59,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.bookings_of is 'The trial classes of a person: those tied to them, and of their proven address those tied to nobody.';
 
-create function private.lapse_trials() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  lapsed public.trial_bookings;
-begin
-  -- Its mail is still on its way: the half hour begins when it has gone out.
-  update public.trial_bookings b set held_until = now() + private.trial_hold()
-  where b.held_until < now() + private.trial_hold() - interval '1 minute' and exists (
-    select from public.mail_outbox m
-    where m.state in ('queued', 'sending', 'handed_over') and m.kind in ('trial_booked', 'trial_moved') and m.data ->> 'entry' = b.id::text);
-  -- A trial that the teacher has taken on waits for nobody.
-  update public.trial_bookings b set held_until = null
-  where b.held_until is not null and (b.student_id is not null or b.status <> 'scheduled');
-  for lapsed in
-    update public.trial_bookings b set status = 'cancelled', held_until = null, lapsed_at = now(), updated_at = now()
-    where b.held_until <= now() returning b.*
-  loop
-    perform private.cancel_entry(lapsed.id);
-    perform private.mail_trial('trial_cancelled', lapsed.id);
-    perform private.tell_teacher_of_trial('trial_lapsed', 'teacher_cancelled', lapsed);
-  end loop;
-end $$;
-comment on function private.lapse_trials is 'Gives back the hours whose mailed link was not opened in time.';
+create function private.addresses_of(bookings uuid[], person uuid default null) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(distinct b.email) from public.trial_bookings b
+  where b.id = any (addresses_of.bookings)
+    and not exists (select from public.trial_bookings other where other.email = b.email and other.id <> all (addresses_of.bookings))
+    and not exists (select from auth.users u
+      where lower(u.email) = b.email and u.email_confirmed_at is not null and u.id is distinct from addresses_of.person)
+$$;
+comment on function private.addresses_of is 'The addresses that these were booked by, without those by which somebody else is known or has booked.';

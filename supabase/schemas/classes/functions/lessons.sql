@@ -1,22 +1,6 @@
-create function private.mail_class(kind text, class uuid) returns void
-language sql set search_path = '' as $$
-  select private.enqueue_mail(mail_class.kind, p.email, p.language, jsonb_strip_nulls(jsonb_build_object(
-    'name', p.full_name, 'entry', e.id, 'kind', 'class', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
-    'online_link', c.online_link, 'weekly', case when mail_class.kind = 'class_scheduled' and (select count(*) > 1 from public.classes s join public.calendar_entries h on h.id = s.id
-      where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null) then true end,
-    'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
-    'classes', case when mail_class.kind = 'class_scheduled' and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
-    'was', private.was_before(mail_class.kind, e),
-    'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
-  from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
-  where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
-$$;
-comment on function private.mail_class is 'Queues a mail to the student of a class, with the facts that it needs.';
-
 create function public.schedule_classes(
-  student uuid, local_date date, local_time time, weeks integer default 1, online_link text default null, notes text default null, credit uuid
-  default null
+  student uuid, local_date date, local_time time, weeks integer default 1, online_link text default null, notes text default null,
+  credit uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,9 +22,9 @@ begin
     begin
       perform private.refuse_if(schedule_classes.weeks > 1 and private.is_day_off(start_at::date), 'DAY_OFF');
       entry := private.take_hour('class', start_at);
-      insert into public.classes (id, student_id, series_id, online_link, notes)
-      values (entry, schedule_classes.student, series, nullif(btrim(schedule_classes.online_link), ''),
-        nullif(btrim(schedule_classes.notes), ''));
+      insert into public.classes (id, student_id, series_id, recurs_at, online_link, notes)
+      values (entry, schedule_classes.student, series, case when series is not null then start_at at time zone 'America/Sao_Paulo' end,
+        nullif(btrim(schedule_classes.online_link), ''), nullif(btrim(schedule_classes.notes), ''));
       made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.local_iso(start_at)));
     exception when sqlstate 'PT409' or sqlstate 'PT400' then
       if schedule_classes.weeks = 1 then
@@ -64,47 +48,6 @@ begin
   return jsonb_build_object('made', made, 'skipped', skipped);
 end $$;
 comment on function public.schedule_classes is 'Puts a student''s class, or one a week, into the calendar. Weeks whose hour is taken or a day off are skipped and said.';
-
-create function private.changeable_class(class uuid) returns public.classes
-language plpgsql set search_path = '' as $$
-declare
-  found public.classes;
-begin
-  perform private.lock_calendar();
-  select c.* into found from public.classes c where c.id = changeable_class.class for update;
-  perform private.refuse_if(found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())), 'NOT_FOUND');
-  perform private.refuse_if(found.status not in ('scheduled', 'confirmed'), 'NOT_NOW');
-  perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
-  return found;
-end $$;
-comment on function private.changeable_class is 'The class, locked, that the teacher may change, and its student until it begins.';
-
-create function public.class_terms(class uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('late', private.is_late_for_student(e), 'free_until', private.free_until(e),
-    'credit', not private.counts_as_given(c.id))
-  from public.classes c join public.calendar_entries e on e.id = c.id
-  where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
-$$;
-comment on function public.class_terms is 'Whether giving this class up now forfeits it, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
-
-create function private.tell_class(class public.classes, what text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  at text := (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = class.id);
-  name text := (select p.full_name from public.profiles p where p.id = class.student_id);
-begin
-  perform private.mail_class('class_' || tell_class.what, class.id);
-  if private.is_admin() then
-    perform private.notify_person(class.student_id, 'class_' || tell_class.what,
-      jsonb_build_object('class_date', at, 'entry', class.id, 'link', '/my-progress?tab=classes'));
-  else
-    perform private.notify_admins(case what when 'moved' then 'student_moved_class' else 'student_cancelled_class' end, jsonb_build_object(
-      'student_name', name, 'class_date', at, 'link', '/admin/scheduled-classes?class=' || class.id));
-    perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
-  end if;
-end $$;
-comment on function private.tell_class is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
 
 create function public.edit_class(class uuid, online_link text, notes text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -137,32 +80,31 @@ begin
 end $$;
 comment on function public.edit_class is 'The teacher sets the link and the notes of a class. A new link is mailed, unless a mail that waits can carry it.';
 
-create function public.class_streak(student uuid) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from public.classes c join public.calendar_entries e on e.id = c.id
-  where c.student_id = class_streak.student and c.status = 'completed' and e.starts_at > coalesce((
-    select max(missed.starts_at) from (
-      select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
-      union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
+create function private.mail_class(kind text, class uuid) returns void
+language sql set search_path = '' as $$
+  select private.enqueue_mail(mail_class.kind, p.email, p.language, jsonb_strip_nulls(jsonb_build_object(
+    'name', p.full_name, 'entry', e.id, 'kind', 'class', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
+    'online_link', c.online_link, 'weekly', case when mail_class.kind = 'class_scheduled' and (select count(*) > 1 from public.classes s join public.calendar_entries h on h.id = s.id
+      where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null) then true end,
+    'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
+    'classes', case when mail_class.kind = 'class_scheduled' and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
+    'was', private.was_before(mail_class.kind, e),
+    'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
+  from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
+  where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
 $$;
-comment on function public.class_streak is 'Counts the classes given since the last one that was missed or given up too late.';
+comment on function private.mail_class is 'Queues a mail to the student of a class, with the facts that it needs.';
 
-create function private.was_set_late(hour public.calendar_entries) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce((
-    select h.changed_by <> c.student_id and not h.by_student and hour.starts_at - h.changed_at < interval '24 hours'
-    from public.calendar_history h join public.classes c on c.id = h.entry_id
-    where h.entry_id = hour.id and h.change -> 'local_start' is not null order by h.id desc limit 1), false)
+create function private.hours_of_series(series uuid, student uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
+  from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
+    and e.cancelled_at is null and e.starts_at > now()
 $$;
-comment on function private.was_set_late is 'The hour that a class has now was set, not at its student''s wish, less than 24 hours before it.';
-
-create function private.take_place_in_series() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.recurs_at := (select e.starts_at from public.calendar_entries e where e.id = new.id);
-  return new;
-end $$;
-comment on function private.take_place_in_series is 'Keeps the instant by which the student''s calendar knows a class of a series.';
+comment on function private.hours_of_series is 'The classes of a series that are to come.';
 
 create function private.refresh_series_of_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -174,26 +116,12 @@ begin
 end $$;
 comment on function private.refresh_series_of_mail is 'A mail about a series says the hours that hold when it is sent.';
 
-create function private.is_late(starts_at timestamptz) returns boolean
-language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
-comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
-
-create function private.is_late_for_student(hour public.calendar_entries) returns boolean
-language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
-comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
-
-create function private.free_until(hour public.calendar_entries) returns timestamptz
+create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$
-  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
+  select count(*)::integer from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.student_id = class_streak.student and c.status = 'completed' and e.starts_at > coalesce((
+    select max(missed.starts_at) from (
+      select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
+      union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
 $$;
-comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
-
-create function private.hours_of_series(series uuid, student uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
-  from public.classes c join public.calendar_entries e on e.id = c.id
-  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
-    and e.cancelled_at is null and e.starts_at > now()
-$$;
-comment on function private.hours_of_series is 'The classes of a series that are to come.';
+comment on function public.class_streak is 'Counts the classes given since the last one that was missed or given up too late.';

@@ -1,9 +1,3 @@
-create function public.find_trial(key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8')))
-$$;
-comment on function public.find_trial is 'The booking that this key made, or null. Holding the key is the permission.';
-
 create function private.mail_trial(kind text, booking uuid, key text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -28,31 +22,6 @@ begin
   end if;
 end $$;
 comment on function private.mail_trial is 'Queues a mail to the person who booked a trial class. Where it needs a link and the key is unknown, the booking gets a new one.';
-
-create function private.trial_hold() returns interval
-language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
-comment on function private.trial_hold is 'The time that the hour of a trial class waits for its mailed link to be opened.';
-
-create function private.refuse_crowd(network text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  rules public.scheduling_rules;
-  today integer;
-begin
-  if auth.role() = 'service_role' then
-    return;
-  end if;
-  select r.* into rules from public.scheduling_rules r;
-  perform private.refuse_if(network is not null and rules.open_trials_each <= (
-    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
-  select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
-  if today >= rules.trials_a_day then
-    perform private.refuse('DAY_IS_FULL');
-  elsif today = rules.trials_a_day - 1 then
-    perform private.notify_admins('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
-  end if;
-end $$;
-comment on function private.refuse_crowd is 'Refuses one trial class too many, from one network or altogether. The last of a day is told to the teacher, who may allow more.';
 
 create function public.prove_trial(key text, proof text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -85,3 +54,31 @@ begin
   return 'back';
 end $$;
 comment on function public.prove_trial is 'The link of a booking''s mail was opened: its hour stays. kept; back, where it had been given back and was still free; gone, where somebody has it by now; null where there is nothing to prove.';
+
+create function private.trial_hold() returns interval
+language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
+comment on function private.trial_hold is 'The time that the hour of a trial class waits for its mailed link to be opened.';
+
+create function private.lapse_trials() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  lapsed public.trial_bookings;
+begin
+  -- Its mail is still on its way: the half hour begins when it has gone out.
+  update public.trial_bookings b set held_until = now() + private.trial_hold()
+  where b.held_until < now() + private.trial_hold() - interval '1 minute' and exists (
+    select from public.mail_outbox m
+    where m.state in ('queued', 'sending', 'handed_over') and m.kind in ('trial_booked', 'trial_moved') and m.data ->> 'entry' = b.id::text);
+  -- A trial that the teacher has taken on waits for nobody.
+  update public.trial_bookings b set held_until = null
+  where b.held_until is not null and (b.student_id is not null or b.status <> 'scheduled');
+  for lapsed in
+    update public.trial_bookings b set status = 'cancelled', held_until = null, lapsed_at = now(), updated_at = now()
+    where b.held_until <= now() returning b.*
+  loop
+    perform private.cancel_entry(lapsed.id);
+    perform private.mail_trial('trial_cancelled', lapsed.id);
+    perform private.tell_teacher_of_trial('trial_lapsed', 'teacher_cancelled', lapsed);
+  end loop;
+end $$;
+comment on function private.lapse_trials is 'Gives back the hours whose mailed link was not opened in time.';

@@ -1,33 +1,8 @@
-create function private.announce_trial_booking() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
-  return null;
-end $$;
-comment on function private.announce_trial_booking is 'Tells the teacher of a new trial class.';
-
-create function private.describe_trial(key_hash bytea) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', b.id, 'status', b.status, 'full_name', b.full_name, 'plan', b.plan, 'level', b.level, 'language', b.language,
-    'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'created_at', b.created_at, 'sequence', e.sequence,
-    'held_until', case when b.status = 'scheduled' and b.student_id is null then b.held_until end,
-    -- The address may be mistyped until its mail is opened: the page shows it until then.
-    'unproven_email', case when o.id is not null then b.email end,
-    'lapsed', b.lapsed_at is not null,
-    'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))
-  from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
-  where b.key_hash = describe_trial.key_hash
-$$;
-comment on function private.describe_trial is 'A trial class as the holder of its key may see it.';
-
 create function public.book_trial(
-  key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean, language
-  public.language default 'pt', plan text default null, goals text default null, message text default null
+  key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean,
+  language public.language default 'pt', plan text default null, goals text default null, message text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   hash constant bytea := sha256(convert_to(book_trial.key, 'UTF8'));
   start_at constant timestamp := book_trial.local_date + book_trial.local_time;
@@ -35,7 +10,6 @@ declare
   address constant text := lower(btrim(book_trial.email));
   network constant text := private.asking_network();
   is_known constant boolean := private.is_own_address(address);
-  refusal text;
   booked jsonb;
   entry uuid;
 begin
@@ -51,7 +25,7 @@ begin
   end if;
 
   perform private.lock_calendar();
-  refusal := case
+  perform private.refuse(case
     when book_trial.accepts_terms is not true then 'ACCEPTANCE_REQUIRED'
     when name is null or char_length(name) not between 2 and 120 or name ~ '[<>]' or not private.is_name(name) then 'INVALID_NAME'
     when address is null or char_length(address) > 254 or address !~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' then 'INVALID_EMAIL'
@@ -60,15 +34,14 @@ begin
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
     else private.hour_refusal(start_at, true)
-  end;
-  perform private.refuse(refusal);
+  end);
   perform private.refuse_crowd(network);
   perform private.refuse_if(not private.take_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
 
   entry := private.take_hour('trial', start_at);
   insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
-  values (entry, case when not is_known and (select r.hold_trials from public.scheduling_rules r) then now() + private.trial_hold() end, hash, name, address, book_trial.phone, book_trial.level, book_trial.plan,
-    nullif(btrim(book_trial.goals), ''), nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
+  values (entry, case when not is_known and (select r.hold_trials from public.scheduling_rules r) then now() + private.trial_hold() end,
+    hash, name, address, book_trial.phone, book_trial.level, book_trial.plan, nullif(btrim(book_trial.goals), ''), nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
   if not is_known then
     insert into private.open_trials (id, network) values (entry, network);
   end if;
@@ -77,38 +50,45 @@ begin
 end $$;
 comment on function public.book_trial is 'Books a free trial class of one hour and tells the teacher. The same key books once, however often it is sent.';
 
-create function private.record_booking_consent() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.consents (kind, version, trial_booking_id, given_at)
-  values ('terms', private.terms_version(), new.id, new.terms_accepted_at);
-  return new;
-end $$;
-comment on function private.record_booking_consent is 'Records that the terms were accepted with a booking.';
-
-create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
+create function private.refuse_crowd(network text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  booking public.trial_bookings;
+  rules public.scheduling_rules;
+  today integer;
 begin
-  perform private.lock_calendar();
-  select b.* into booking from public.trial_bookings b
-  where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
-  perform private.refuse_if(booking.id is null, 'NOT_FOUND');
-  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.open_trials o where o.id = booking.id))
-    and (booking.status not in ('scheduled', 'confirmed')
-      or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
-  return booking;
+  if auth.role() = 'service_role' then
+    return;
+  end if;
+  select r.* into rules from public.scheduling_rules r;
+  perform private.refuse_if(network is not null and rules.open_trials_each <= (
+    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
+  select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
+  perform private.refuse_if(today >= rules.trials_a_day, 'DAY_IS_FULL');
+  if today = rules.trials_a_day - 1 then
+    perform private.notify_admins('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
+  end if;
 end $$;
-comment on function private.changeable_trial is 'The trial class of whoever holds its key, if it can be changed. lapsed_too: or if its hour was given back before its mail was opened, which another hour may be chosen for.';
+comment on function private.refuse_crowd is 'Refuses one trial class too many, from one network or altogether. The last of a day is told to the teacher, who may allow more.';
 
-create function private.tell_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
-language sql set search_path = '' as $$
-  select private.mail_teacher(tell_teacher_of_trial.mail, booking.id, booking.full_name);
-  select private.notify_admins(tell_teacher_of_trial.type,
-    jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+create function private.describe_trial(key_hash bytea) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', b.id, 'status', b.status, 'full_name', b.full_name, 'plan', b.plan, 'level', b.level, 'language', b.language,
+    'local_start', private.local_iso(e.local_start), 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'created_at', b.created_at, 'sequence', e.sequence,
+    'held_until', case when b.status = 'scheduled' and b.student_id is null then b.held_until end,
+    -- The address may be mistyped until its mail is opened: the page shows it until then.
+    'unproven_email', case when o.id is not null then b.email end,
+    'lapsed', b.lapsed_at is not null,
+    'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))
+  from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
+  where b.key_hash = describe_trial.key_hash
 $$;
-comment on function private.tell_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
+comment on function private.describe_trial is 'A trial class as the holder of its key may see it.';
+
+create function public.find_trial(key text) returns jsonb
+language sql stable security definer set search_path = '' as $$ select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8'))) $$;
+comment on function public.find_trial is 'The booking that this key made, or null. Holding the key is the permission.';
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -142,15 +122,29 @@ begin
 end $$;
 comment on function public.cancel_trial is 'Cancels the trial class of whoever holds its key; its hour is free again.';
 
+create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
+language plpgsql set search_path = '' as $$
+declare
+  booking public.trial_bookings;
+begin
+  perform private.lock_calendar();
+  select b.* into booking from public.trial_bookings b
+  where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
+  perform private.refuse_if(booking.id is null, 'NOT_FOUND');
+  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.open_trials o where o.id = booking.id))
+    and (booking.status not in ('scheduled', 'confirmed')
+      or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
+  return booking;
+end $$;
+comment on function private.changeable_trial is 'The trial class of whoever holds its key, if it can be changed. lapsed_too: or if its hour was given back before its mail was opened, which another hour may be chosen for.';
+
 create function public.adopt_trial(booking uuid, student uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(adopt_trial.student);
   update public.trial_bookings b set student_id = adopt_trial.student, updated_at = now() where b.id = adopt_trial.booking;
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
   update public.profiles p set goal = b.goals
   from public.trial_bookings b
   where b.id = adopt_trial.booking and p.id = adopt_trial.student and p.goal is null and b.goals is not null;
@@ -164,3 +158,28 @@ begin
   return null;
 end $$;
 comment on function private.follow_trial is 'A placement test that was taken with a trial class goes along to the student.';
+
+create function private.announce_trial_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
+  return null;
+end $$;
+comment on function private.announce_trial_booking is 'Tells the teacher of a new trial class.';
+
+create function private.tell_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
+language sql set search_path = '' as $$
+  select private.mail_teacher(tell_teacher_of_trial.mail, booking.id, booking.full_name);
+  select private.notify_admins(tell_teacher_of_trial.type,
+    jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+$$;
+comment on function private.tell_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
+
+create function private.record_booking_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.consents (kind, version, trial_booking_id, given_at)
+  values ('terms', private.terms_version(), new.id, new.terms_accepted_at);
+  return new;
+end $$;
+comment on function private.record_booking_consent is 'Records that the terms were accepted with a booking.';

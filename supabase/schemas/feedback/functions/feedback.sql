@@ -1,3 +1,49 @@
+create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  name constant text := private.my_student_name();
+  said constant text := nullif(btrim(leave_feedback.comments), '');
+  before public.feedback;
+begin
+  perform private.refuse_if(name is null, 'NOT_ALLOWED');
+  -- One that waited for a network is asked for from several tabs at once.
+  perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
+  select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
+  if before.id is not null then
+    perform private.refuse_if((before.rating, before.comments, before.class_id) is distinct from (leave_feedback.rating, said, leave_feedback.class),
+      'EDIT_CONFLICT');
+    return before.id;
+  end if;
+  perform private.refuse_if(coalesce(leave_feedback.rating, 0) not between 1 and 5, 'RATING_REQUIRED');
+  perform private.refuse_if(char_length(said) > 2000, 'TOO_LONG');
+  perform private.refuse_if(leave_feedback.class is not null and not exists (
+    select from public.classes c join public.calendar_entries e on e.id = c.id
+    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()), 'NOT_FOUND');
+  perform private.refuse_if(not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
+  insert into public.feedback (id, student_id, class_id, rating, comments)
+  values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
+  returning feedback.* into before;
+  perform private.tell_admins('student_left_feedback', jsonb_build_object('student_name', name, 'rating', leave_feedback.rating,
+    'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
+  return before.id;
+end $$;
+comment on function public.leave_feedback is 'A student tells the teacher, after a class or at any time: 1 to 5, and words. The same id and words again are the same feedback; other words under an id that has arrived are a conflict.';
+
+create function public.answer_feedback(feedback uuid, reply text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.feedback;
+begin
+  perform private.require_admin();
+  ours := private.locked_feedback(answer_feedback.feedback);
+  perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
+  update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
+  if ours.reply is null then
+    perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+  end if;
+end $$;
+comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again.';
+
 create function public.ask_to_publish(feedback uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13,21 +59,15 @@ comment on function public.ask_to_publish is 'The teacher asks, once, whether sh
 
 create function public.answer_publication(feedback uuid, agrees boolean, shown_name text default null) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   ours public.feedback := private.locked_feedback(answer_publication.feedback);
   name constant text := nullif(btrim(regexp_replace(answer_publication.shown_name, '\s+', ' ', 'g')), '');
   speaks public.language;
 begin
-  if ours.student_id <> auth.uid() then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
-  if ours.publication_asked_at is null or answer_publication.agrees is null then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if answer_publication.agrees and (name is null or char_length(name) not between 2 and 80 or not private.is_name(name)) then
-    perform private.refuse('INVALID_NAME');
-  end if;
+  perform private.refuse_if(ours.student_id <> auth.uid(), 'NOT_ALLOWED');
+  perform private.refuse_if(ours.publication_asked_at is null or answer_publication.agrees is null, 'NOT_NOW');
+  perform private.refuse_if(answer_publication.agrees and (name is null or char_length(name) not between 2 and 80 or not private.is_name(name)),
+    'INVALID_NAME');
   if ours.publication_agreed is not distinct from answer_publication.agrees and ours.shown_name is not distinct from name then
     return;
   end if;
@@ -50,40 +90,6 @@ begin
 end $$;
 comment on function public.answer_publication is 'The student''s consent, under a name of their choice, makes a hidden testimonial that the teacher shows; taken back, it is gone at once.';
 
-create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  name constant text := private.my_student_name();
-  said constant text := nullif(btrim(leave_feedback.comments), '');
-  before public.feedback;
-begin
-  perform private.refuse_if(name is null, 'NOT_ALLOWED');
-  -- One that waited for a network is asked for from several tabs at once.
-  perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
-  select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
-  if before.id is not null then
-    if before.rating = leave_feedback.rating and before.comments is not distinct from said
-      and before.class_id is not distinct from leave_feedback.class then
-      return before.id;
-    end if;
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
-  perform private.refuse_if(coalesce(leave_feedback.rating, 0) not between 1 and 5, 'RATING_REQUIRED');
-  perform private.refuse_if(char_length(said) > 2000, 'TOO_LONG');
-  perform private.refuse_if(leave_feedback.class is not null and not exists (
-    select from public.classes c join public.calendar_entries e on e.id = c.id
-    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()), 'NOT_FOUND');
-  perform private.refuse_if(not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
-  insert into public.feedback (id, student_id, class_id, rating, comments)
-  values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
-  returning feedback.* into before;
-  perform private.tell_admins('student_left_feedback', jsonb_build_object('student_name', name, 'rating', leave_feedback.rating,
-    'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
-  return before.id;
-end $$;
-comment on function public.leave_feedback is 'A student tells the teacher, after a class or at any time: 1 to 5, and words. The same id and words again are the same feedback; other words under an id that has arrived are a conflict.';
-
 create function private.locked_feedback(feedback uuid) returns public.feedback
 language plpgsql set search_path = '' as $$
 declare
@@ -96,22 +102,6 @@ begin
 end $$;
 comment on function private.locked_feedback is 'The feedback, locked, that the teacher or its student may change.';
 
-create function public.answer_feedback(feedback uuid, reply text) returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  ours public.feedback;
-begin
-  perform private.require_admin();
-  ours := private.locked_feedback(answer_feedback.feedback);
-  perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
-  update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
-  if ours.reply is null then
-    perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
-  end if;
-end $$;
-comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again.';
-
 create function public.find_feedback(search text) returns setof public.feedback
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -120,12 +110,3 @@ begin
     where private.is_found(find_feedback.search, p.full_name, f.comments, f.reply);
 end $$;
 comment on function public.find_feedback is 'Feedback that holds a text, or comes from somebody whose name does, for the teacher''s lists.';
-
-create function public.find_testimonials(search text) returns setof public.testimonials
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query select t.* from public.testimonials t
-    where private.is_found(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
-end $$;
-comment on function public.find_testimonials is 'Testimonials that hold a text, for the teacher''s lists.';

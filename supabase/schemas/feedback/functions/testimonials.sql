@@ -1,6 +1,5 @@
 create function public.move_testimonial(testimonial uuid, places integer) returns integer
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   before bigint;
   after bigint;
@@ -24,3 +23,12 @@ begin
   return after;
 end $$;
 comment on function public.move_testimonial is 'Moves a testimonial down by so many places among all of them, or up by a negative number, no further than to an end. Its place now, from 0.';
+
+create function public.find_testimonials(search text) returns setof public.testimonials
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select t.* from public.testimonials t
+    where private.is_found(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
+end $$;
+comment on function public.find_testimonials is 'Testimonials that hold a text, for the teacher''s lists.';

@@ -14,23 +14,17 @@ begin
 end $$;
 comment on function public.save_module is 'Makes a module, under an id that the browser made, or changes its name and day.';
 
-create function private.grade_of(grades jsonb, part text) returns numeric
-language plpgsql immutable set search_path = '' as $$
-declare
-  given constant text := nullif(btrim(grades ->> part), '');
+create function public.delete_module(module uuid) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
-  if given is null then
-    return null;
-  elsif given !~ '^(10(\.0)?|\d(\.\d)?)$' then
-    perform private.refuse('INVALID_GRADE');
-  end if;
-  return given::numeric;
+  perform private.require_admin();
+  delete from public.test_modules m where m.id = delete_module.module;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
-comment on function private.grade_of is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
+comment on function public.delete_module is 'Removes a module and its grades.';
 
 create function public.post_grades(module uuid, grades jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   one jsonb;
   saved public.module_grades;
@@ -63,14 +57,15 @@ begin
 end $$;
 comment on function public.post_grades is 'Grades of students in a module: [{student, meanings, questions, dictation}], each 0 to 10 with one decimal or null. All of them or none.';
 
-create function public.delete_module(module uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.grade_of(grades jsonb, part text) returns numeric
+language plpgsql immutable set search_path = '' as $$
+declare
+  given constant text := nullif(btrim(grades ->> part), '');
 begin
-  perform private.require_admin();
-  delete from public.test_modules m where m.id = delete_module.module;
-  perform private.refuse_if(not found, 'NOT_FOUND');
+  perform private.refuse_if(given !~ '^(10(\.0)?|\d(\.\d)?)$', 'INVALID_GRADE');
+  return given::numeric;
 end $$;
-comment on function public.delete_module is 'Removes a module and its grades.';
+comment on function private.grade_of is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
 
 create function public.progress_report(student uuid, month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -92,10 +87,3 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p, span where p.id = progress_report.student
 $$;
 comment on function public.progress_report is 'A student''s month, as the report tells it. For the server, which has proven who asks.';
-
-create function private.has_grades(module uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_active() and exists (
-    select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
-$$;
-comment on function private.has_grades is 'Whether the student who asks has grades in a module.';

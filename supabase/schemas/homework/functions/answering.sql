@@ -1,54 +1,5 @@
-create function private.may_add_homework_file(name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf]|mp3|m4a|aac|amr|3gp|ogg|opus|wav|web[am]|flac|caf|mp4|mov|txt|rtf|docx?|xlsx?|pptx?|od[tsp])$'
-    and split_part(name, '/', 1) = auth.uid()::text
-    and (private.is_admin() or (private.is_active()
-      and exists (select from public.homework h where h.id::text = split_part(name, '/', 2) and h.student_id = auth.uid() and h.status <> 'graded')
-      and (select count(*) < 40 from storage.objects o
-        where o.bucket_id = 'homework' and starts_with(o.name, split_part(may_add_homework_file.name, '/', 1) || '/' || split_part(may_add_homework_file.name, '/', 2) || '/'))))
-$$;
-comment on function private.may_add_homework_file is 'A student adds to homework of their own that is not graded, forty files at most; the teacher to her own folder.';
-
-create function private.may_read_homework_file(name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_admin() or (private.is_active() and (split_part(name, '/', 1) = auth.uid()::text or exists (
-    select from public.homework_files f join public.homework h on h.assignment_id = f.assignment_id
-    where f.object_name = may_read_homework_file.name and h.student_id = auth.uid())))
-$$;
-comment on function private.may_read_homework_file is 'Whether the person who asks may read a file: their own, or one that belongs to an assignment of theirs.';
-
-create function private.may_remove_homework_file(name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not exists (select from public.homework_files f where f.object_name = may_remove_homework_file.name)
-    and (private.is_admin() or (private.is_active() and split_part(name, '/', 1) = auth.uid()::text))
-$$;
-comment on function private.may_remove_homework_file is 'Whether the person who asks may remove a file: their own, unless it was handed in or attached.';
-
-create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  wanted constant jsonb := coalesce(attach_files.files, '[]');
-begin
-  perform private.refuse_if(jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20, 'TOO_MANY_FILES');
-  -- A file is what the bucket holds in that folder; its type and size are what the storage found, not what is said here.
-  perform private.refuse_if(exists (select from jsonb_array_elements(wanted) as file where not exists (
-      select from storage.objects o where o.bucket_id = 'homework' and o.name = file ->> 'object' 
-        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)), 'FILE_MISSING');
-  delete from public.homework_files f
-  where f.assignment_id is not distinct from attach_files.assignment and f.homework_id is not distinct from attach_files.homework
-    and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
-  insert into public.homework_files (assignment_id, homework_id, object_name, file_name, mime_type, size_bytes, position)
-  select attach_files.assignment, attach_files.homework, o.name,
-    coalesce(file ->> 'name', ''), o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
-  from jsonb_array_elements(wanted) with ordinality as listed (file, place)
-  join storage.objects o on o.bucket_id = 'homework' and o.name = file ->> 'object'
-  on conflict (object_name) do update set position = excluded.position;
-end $$;
-comment on function private.attach_files is 'Makes the files of an assignment or an answer exactly those listed: [{object, name}].';
-
 create function public.submit_homework(homework uuid, answer text default null, files jsonb default '[]'::jsonb, seen integer default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   ours public.homework;
   task public.assignments;
@@ -96,32 +47,50 @@ begin
 end $$;
 comment on function public.submit_homework is 'Hands homework in, or replaces what was handed in, until it is graded. `seen` is the submission it replaces; another one meanwhile is a conflict.';
 
-create function public.stray_files(bucket text, older_than interval default '1 day'::interval) returns setof text
-language sql stable security definer set search_path = '' as $$
-  select o.name from storage.objects o
-  where o.bucket_id = stray_files.bucket
-    and (o.created_at < now() - stray_files.older_than or not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
-    and case stray_files.bucket
-      when 'homework' then not exists (select from public.homework_files f where f.object_name = o.name)
-      when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
-      when 'payment-proofs' then not exists (select from public.payment_proofs f where f.object_name = o.name)
-      else false end
-  limit 500
-$$;
-comment on function public.stray_files is 'Files of a bucket that are part of nothing, or nobody''s any more, for the server to remove.';
-
-create function private.clean_file_name(name text) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(btrim(left(btrim(regexp_replace(regexp_replace(clean_file_name.name,
-    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
-    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), '')
-$$;
-comment on function private.clean_file_name is 'A file''s name without what is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/files/file-kinds.ts).';
-
-create function private.keep_clean_file_name() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted constant jsonb := coalesce(attach_files.files, '[]');
 begin
-  new.file_name := coalesce(private.clean_file_name(new.file_name), substring(new.object_name from '[^/]+$'));
-  return new;
+  perform private.refuse_if(jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20, 'TOO_MANY_FILES');
+  -- A file is what the bucket holds in that folder; its type and size are what the storage found, not what is said here.
+  perform private.refuse_if(exists (select from jsonb_array_elements(wanted) as file where not exists (
+      select from storage.objects o where o.bucket_id = 'homework' and o.name = file ->> 'object'
+        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)), 'FILE_MISSING');
+  delete from public.homework_files f
+  where f.assignment_id is not distinct from attach_files.assignment and f.homework_id is not distinct from attach_files.homework
+    and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
+  insert into public.homework_files (assignment_id, homework_id, object_name, file_name, mime_type, size_bytes, position)
+  select attach_files.assignment, attach_files.homework, o.name,
+    coalesce(file ->> 'name', ''), o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
+  from jsonb_array_elements(wanted) with ordinality as listed (file, place)
+  join storage.objects o on o.bucket_id = 'homework' and o.name = file ->> 'object'
+  on conflict (object_name) do update set position = excluded.position;
 end $$;
-comment on function private.keep_clean_file_name is 'A file is named as its sender named it, without what is not seen, or else as it is stored.';
+comment on function private.attach_files is 'Makes the files of an assignment or an answer exactly those listed: [{object, name}].';
+
+create function private.may_add_homework_file(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf]|mp3|m4a|aac|amr|3gp|ogg|opus|wav|web[am]|flac|caf|mp4|mov|txt|rtf|docx?|xlsx?|pptx?|od[tsp])$'
+    and split_part(name, '/', 1) = auth.uid()::text
+    and (private.is_admin() or (private.is_active()
+      and exists (select from public.homework h where h.id::text = split_part(name, '/', 2) and h.student_id = auth.uid() and h.status <> 'graded')
+      and (select count(*) < 40 from storage.objects o
+        where o.bucket_id = 'homework' and starts_with(o.name, split_part(may_add_homework_file.name, '/', 1) || '/' || split_part(may_add_homework_file.name, '/', 2) || '/'))))
+$$;
+comment on function private.may_add_homework_file is 'A student adds to homework of their own that is not graded, forty files at most; the teacher to her own folder.';
+
+create function private.may_read_homework_file(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or (private.is_active() and (split_part(name, '/', 1) = auth.uid()::text or exists (
+    select from public.homework_files f join public.homework h on h.assignment_id = f.assignment_id
+    where f.object_name = may_read_homework_file.name and h.student_id = auth.uid())))
+$$;
+comment on function private.may_read_homework_file is 'Whether the person who asks may read a file: their own, or one that belongs to an assignment of theirs.';
+
+create function private.may_remove_homework_file(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.homework_files f where f.object_name = may_remove_homework_file.name)
+    and (private.is_admin() or (private.is_active() and split_part(name, '/', 1) = auth.uid()::text))
+$$;
+comment on function private.may_remove_homework_file is 'Whether the person who asks may remove a file: their own, unless it was handed in or attached.';

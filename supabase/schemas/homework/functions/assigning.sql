@@ -1,34 +1,3 @@
-create function private.has_homework(assignment uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_active() and exists (
-    select from public.homework h where h.assignment_id = has_homework.assignment and h.student_id = auth.uid())
-$$;
-comment on function private.has_homework is 'Whether the student who asks has this assignment.';
-
-create function private.owns_homework(homework uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_active() and exists (
-    select from public.homework h where h.id = owns_homework.homework and h.student_id = auth.uid())
-$$;
-comment on function private.owns_homework is 'Whether a homework is the asking student''s.';
-
-create function public.withdraw_homework(homework uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  ours public.homework;
-begin
-  perform private.require_admin();
-  select h.* into ours from public.homework h where h.id = withdraw_homework.homework for update;
-  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
-  perform private.refuse_if(ours.status <> 'pending' or ours.submissions > 0, 'NOT_NOW');
-  delete from public.notifications n where n.user_id = ours.student_id and n.type = 'new_homework' and n.content ->> 'link' like '%' || ours.id;
-  delete from public.mail_outbox o where o.user_id = ours.student_id and o.kind = 'new_homework' and o.state = 'queued' and o.data ->> 'link' like '%' || ours.id;
-  delete from private.digest_items i where i.user_id = ours.student_id and i.kind = 'new_homework' and i.data ->> 'link' like '%' || ours.id;
-  delete from public.homework h where h.id = ours.id;
-  delete from public.assignments a where a.id = ours.assignment_id and not exists (select from public.homework h where h.assignment_id = a.id);
-end $$;
-comment on function public.withdraw_homework is 'Takes homework back that its student has not handed in. An assignment that nobody has left goes with it.';
-
 create function public.save_assignment(
   id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
   dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null
@@ -85,3 +54,20 @@ begin
   return jsonb_build_object('id', save_assignment.id, 'told', told);
 end $$;
 comment on function public.save_assignment is 'Sets homework for students, under an id that the browser made, or changes it and adds students. Who has it keeps it; only new ones are told.';
+
+create function public.withdraw_homework(homework uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.homework;
+begin
+  perform private.require_admin();
+  select h.* into ours from public.homework h where h.id = withdraw_homework.homework for update;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.status <> 'pending' or ours.submissions > 0, 'NOT_NOW');
+  delete from public.notifications n where n.user_id = ours.student_id and n.type = 'new_homework' and n.content ->> 'link' like '%' || ours.id;
+  delete from public.mail_outbox o where o.user_id = ours.student_id and o.kind = 'new_homework' and o.state = 'queued' and o.data ->> 'link' like '%' || ours.id;
+  delete from private.digest_items i where i.user_id = ours.student_id and i.kind = 'new_homework' and i.data ->> 'link' like '%' || ours.id;
+  delete from public.homework h where h.id = ours.id;
+  delete from public.assignments a where a.id = ours.assignment_id and not exists (select from public.homework h where h.assignment_id = a.id);
+end $$;
+comment on function public.withdraw_homework is 'Takes homework back that its student has not handed in. An assignment that nobody has left goes with it.';

@@ -1,16 +1,7 @@
-create function private.was_graded(assignment uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_active() and exists (
-    select from public.homework h
-    where h.assignment_id = was_graded.assignment and h.student_id = auth.uid() and h.status = 'graded')
-$$;
-comment on function private.was_graded is 'Whether the asking student''s homework of an assignment is graded.';
-
 create function public.grade_homework(
   homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0
 ) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   ours public.homework;
   task public.assignments;

@@ -1,23 +1,3 @@
-create function private.keep_price() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.plan_prices (plan, from_on, price_cents)
-  values (new.name, (now() at time zone 'America/Sao_Paulo')::date, new.price_cents)
-  on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
-  return null;
-end $$;
-comment on function private.keep_price is 'Keeps from which day a plan costs what it costs.';
-
-create function private.keep_plan_day() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.student_billing as b (student_id, plan_since)
-  values (new.id, case when new.plan is not null then (now() at time zone 'America/Sao_Paulo')::date end)
-  on conflict (student_id) do update set plan_since = excluded.plan_since;
-  return null;
-end $$;
-comment on function private.keep_plan_day is 'Keeps since which day a student has a plan.';
-
 create function private.bill(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,13 +81,44 @@ begin
 end $$;
 comment on function private.remind_of_charges is 'Reminds of charges that are overdue for 1, 7 and 15 days, each once, unless a proof of payment waits.';
 
-create function private.keep_class_price_day() returns trigger
-language plpgsql set search_path = '' as $$
+create function public.set_student_billing(
+  student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0,
+  agreed_cents bigint default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.class_price_since := case when new.class_price_cents is not null then now() end;
-  return new;
+  perform private.require_admin();
+  perform private.require_person(set_student_billing.student);
+  perform private.refuse_if(private.is_document(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
+  perform private.refuse_if(coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
+    or set_student_billing.agreed_cents not between 1 and 10000000, 'INVALID_AMOUNT');
+  insert into public.student_billing as b (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
+  values (set_student_billing.student, nullif(btrim(set_student_billing.payer_name), ''), nullif(set_student_billing.payer_document, ''),
+    coalesce(set_student_billing.monthly_discount_cents, 0), set_student_billing.agreed_cents)
+  on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document,
+    monthly_discount_cents = excluded.monthly_discount_cents, agreed_cents = excluded.agreed_cents;
 end $$;
-comment on function private.keep_class_price_day is 'Keeps since when a class outside plans costs what it costs.';
+comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month.';
+
+create function public.charge_plan_price(plan text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.student_billing b set agreed_cents = null
+  from public.profiles p where p.id = b.student_id and p.plan = charge_plan_price.plan and b.agreed_cents is not null
+    and exists (select from public.plans l where l.name = p.plan and l.price_cents is not null);
+end $$;
+comment on function public.charge_plan_price is 'Everybody who has the plan pays what it costs, from the next month that is asked for; nothing where the plan has no price.';
+
+create function private.keep_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.plan_prices (plan, from_on, price_cents)
+  values (new.name, (now() at time zone 'America/Sao_Paulo')::date, new.price_cents)
+  on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
+  return null;
+end $$;
+comment on function private.keep_price is 'Keeps from which day a plan costs what it costs.';
 
 create function private.keep_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -131,32 +142,20 @@ begin
 end $$;
 comment on function private.drop_agreed_price is 'A student who takes another plan, or comes back, pays what it costs then.';
 
-create function public.charge_plan_price(plan text) returns void
+create function private.keep_plan_day() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
-  update public.student_billing b set agreed_cents = null
-  from public.profiles p where p.id = b.student_id and p.plan = charge_plan_price.plan and b.agreed_cents is not null
-    and exists (select from public.plans l where l.name = p.plan and l.price_cents is not null);
+  insert into public.student_billing as b (student_id, plan_since)
+  values (new.id, case when new.plan is not null then (now() at time zone 'America/Sao_Paulo')::date end)
+  on conflict (student_id) do update set plan_since = excluded.plan_since;
+  return null;
 end $$;
-comment on function public.charge_plan_price is 'Everybody who has the plan pays what it costs, from the next month that is asked for; nothing where the plan has no price.';
+comment on function private.keep_plan_day is 'Keeps since which day a student has a plan.';
 
-create function public.set_student_billing(
-  student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0, agreed_cents bigint default
-  null
-) returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
+create function private.keep_class_price_day() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_admin();
-  perform private.require_person(set_student_billing.student);
-  perform private.refuse_if(private.is_document(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
-  perform private.refuse_if(coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
-    or set_student_billing.agreed_cents not between 1 and 10000000, 'INVALID_AMOUNT');
-  insert into public.student_billing as b (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
-  values (set_student_billing.student, nullif(btrim(set_student_billing.payer_name), ''), nullif(set_student_billing.payer_document, ''),
-    coalesce(set_student_billing.monthly_discount_cents, 0), set_student_billing.agreed_cents)
-  on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document,
-    monthly_discount_cents = excluded.monthly_discount_cents, agreed_cents = excluded.agreed_cents;
+  new.class_price_since := case when new.class_price_cents is not null then now() end;
+  return new;
 end $$;
-comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month.';
+comment on function private.keep_class_price_day is 'Keeps since when a class outside plans costs what it costs.';

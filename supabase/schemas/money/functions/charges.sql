@@ -1,50 +1,6 @@
-create function private.forfeit(class public.classes, kind public.forfeit_kind) returns void
-language plpgsql set search_path = '' as $$
-declare
-  again uuid;
-begin
-  insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
-  select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
-  on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
-    where l.waived_at is not null and l.waive_reason is null
-  returning l.id into again;
-  perform private.lock_account(class.student_id);
-  update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
-end $$;
-comment on function private.forfeit is 'Writes down that a class was forfeited, to be charged, unless the teacher has waived it before.';
-
-create function private.lock_account(student uuid) returns void
-language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('account ' || lock_account.student, 0))
-$$;
-comment on function private.lock_account is 'Lets one transaction at a time change what a student owes and has paid.';
-
-create function private.require_amount(cents bigint) returns integer
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(require_amount.cents is null or require_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
-  return require_amount.cents;
-end $$;
-comment on function private.require_amount is 'The amount in cents. Refuses less than one cent, and more than 100 000 reais.';
-
-create function private.locked_charge(charge uuid) returns public.charges
-language plpgsql set search_path = '' as $$
-declare
-  found_one public.charges;
-begin
-  select c.* into found_one from public.charges c where c.id = locked_charge.charge;
-  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())),
-    'NOT_FOUND');
-  perform private.lock_account(found_one.student_id);
-  select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
-  return found_one;
-end $$;
-comment on function private.locked_charge is 'The charge, locked with its student''s account, that the teacher or its student may see.';
-
 create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, forfeited_class uuid default null)
 returns uuid
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_admin();
   perform private.require_person(add_charge.student);
@@ -97,12 +53,33 @@ begin
 end $$;
 comment on function public.cancel_charge is 'A charge that is no longer owed. What was paid on it is the student''s to use on others.';
 
-create function private.purpose(booked jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
-  where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
+create function private.locked_charge(charge uuid) returns public.charges
+language plpgsql set search_path = '' as $$
+declare
+  found_one public.charges;
+begin
+  select c.* into found_one from public.charges c where c.id = locked_charge.charge;
+  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())),
+    'NOT_FOUND');
+  perform private.lock_account(found_one.student_id);
+  select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
+  return found_one;
+end $$;
+comment on function private.locked_charge is 'The charge, locked with its student''s account, that the teacher or its student may see.';
+
+create function private.require_amount(cents bigint) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.refuse_if(require_amount.cents is null or require_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
+  return require_amount.cents;
+end $$;
+comment on function private.require_amount is 'The amount in cents. Refuses less than one cent, and more than 100 000 reais.';
+
+create function private.lock_account(student uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('account ' || lock_account.student, 0))
 $$;
-comment on function private.purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
+comment on function private.lock_account is 'Lets one transaction at a time change what a student owes and has paid.';
 
 create function private.ask_for(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
@@ -110,12 +87,6 @@ language sql set search_path = '' as $$
   select private.tell_charge(ask_for.charge, 'charge_due');
 $$;
 comment on function private.ask_for is 'A charge that was just made: free money is used on it first, and what is left of it is asked for.';
-
-create function private.allocated_to(charge uuid) returns integer
-language sql stable set search_path = '' as $$
-  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = allocated_to.charge
-$$;
-comment on function private.allocated_to is 'The cents of payments and credits that a charge has been given.';
 
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
@@ -136,6 +107,19 @@ begin
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
 comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
+
+create function private.purpose(booked jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
+  where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
+$$;
+comment on function private.purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
+
+create function private.allocated_to(charge uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = allocated_to.charge
+$$;
+comment on function private.allocated_to is 'The cents of payments and credits that a charge has been given.';
 
 create function private.is_settled(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -1,12 +1,3 @@
-create function private.may_add_proof(name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf])$' and split_part(name, '/', 1) = auth.uid()::text and private.is_active()
-    and exists (select from public.charges c where c.id::text = split_part(name, '/', 2) and c.student_id = auth.uid() and c.status = 'pending')
-    and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
-      and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
-$$;
-comment on function private.may_add_proof is 'Whether the student who asks may upload a proof of payment by this name: of a pending charge of theirs, ten at most.';
-
 create function public.record_payment(
   id uuid, student uuid, cents bigint, paid_on date, method public.payment_method default 'pix', charge uuid default null
 ) returns uuid
@@ -21,30 +12,6 @@ begin
     record_payment.paid_on, record_payment.method, null);
 end $$;
 comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
-
-create function private.reverse(payment public.payments, reason text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_account(payment.student_id);
-  update public.payments p set reversed_at = now(), reverse_reason = reverse.reason
-  where p.id = payment.id and p.reversed_at is null;
-  delete from public.allocations a where a.payment_id = payment.id;
-  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
-  perform private.settle(payment.student_id);
-end $$;
-comment on function private.reverse is 'Reverses a payment: what it paid is owed again, and its proof waits again.';
-
-create function public.reverse_payment(payment uuid, reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  ours public.payments;
-begin
-  perform private.require_admin();
-  select p.* into ours from public.payments p where p.id = reverse_payment.payment;
-  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
-  perform private.reverse(ours, private.require_reason(reverse_payment.reason));
-end $$;
-comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
 
 create function public.send_proof(charge uuid, object text, name text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -72,6 +39,15 @@ begin
 end $$;
 comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';
 
+create function private.may_add_proof(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf])$' and split_part(name, '/', 1) = auth.uid()::text and private.is_active()
+    and exists (select from public.charges c where c.id::text = split_part(name, '/', 2) and c.student_id = auth.uid() and c.status = 'pending')
+    and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
+      and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
+$$;
+comment on function private.may_add_proof is 'Whether the student who asks may upload a proof of payment by this name: of a pending charge of theirs, ten at most.';
+
 create function public.confirm_proof(proof uuid, cents bigint, paid_on date) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,9 +60,8 @@ begin
   select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof for update;
   if ours.state = 'confirmed' then
     return ours.payment_id;
-  elsif ours.state = 'declined' then
-    perform private.refuse('NOT_NOW');
   end if;
+  perform private.refuse_if(ours.state = 'declined', 'NOT_NOW');
   ours.payment_id := private.pay(gen_random_uuid(), ours.student_id, ours.charge_id, private.require_amount(confirm_proof.cents),
     confirm_proof.paid_on, 'pix', null);
   update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
@@ -107,6 +82,30 @@ begin
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
 comment on function public.decline_proof is 'The teacher declines a proof of payment, and the student is told why.';
+
+create function public.reverse_payment(payment uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payments;
+begin
+  perform private.require_admin();
+  select p.* into ours from public.payments p where p.id = reverse_payment.payment;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.reverse(ours, private.require_reason(reverse_payment.reason));
+end $$;
+comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
+
+create function private.reverse(payment public.payments, reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_account(payment.student_id);
+  update public.payments p set reversed_at = now(), reverse_reason = reverse.reason
+  where p.id = payment.id and p.reversed_at is null;
+  delete from public.allocations a where a.payment_id = payment.id;
+  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
+  perform private.settle(payment.student_id);
+end $$;
+comment on function private.reverse is 'Reverses a payment: what it paid is owed again, and its proof waits again.';
 
 create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$

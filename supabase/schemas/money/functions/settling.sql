@@ -56,23 +56,8 @@ begin
 end $$;
 comment on function private.settle is 'Uses a student''s free money on their charges, the first due first, and says which are paid.';
 
-create function public.give_credit(id uuid, student uuid, cents bigint, reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin();
-  perform private.require_person(give_credit.student);
-  perform private.lock_account(give_credit.student);
-  insert into public.credits (id, student_id, amount_cents, reason)
-  values (give_credit.id, give_credit.student, private.require_amount(give_credit.cents), private.require_reason(give_credit.reason))
-  on conflict (id) do nothing;
-  perform private.settle(give_credit.student);
-end $$;
-comment on function public.give_credit is 'The teacher gives a student a credit, which is used on what they owe. The same id gives once.';
-
 create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
-#variable_conflict use_column
 declare
   person public.profiles;
   billing public.student_billing;
@@ -105,10 +90,26 @@ begin
   where c.id = f.charge_id and c.student_id = pay.student and f.state = 'waiting' and c.status = 'paid'
     and (c.id = pay.charge or (pay.charge is null and exists (
       select from public.allocations a where a.payment_id = pay.id and a.charge_id = c.id
-        and a.amount_cents = c.amount_cents - c.discount_cents - private.credited(c.id))));
+        -- Nobody pays what credits cover.
+        and a.amount_cents = c.amount_cents - c.discount_cents - coalesce((select sum(k.amount_cents) from public.allocations k
+          where k.charge_id = c.id and k.credit_id is not null), 0))));
   return pay.id;
 end $$;
 comment on function private.pay is 'Writes a payment down with the next receipt number, for the charge that it is meant for and then for the oldest. The same id pays once.';
+
+create function public.give_credit(id uuid, student uuid, cents bigint, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  perform private.require_person(give_credit.student);
+  perform private.lock_account(give_credit.student);
+  insert into public.credits (id, student_id, amount_cents, reason)
+  values (give_credit.id, give_credit.student, private.require_amount(give_credit.cents), private.require_reason(give_credit.reason))
+  on conflict (id) do nothing;
+  perform private.settle(give_credit.student);
+end $$;
+comment on function public.give_credit is 'The teacher gives a student a credit, which is used on what they owe. The same id gives once.';
 
 create function public.student_free_cents(student uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -119,9 +120,3 @@ language sql stable set search_path = '' as $$
       where c.student_id = student_free_cents.student), 0)
 $$;
 comment on function public.student_free_cents is 'The centavos of a student''s payments and credits that cover no charge yet, as far as the tables show them to the person who asks.';
-
-create function private.credited(charge uuid) returns integer
-language sql stable set search_path = '' as $$
-  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = credited.charge and a.credit_id is not null
-$$;
-comment on function private.credited is 'The centavos of a charge that credits cover, which nobody pays.';

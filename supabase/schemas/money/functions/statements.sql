@@ -1,10 +1,3 @@
-create function private.print_of(fingerprint text) returns text
-language sql immutable set search_path = '' as $$
-  select case when print_of.fingerprint like 'sha256 %' then print_of.fingerprint
-    else 'sha256 ' || encode(sha256(convert_to(print_of.fingerprint, 'UTF8')), 'hex') end
-$$;
-comment on function private.print_of is 'A fingerprint by which a forgotten line is known again: the same statement does not bring it back, and nobody can read it.';
-
 create function public.import_statement(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,13 +57,6 @@ begin
 end $$;
 comment on function public.import_statement is 'Takes the incoming lines of a statement: [{fingerprint, earlier, day, amount_cents, memo, unsure, chosen}]. What is known already changes nothing. What may not have come in (`unsure`), or looks like a line of another file (`alike`), is handed back as `doubtful` until it is `chosen`.';
 
-create function private.names_in(memo text, name text) returns integer
-language sql immutable set search_path = '' as $$
-  select count(*)::integer from regexp_split_to_table(private.fold(names_in.name), '\s+') as word
-  where char_length(word) > 2 and position(word in private.fold(names_in.memo)) > 0
-$$;
-comment on function private.names_in is 'The number of a person''s names that a bank''s line has.';
-
 create function public.suggest_matches() returns table (line uuid, charge uuid, payment uuid, why text, score integer)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -112,18 +98,16 @@ begin
     select p.* into written_down from public.payments p where p.id = match_line.payment for update;
   end if;
   select b.* into ours from public.bank_lines b where b.id = match_line.line for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  elsif ours.state = 'matched' then
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  if ours.state = 'matched' then
     return ours.payment_id;
-  elsif match_line.charge is not null and owed.status <> 'pending' then
-    perform private.refuse('NOT_NOW');
   end if;
   if match_line.payment is not null then
     perform private.refuse_if(written_down.id is null or written_down.reversed_at is not null
       or exists (select from public.bank_lines b where b.payment_id = written_down.id), 'NOT_NOW');
     ours.payment_id := match_line.payment;
   else
+    perform private.refuse_if(owed.status <> 'pending', 'NOT_NOW');
     ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.require_amount(ours.amount_cents), ours.day, 'pix', null);
   end if;
   update public.bank_lines b
@@ -132,6 +116,33 @@ begin
   return ours.payment_id;
 end $$;
 comment on function public.match_line is 'A line of the bank is the payment of a charge, or one that is written down already. Twice is once.';
+
+create function public.unmatch_line(line uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.bank_lines;
+begin
+  perform private.require_admin();
+  select b.* into ours from public.bank_lines b where b.id = unmatch_line.line;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.state = 'matched' and ours.payment_id is null, 'NOT_NOW');
+  if ours.state = 'matched' and ours.makes_payment then
+    -- Its trigger opens the line again.
+    perform private.reverse(p, null) from public.payments p where p.id = ours.payment_id;
+  else
+    update public.bank_lines b set state = 'open', payment_id = null
+    where b.id = ours.id and b.state = 'matched' and b.payment_id = ours.payment_id;
+  end if;
+end $$;
+comment on function public.unmatch_line is 'Takes a match back: the line is open again, and a payment that the match made is reversed. Twice is once.';
+
+create function private.reopen_line() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.bank_lines b set state = 'open', payment_id = null where b.payment_id = new.id;
+  return null;
+end $$;
+comment on function private.reopen_line is 'A line of the bank whose payment is reversed is open again.';
 
 create function public.ignore_line(line uuid, ignored boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -142,13 +153,29 @@ begin
 end $$;
 comment on function public.ignore_line is 'The teacher sets a line of the bank aside, or takes that back.';
 
-create function private.reopen_line() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.bank_lines b set state = 'open', payment_id = null where b.payment_id = new.id;
-  return null;
-end $$;
-comment on function private.reopen_line is 'A line of the bank whose payment is reversed is open again.';
+create function private.names_in(memo text, name text) returns integer
+language sql immutable set search_path = '' as $$
+  select count(*)::integer from regexp_split_to_table(private.fold(names_in.name), '\s+') as word
+  where char_length(word) > 2 and position(word in private.fold(names_in.memo)) > 0
+$$;
+comment on function private.names_in is 'The number of a person''s names that a bank''s line has.';
+
+create function private.names_of_line(memo text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select distinct word from regexp_split_to_table(private.fold(names_of_line.memo), '[^[:alpha:]]+') as word
+    where char_length(word) > 2 and word not in ('pix', 'ted', 'doc', 'tef', 'qrs', 'qrcode', 'des', 'rem', 'transf', 'transferencia', 'recebida',
+      'recebido', 'receb', 'recebimento', 'credito', 'cred', 'deposito', 'dep', 'entrada', 'pagamento', 'pagto', 'pelo', 'pela', 'por', 'para',
+      'com', 'das', 'dos', 'outra', 'mesma', 'conta', 'corrente', 'agencia', 'banco', 'instituicao', 'dinheiro', 'ltda', 'received', 'transfer',
+      'from', 'payment', 'money', 'credit', 'deposit'))
+$$;
+comment on function private.names_of_line is 'Words of a bank''s line that are not the bank''s own.';
+
+create function private.print_of(fingerprint text) returns text
+language sql immutable set search_path = '' as $$
+  select case when print_of.fingerprint like 'sha256 %' then print_of.fingerprint
+    else 'sha256 ' || encode(sha256(convert_to(print_of.fingerprint, 'UTF8')), 'hex') end
+$$;
+comment on function private.print_of is 'A fingerprint by which a forgotten line is known again: the same statement does not bring it back, and nobody can read it.';
 
 create function private.forget_in_statements(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -175,39 +202,6 @@ begin
         where position(own.code in upper(regexp_replace(b.memo, '[^[:alnum:]]', '', 'g'))) > 0)));
 end $$;
 comment on function private.forget_in_statements is 'Empties the bank''s lines of what a person paid, and those that may be of it by a name or a number.';
-
-create function public.unmatch_line(line uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  ours public.bank_lines;
-begin
-  perform private.require_admin();
-  select b.* into ours from public.bank_lines b where b.id = unmatch_line.line;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  elsif ours.state <> 'matched' then
-    return;
-  elsif ours.payment_id is null then
-    perform private.refuse('NOT_NOW');
-  elsif ours.makes_payment then
-    -- Its trigger opens the line again.
-    perform private.reverse(p, null) from public.payments p where p.id = ours.payment_id;
-  else
-    update public.bank_lines b set state = 'open', payment_id = null
-    where b.id = ours.id and b.state = 'matched' and b.payment_id = ours.payment_id;
-  end if;
-end $$;
-comment on function public.unmatch_line is 'Takes a match back: the line is open again, and a payment that the match made is reversed. Twice is once.';
-
-create function private.names_of_line(memo text) returns text[]
-language sql immutable set search_path = '' as $$
-  select array(select distinct word from regexp_split_to_table(private.fold(names_of_line.memo), '[^[:alpha:]]+') as word
-    where char_length(word) > 2 and word not in ('pix', 'ted', 'doc', 'tef', 'qrs', 'qrcode', 'des', 'rem', 'transf', 'transferencia', 'recebida',
-      'recebido', 'receb', 'recebimento', 'credito', 'cred', 'deposito', 'dep', 'entrada', 'pagamento', 'pagto', 'pelo', 'pela', 'por', 'para',
-      'com', 'das', 'dos', 'outra', 'mesma', 'conta', 'corrente', 'agencia', 'banco', 'instituicao', 'dinheiro', 'ltda', 'received', 'transfer',
-      'from', 'payment', 'money', 'credit', 'deposit'))
-$$;
-comment on function private.names_of_line is 'Words of a bank''s line that are not the bank''s own.';
 
 create function private.is_named(memo text, name text) returns boolean
 language sql immutable set search_path = '' as $$

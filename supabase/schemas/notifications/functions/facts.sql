@@ -1,27 +1,3 @@
-create function private.is_outdated(told public.notifications) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select told.created_at < now() - interval '1 day'
-    or private.is_settled(told.type, told.content)
-    or (told.type = 'new_article' and not exists (
-      select from public.article_versions v where v.article_id::text = told.content ->> 'article' and v.state = 'published'))
-    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
-      and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
-      select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
-        and private.local_iso(e.local_start) = coalesce(told.content ->> 'class_date', private.local_iso(e.local_start))))
-    -- What is told of a series holds for as long as one of its classes is to come.
-    or (told.type = 'new_class' and private.hour_of(told.content) is not null and not exists (
-      select from public.classes named join public.classes c on c.series_id = named.series_id and c.student_id = named.student_id
-      join public.calendar_entries e on e.id = c.id
-      where named.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()))
-    or (private.topic_of(told.type) in ('classes', 'reminders') and told.type <> 'new_class' and exists (
-      select from public.notifications later where later.user_id = told.user_id and later.created_at > told.created_at
-        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
-          'invitation_answered')
-        and private.hour_of(later.content) = private.hour_of(told.content)
-        and (later.type <> 'invitation_answered' or told.type = 'invitation_answered')))
-$$;
-comment on function private.is_outdated is 'A day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
-
 create function private.drop_outdated_mails() returns void
 language sql security definer set search_path = '' as $$
   -- The one mail about a weekly series names its first class: it goes with the first that holds.
@@ -37,32 +13,27 @@ language sql security definer set search_path = '' as $$
   where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'class_scheduled'
     and e.id = private.hour_of(m.data) and ((m.data ->> 'sequence')::integer < e.sequence or e.starts_at <= now());
 
-  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: ' || why.said
+  update public.mail_outbox m
+  set state = case when why.said like 'EXPIRED: %' then 'failed' else 'dropped' end::public.mail_state, data = '{}', last_error = why.said
   from (select d.id, case
       when (d.data ->> 'sequence')::integer < e.sequence and (e.cancelled_at is not null or d.kind not in ('trial_booked', 'teacher_booked'))
-        then 'The hour changed again, and another mail says so.'
-      when d.kind in ('reminder_day', 'reminder_hour') and e.starts_at <= now() then 'The class has begun.'
-      when d.kind in ('class_scheduled', 'class_moved', 'class_link', 'trial_booked', 'trial_moved') and e.ends_at <= now() then 'The class is over.'
+        then 'OUTDATED: The hour changed again, and another mail says so.'
+      when d.kind in ('reminder_day', 'reminder_hour') and e.starts_at <= now() then 'OUTDATED: The class has begun.'
+      when d.kind in ('class_scheduled', 'class_moved', 'class_link', 'trial_booked', 'trial_moved') and e.ends_at <= now()
+        then 'OUTDATED: The class is over.'
+      when reader.deactivated_at is not null and private.topic_of(d.kind) is distinct from 'classes' then 'OUTDATED: Its reader has left.'
+      when d.kind <> 'welcome' then null
+      -- A password that is over is a reason for the teacher to make another.
+      when (d.data ->> 'expires_at')::timestamptz <= now() then 'EXPIRED: The temporary password is over.'
+      when exists (select from public.mail_outbox later where later.kind = 'welcome' and lower(later.recipient) = lower(d.recipient)
+          and later.created_at > d.created_at) then 'OUTDATED: The temporary password was replaced.'
+      when d.data ->> 'expires_at' is not null and exists (select from public.profiles p where lower(p.email) = lower(d.recipient)
+          and not p.temporary_password) then 'OUTDATED: Its reader has a password of their own.'
       end as said
-    from public.mail_outbox d join public.calendar_entries e on e.id = private.hour_of(d.data)
+    from public.mail_outbox d left join public.calendar_entries e on e.id = private.hour_of(d.data)
+    left join public.profiles reader on reader.id = d.user_id
     where d.state in ('queued', 'sending') and d.due_at <= now()) as why
   where m.id = why.id and why.said is not null;
-
-  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: Its reader has left.'
-  from public.profiles p
-  where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id and p.deactivated_at is not null
-    and private.topic_of(m.kind) is distinct from 'classes';
-
-  -- A password that is over is a reason for the teacher to make another.
-  update public.mail_outbox m set state = 'failed', data = '{}', last_error = 'EXPIRED: The temporary password is over.'
-  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'welcome' and (m.data ->> 'expires_at')::timestamptz <= now();
-  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: The temporary password was replaced.'
-  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'welcome' and exists (
-    select from public.mail_outbox later where later.kind = 'welcome' and lower(later.recipient) = lower(m.recipient) and later.created_at > m.created_at);
-  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: Its reader has a password of their own.'
-  from public.profiles p
-  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'welcome' and m.data ->> 'expires_at' is not null
-    and lower(p.email) = lower(m.recipient) and not p.temporary_password;
 
   -- The first of all tells more than the hour: it goes, with the hour that holds.
   update public.mail_outbox m
@@ -84,9 +55,6 @@ language sql security definer set search_path = '' as $$
   from public.profiles p
   where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
     and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
-
-  delete from public.mail_outbox m where m.state = 'dropped' and m.created_at < now() - interval '90 days';
-  delete from private.mail_outages o where o.until < now() - interval '90 days'
 $$;
 comment on function private.drop_outdated_mails is 'Of several mails about an hour that changed again before they went out, the last says what holds. A class that has begun needs no reminder, a charge that was paid no request, and who has left hears of their classes alone. What goes says what is so now.';
 
@@ -153,6 +121,30 @@ begin
   return facts;
 end $$;
 comment on function private.facts_now is 'The facts that a mail of a kind has to say now; null where it has nothing to say any more. Facts that no row stands behind stay as they are.';
+
+create function private.is_outdated(told public.notifications) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select told.created_at < now() - interval '1 day'
+    or private.is_settled(told.type, told.content)
+    or (told.type = 'new_article' and not exists (
+      select from public.article_versions v where v.article_id::text = told.content ->> 'article' and v.state = 'published'))
+    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
+      and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
+      select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
+        and private.local_iso(e.local_start) = coalesce(told.content ->> 'class_date', private.local_iso(e.local_start))))
+    -- What is told of a series holds for as long as one of its classes is to come.
+    or (told.type = 'new_class' and private.hour_of(told.content) is not null and not exists (
+      select from public.classes named join public.classes c on c.series_id = named.series_id and c.student_id = named.student_id
+      join public.calendar_entries e on e.id = c.id
+      where named.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()))
+    or (private.topic_of(told.type) in ('classes', 'reminders') and told.type <> 'new_class' and exists (
+      select from public.notifications later where later.user_id = told.user_id and later.created_at > told.created_at
+        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
+          'invitation_answered')
+        and private.hour_of(later.content) = private.hour_of(told.content)
+        and (later.type <> 'invitation_answered' or told.type = 'invitation_answered')))
+$$;
+comment on function private.is_outdated is 'A day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$

@@ -1,32 +1,3 @@
-create function public.note_mail_way(has_server boolean) returns void
-language sql security definer set search_path = '' as $$
-  update private.mail_way w set has_server = note_mail_way.has_server where w.only_one
-$$;
-comment on function public.note_mail_way is 'Says at the start whether mails go to a server or are written to files.';
-
-create function public.mail_is_kept() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (select not w.has_server from private.mail_way w);
-end $$;
-comment on function public.mail_is_kept is 'Whether mails are written to files, where nobody gets them, because no server is set.';
-
-create function private.mark_mail_server_up() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.mail_outages (since, until, error)
-  select s.refused_since, now(), coalesce(s.error, '') from private.mail_server s where s.refused_since is not null and s.told_at is not null
-  on conflict (since) do nothing;
-  update private.mail_server s
-  set refused_since = null, error = null, failures = 0, failed_at = null, probe_at = null, told_at = null
-  where s.refused_since is not null;
-  if found then
-    perform pg_notify('outbox', 'mail_outbox');
-  end if;
-end $$;
-comment on function private.mark_mail_server_up is 'Ends an outage of the mail server, which is kept if the teacher was told of it, and has the queue sent.';
-
 create function public.refuse_all_mail(mail uuid, worker uuid, error text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -55,6 +26,27 @@ begin
 end $$;
 comment on function public.refuse_all_mail is 'The mail server refuses everybody: the mail was not tried. The teacher is told after two minutes, once until the server is back.';
 
+create function private.mark_mail_server_up() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_outages (since, until, error)
+  select s.refused_since, now(), coalesce(s.error, '') from private.mail_server s where s.refused_since is not null and s.told_at is not null
+  on conflict (since) do nothing;
+  update private.mail_server s
+  set refused_since = null, error = null, failures = 0, failed_at = null, probe_at = null, told_at = null
+  where s.refused_since is not null;
+  if found then
+    perform pg_notify('outbox', 'mail_outbox');
+  end if;
+end $$;
+comment on function private.mark_mail_server_up is 'Ends an outage of the mail server, which is kept if the teacher was told of it, and has the queue sent.';
+
+create function private.probe_mail_server() returns void
+language sql security definer set search_path = '' as $$
+  update private.mail_server s set probe_at = now() where s.refused_since is not null
+$$;
+comment on function private.probe_mail_server is 'Has the mail server tried now rather than at the next turn.';
+
 create function public.read_mail_trouble() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -68,12 +60,6 @@ begin
 end $$;
 comment on function public.read_mail_trouble is 'Since when the mail server refuses everybody, why (a code, a colon, its words) and how many mails wait; null while it takes mails.';
 
-create function private.probe_mail_server() returns void
-language sql security definer set search_path = '' as $$
-  update private.mail_server s set probe_at = now() where s.refused_since is not null
-$$;
-comment on function private.probe_mail_server is 'Has the mail server tried now rather than at the next turn.';
-
 create function public.list_mail_outages() returns table (since timestamptz, until timestamptz, error text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -82,3 +68,17 @@ begin
     where o.until > now() - interval '90 days' order by o.since desc limit 20;
 end $$;
 comment on function public.list_mail_outages is 'When the mail server refused everybody and why (a code, a colon, its words), of the last 90 days; the newest 20.';
+
+create function public.note_mail_way(has_server boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.mail_way w set has_server = note_mail_way.has_server where w.only_one
+$$;
+comment on function public.note_mail_way is 'Says at the start whether mails go to a server or are written to files.';
+
+create function public.mail_is_kept() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select not w.has_server from private.mail_way w);
+end $$;
+comment on function public.mail_is_kept is 'Whether mails are written to files, where nobody gets them, because no server is set.';

@@ -1,23 +1,3 @@
-create function private.quiet_end(person uuid, at timestamptz default now()) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select (local.day + t.quiet_until + case when local.clock >= t.quiet_until then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
-  from public.notification_times t
-  cross join lateral (select (quiet_end.at at time zone 'America/Sao_Paulo')::date as day, (quiet_end.at at time zone 'America/Sao_Paulo')::time as clock) as local
-  where t.user_id = quiet_end.person and case
-    when t.quiet_from < t.quiet_until then local.clock >= t.quiet_from and local.clock < t.quiet_until
-    else local.clock >= t.quiet_from or local.clock < t.quiet_until end
-$$;
-comment on function private.quiet_end is 'When the quiet hours that somebody is in are over; nothing outside of them.';
-
-create function private.next_digest(person uuid, at timestamptz default now()) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select (local.day + t.digest_at + case when local.clock >= t.digest_at then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
-  from public.notification_times t
-  cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day, (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
-  where t.user_id = next_digest.person and t.digest_at is not null
-$$;
-comment on function private.next_digest is 'When a person''s next daily digest is due after an instant; null where they have none.';
-
 create function private.choose_moment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,6 +28,26 @@ begin
   return new;
 end $$;
 comment on function private.choose_moment is 'Decides for a mail to a person of the school whether it is sent at once, after their quiet hours, in their digest, or not at all.';
+
+create function private.quiet_end(person uuid, at timestamptz default now()) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (local.day + t.quiet_until + case when local.clock >= t.quiet_until then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
+  from public.notification_times t
+  cross join lateral (select (quiet_end.at at time zone 'America/Sao_Paulo')::date as day, (quiet_end.at at time zone 'America/Sao_Paulo')::time as clock) as local
+  where t.user_id = quiet_end.person and case
+    when t.quiet_from < t.quiet_until then local.clock >= t.quiet_from and local.clock < t.quiet_until
+    else local.clock >= t.quiet_from or local.clock < t.quiet_until end
+$$;
+comment on function private.quiet_end is 'When the quiet hours that somebody is in are over; nothing outside of them.';
+
+create function private.next_digest(person uuid, at timestamptz default now()) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (local.day + t.digest_at + case when local.clock >= t.digest_at then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
+  from public.notification_times t
+  cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day, (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
+  where t.user_id = next_digest.person and t.digest_at is not null
+$$;
+comment on function private.next_digest is 'When a person''s next daily digest is due after an instant; null where they have none.';
 
 create function private.flush_digests() returns void
 language sql security definer set search_path = '' as $$

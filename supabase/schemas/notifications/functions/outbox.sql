@@ -1,6 +1,5 @@
 create function public.claim_mails(worker uuid, most integer) returns setof public.mail_outbox
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   room integer := claim_mails.most;
   probing boolean := false;
@@ -57,6 +56,16 @@ begin
 end $$;
 comment on function public.claim_mails is 'Takes mails that are due for one worker. A claim is good for two minutes, and longer with hold_mail: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. While the mail server refuses everybody it gives one mail at a time, later and later, up to five minutes.';
 
+create function public.hold_mail(mail uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox m set due_at = now() + interval '2 minutes'
+  where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over');
+  update private.mail_server s set probe_at = greatest(s.probe_at, now() + interval '2 minutes')
+  where s.refused_since is not null and exists (
+    select from public.mail_outbox m where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over'))
+$$;
+comment on function public.hold_mail is 'Keeps a claim for two more minutes: a mail server may take several over its answer.';
+
 create function public.hand_over_mail(mail uuid, worker uuid) returns boolean
 language sql security definer set search_path = '' as $$
   with ours as (
@@ -67,14 +76,30 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.hand_over_mail is 'To be called right before the mail server is given the text. False: another worker has the mail by now.';
 
-create function public.finish_mail(mail uuid, worker uuid) returns void
+create function public.finish_mail(mail uuid, worker uuid, kept boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.mail_outbox m set state = 'sent', sent_at = now(), data = '{}', last_error = null, refused_since = null
+  update public.mail_outbox m
+  set state = case when finish_mail.kept then 'kept' else 'sent' end::public.mail_state,
+    sent_at = case when not finish_mail.kept then now() end, data = '{}', last_error = null, refused_since = null
   where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
   perform private.mark_mail_server_up();
 end $$;
-comment on function public.finish_mail is 'Marks a mail as sent and empties it.';
+comment on function public.finish_mail is 'Marks a mail as sent and empties it. kept: it was written to a file, because no server is set.';
+
+create function public.drop_mail(mail uuid, worker uuid, error text) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = left(drop_mail.error, 500)
+  where m.id = drop_mail.mail and m.worker = drop_mail.worker and m.state = 'sending'
+$$;
+comment on function public.drop_mail is 'A mail that would say what is not so any more is not sent; error says what.';
+
+create function public.release_mail(mail uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox m set state = 'queued', worker = null, attempts = m.attempts - 1, due_at = now()
+  where m.id = release_mail.mail and m.worker = release_mail.worker and m.state = 'sending'
+$$;
+comment on function public.release_mail is 'Gives back a claim whose mail was not tried: its worker stops.';
 
 create function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -100,41 +125,6 @@ begin
   return null;
 end $$;
 comment on function private.announce_due is 'Wakes the sender of mails and pushes.';
-
-create function public.mail_has_room(kind text, recipient text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not exists (
-    select from private.limits_of_mail(mail_has_room.kind, mail_has_room.recipient) l
-    join private.quotas q on q.key = l.key and q.hits >= l.most and q.window_started_at >= now() - l.per)
-$$;
-comment on function public.mail_has_room is 'Whether one more mail of a kind would be sent to an address. The server asks before it makes a link that replaces another.';
-
-create function public.keep_mail(mail uuid, worker uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.mail_outbox m set state = 'kept', data = '{}', last_error = null, refused_since = null
-  where m.id = keep_mail.mail and m.worker = keep_mail.worker and m.state in ('sending', 'handed_over');
-  delete from public.mail_outbox m where m.state = 'kept' and m.created_at < now() - interval '90 days';
-  perform private.mark_mail_server_up();
-end $$;
-comment on function public.keep_mail is 'A mail that was written to a file, because no server is set. Forgotten after 90 days.';
-
-create function public.hold_mail(mail uuid, worker uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.mail_outbox m set due_at = now() + interval '2 minutes'
-  where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over');
-  update private.mail_server s set probe_at = greatest(s.probe_at, now() + interval '2 minutes')
-  where s.refused_since is not null and exists (
-    select from public.mail_outbox m where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over'))
-$$;
-comment on function public.hold_mail is 'Keeps a claim for two more minutes: a mail server may take several over its answer.';
-
-create function public.release_mail(mail uuid, worker uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.mail_outbox m set state = 'queued', worker = null, attempts = m.attempts - 1, due_at = now()
-  where m.id = release_mail.mail and m.worker = release_mail.worker and m.state = 'sending'
-$$;
-comment on function public.release_mail is 'Gives back a claim whose mail was not tried: its worker stops.';
 
 create function public.renew_mail_link(kind text, token text) returns boolean
 language plpgsql security definer set search_path = '' as $$

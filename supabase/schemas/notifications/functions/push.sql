@@ -1,22 +1,3 @@
-create function private.enqueue_push() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  urgent boolean;
-begin
-  -- Most people have none, and an article is told to everybody.
-  if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) then
-    return null;
-  end if;
-  urgent := private.is_urgent(new.type, new.content);
-  insert into public.push_outbox (notification_id, subscription_id, is_urgent, due_at)
-  select new.id, s.id, urgent, case when urgent then now() else coalesce(private.quiet_end(new.user_id), now()) end
-  from public.push_subscriptions s
-  where s.user_id = new.user_id and private.is_signed_in(s.session_id) and not exists (
-    select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
-  return null;
-end $$;
-comment on function private.enqueue_push is 'Queues a notification for each device of its reader that wants it.';
-
 create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -46,31 +27,24 @@ begin
 end $$;
 comment on function public.keep_push_subscription is 'Lets the browser that asks show what the bell tells. Keys are base64url; the endpoint is a name of the internet, by https.';
 
-create function public.finish_push(push uuid, worker uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
-  where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
-$$;
-comment on function public.finish_push is 'Marks a push as sent.';
-
-create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
-returns void
-language sql security definer set search_path = '' as $$
-  update public.push_outbox p
-  set last_error = left(postpone_push.error, 500),
-    state = case when postpone_push.give_up or p.attempts >= 8 then 'failed' else 'queued' end,
-    due_at = now() + greatest(least(interval '5 seconds' * 3 ^ (p.attempts - 1), interval '1 hour'),
-      least(coalesce(postpone_push.wait_seconds, 0), 21600) * interval '1 second')
-  where p.id = postpone_push.push and p.worker = postpone_push.worker and p.state = 'sending'
-$$;
-comment on function public.postpone_push is 'One that could not be sent is due again later and later, eight times in about three hours, and not before the push service says.';
-
-create function public.drop_push_subscription(push uuid, worker uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from public.push_subscriptions s using public.push_outbox p
-  where p.id = drop_push_subscription.push and p.worker = drop_push_subscription.worker and s.id = p.subscription_id
-$$;
-comment on function public.drop_push_subscription is 'The push service says that the browser is gone: so is all that was on its way there.';
+create function private.enqueue_push() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  urgent boolean;
+begin
+  -- Most people have none, and an article is told to everybody.
+  if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) then
+    return null;
+  end if;
+  urgent := private.is_urgent(new.type, new.content);
+  insert into public.push_outbox (notification_id, subscription_id, is_urgent, due_at)
+  select new.id, s.id, urgent, case when urgent then now() else coalesce(private.quiet_end(new.user_id), now()) end
+  from public.push_subscriptions s
+  where s.user_id = new.user_id and private.is_signed_in(s.session_id) and not exists (
+    select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
+  return null;
+end $$;
+comment on function private.enqueue_push is 'Queues a notification for each device of its reader that wants it.';
 
 create function public.claim_pushes(worker uuid, most integer)
 returns table (
@@ -78,7 +52,6 @@ returns table (
   created_at timestamptz, unread integer, ttl_seconds integer
 )
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   picked uuid[];
   claimed uuid[];
@@ -131,3 +104,29 @@ begin
     order by o.is_urgent desc, o.created_at;
 end $$;
 comment on function public.claim_pushes is 'Takes notifications that are due for one worker. A claim is good for two minutes: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. unread: how many notifications its reader has not read, this one among them. ttl_seconds: for how long a push service should try.';
+
+create function public.finish_push(push uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
+  where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
+$$;
+comment on function public.finish_push is 'Marks a push as sent.';
+
+create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
+returns void
+language sql security definer set search_path = '' as $$
+  update public.push_outbox p
+  set last_error = left(postpone_push.error, 500),
+    state = case when postpone_push.give_up or p.attempts >= 8 then 'failed' else 'queued' end,
+    due_at = now() + greatest(least(interval '5 seconds' * 3 ^ (p.attempts - 1), interval '1 hour'),
+      least(coalesce(postpone_push.wait_seconds, 0), 21600) * interval '1 second')
+  where p.id = postpone_push.push and p.worker = postpone_push.worker and p.state = 'sending'
+$$;
+comment on function public.postpone_push is 'One that could not be sent is due again later and later, eight times in about three hours, and not before the push service says.';
+
+create function public.drop_push_subscription(push uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.push_subscriptions s using public.push_outbox p
+  where p.id = drop_push_subscription.push and p.worker = drop_push_subscription.worker and s.id = p.subscription_id
+$$;
+comment on function public.drop_push_subscription is 'The push service says that the browser is gone: so is all that was on its way there.';

@@ -1,10 +1,16 @@
-create function private.notify_admins(type text, content jsonb) returns void
+create function private.tell(person uuid, type text, content jsonb, by_mail boolean default true) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.notifications (user_id, type, content)
-  select p.id, notify_admins.type, notify_admins.content
-  from public.profiles p where p.role = 'admin' and p.deactivated_at is null
+  select private.notify_person(tell.person, tell.type, tell.content);
+  select private.enqueue_mail(tell.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell.content)
+  from public.profiles p where tell.by_mail and p.id = tell.person and p.deactivated_at is null and p.email <> '';
 $$;
-comment on function private.notify_admins is 'One notification to each active admin.';
+comment on function private.tell is 'Tells a person under their bell and by mail.';
+
+create function private.tell_admins(type text, content jsonb, by_mail boolean default true) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(p.id, tell_admins.type, tell_admins.content, tell_admins.by_mail) from public.profiles p where p.role = 'admin'
+$$;
+comment on function private.tell_admins is 'Tells the teacher under her bell and by mail.';
 
 create function private.notify_person(person uuid, type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -14,21 +20,11 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.notify_person is 'Puts a notification under a person''s bell, unless they are deactivated.';
 
-create function private.tell(person uuid, type text, content jsonb) returns void
+create function private.notify_admins(type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.notify_person(tell.person, tell.type, tell.content);
-  select private.enqueue_mail(tell.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell.content)
-  from public.profiles p where p.id = tell.person and p.deactivated_at is null and p.email <> '';
+  select private.notify_person(p.id, notify_admins.type, notify_admins.content) from public.profiles p where p.role = 'admin'
 $$;
-comment on function private.tell is 'Tells a person under their bell and by mail.';
-
-create function private.tell_admins(type text, content jsonb, by_mail boolean default true) returns void
-language sql security definer set search_path = '' as $$
-  select private.notify_admins(tell_admins.type, tell_admins.content);
-  select private.enqueue_mail(tell_admins.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell_admins.content)
-  from public.profiles p where tell_admins.by_mail and p.role = 'admin' and p.deactivated_at is null and p.email <> '';
-$$;
-comment on function private.tell_admins is 'Tells the teacher under her bell and by mail.';
+comment on function private.notify_admins is 'Puts a notification under the teacher''s bell.';
 
 create function private.topic_of(kind text) returns text
 language sql immutable set search_path = '' as $$

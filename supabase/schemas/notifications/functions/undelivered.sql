@@ -65,23 +65,6 @@ begin
 end $$;
 comment on function public.give_up_delivery is 'Lets what failed be: it leaves the list and is not tried again.';
 
-create function public.drop_mail(mail uuid, worker uuid, error text) returns void
-language sql security definer set search_path = '' as $$
-  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = left(drop_mail.error, 500)
-  where m.id = drop_mail.mail and m.worker = drop_mail.worker and m.state = 'sending'
-$$;
-comment on function public.drop_mail is 'A mail that would say what is not so any more is not sent; error says what.';
-
-create function public.list_open_mail(most integer) returns table (id uuid, secrets jsonb)
-language sql stable security definer set search_path = '' as $$
-  select m.id, (select jsonb_object_agg(f.key, f.value) from jsonb_each(m.data) f where f.key = any (private.mail_secrets()))
-  from public.mail_outbox m
-  where m.state in ('queued', 'failed') and m.data ?| array['token_hash', 'password', 'key', 'proof']
-    and m.created_at < now() - interval '30 seconds'
-  order by m.created_at limit list_open_mail.most
-$$;
-comment on function public.list_open_mail is 'Mails that wait and whose secrets are not encrypted yet.';
-
 create function public.retry_all_deliveries() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,32 +87,3 @@ begin
   return mails + pushes;
 end $$;
 comment on function public.retry_all_deliveries is 'Sends all that failed or waits after a failed try once more, now and as often as anew; how many. Not what may have arrived, nor what goes to an address that is paused.';
-
-create function public.return_mail(mail uuid, error text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  came_back public.mail_outbox;
-  box text;
-  person record;
-begin
-  update public.mail_outbox m set returned_at = now(), data = '{}', last_error = left(return_mail.error, 500)
-  where m.id = return_mail.mail and m.returned_at is null and (m.state = 'sent' or (m.state = 'failed' and m.last_error like 'UNCLEAR: %'))
-  returning m.* into came_back;
-  if not found then
-    return;
-  end if;
-  box := private.mailbox_of(came_back.recipient);
-  if (select count(*) from public.mail_outbox m where m.returned_at > now() - interval '30 days' and private.mailbox_of(m.recipient) = box) < 3 then
-    return;
-  end if;
-  insert into private.paused_addresses (mailbox) values (box) on conflict do nothing;
-  if not found then
-    return;
-  end if;
-  update public.mail_outbox m set state = 'failed', last_error = 'PAUSED: Several mails to this address came back.'
-  where m.state = 'queued' and private.mailbox_of(m.recipient) = box;
-  select p.id, nullif(p.full_name, '') as name into person from public.profiles p where private.mailbox_of(p.email) = box and p.role <> 'admin' limit 1;
-  perform private.notify_admins('address_paused', jsonb_strip_nulls(jsonb_build_object(
-    'student', person.id, 'student_name', coalesce(person.name, came_back.recipient), 'link', '/admin/undelivered')));
-end $$;
-comment on function public.return_mail is 'A mail that was sent came back. The third in 30 days from one mailbox pauses it, and the teacher is told.';

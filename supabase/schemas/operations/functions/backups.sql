@@ -74,12 +74,10 @@ $$;
 comment on function public.finish_backup is 'Marks a backup as done, by the process that makes it.';
 
 create function public.abandon_backup(backup uuid, worker uuid, problem text, detail text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from public.backups b where b.id = abandon_backup.backup and b.worker = abandon_backup.worker and b.state = 'running') then
-    perform private.fail_backup(backup, problem, detail);
-  end if;
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.fail_backup(b.id, abandon_backup.problem, abandon_backup.detail) from public.backups b
+  where b.id = abandon_backup.backup and b.worker = abandon_backup.worker and b.state = 'running'
+$$;
 comment on function public.abandon_backup is 'Marks a backup as failed, by the process that makes it.';
 
 create function public.forget_backups(files text[]) returns void

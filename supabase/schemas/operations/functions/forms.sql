@@ -8,9 +8,7 @@ declare
   changed integer;
   now_there jsonb;
 begin
-  if not private.is_active() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   select string_agg(format('%1$I = a.%1$I', c), ', '),
     string_agg(format('(t.%1$I is not distinct from b.%1$I or t.%1$I is not distinct from a.%1$I)', c), ' and '),
     string_agg(format('%L, t.%I', c, c), ', ')
@@ -18,11 +16,9 @@ begin
   from jsonb_object_keys(case jsonb_typeof(change_row.after) when 'object' then change_row.after end) as given (c);
   select string_agg(format('t.%1$I = w.%1$I', c), ' and ') into key
   from jsonb_object_keys(case jsonb_typeof(change_row.which) when 'object' then change_row.which end) as given (c);
-  if changes is null or key is null or change_row.in_table not in (
+  perform private.refuse_if(changes is null or key is null or change_row.in_table not in (
     'article_categories', 'billing_rules', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
-  ) then
-    raise exception using errcode = 'PT400', message = 'INVALID_CHANGE';
-  end if;
+  ), 'INVALID_CHANGE');
   execute format(
     'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $1) w, '
     'jsonb_populate_record(null::public.%1$I, $2) b, jsonb_populate_record(null::public.%1$I, $3) a where %3$s and %4$s',
@@ -36,9 +32,7 @@ begin
     'select jsonb_build_object(%2$s) from public.%1$I t, jsonb_populate_record(null::public.%1$I, $1) w where %3$s',
     in_table, columns, key
   ) into now_there using which;
-  if now_there is null then
-    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
-  end if;
+  perform private.refuse_if(now_there is null, 'NOT_FOUND');
   return now_there;
 end $$;
 comment on function public.change_row is 'Changes columns of the caller''s choice in a row within their reach, by their own grants and policies, unless one of them holds neither what the caller read (before) nor what they write (after). Null where it was changed; otherwise what the row holds now.';

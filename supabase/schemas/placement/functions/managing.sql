@@ -1,27 +1,3 @@
-create function private.save_placement_item(item jsonb) returns text
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  wanted public.placement_items := jsonb_populate_record(null::public.placement_items, save_placement_item.item);
-  current public.placement_items;
-begin
-  select i.* into current from public.placement_items i where i.code = wanted.code and i.retired_at is null for update;
-  if (current.skill, current.level, current.question, current.options, current.answer, current.passage, current.transcript, current.audio_path,
-      current.picture_path, current.picture_alt, current.explanation_pt, current.explanation_en)
-    is not distinct from (wanted.skill, wanted.level, wanted.question, wanted.options, wanted.answer, wanted.passage, wanted.transcript, wanted.audio_path,
-      wanted.picture_path, wanted.picture_alt, wanted.explanation_pt, wanted.explanation_en) then
-    return 'same';
-  end if;
-  update public.placement_items i set retired_at = now() where i.id = current.id;
-  insert into public.placement_items (code, version, skill, level, question, options, answer, passage, transcript, audio_path, picture_path, picture_alt,
-    explanation_pt, explanation_en)
-  values (wanted.code, coalesce((select max(i.version) from public.placement_items i where i.code = wanted.code), 0) + 1, wanted.skill, wanted.level,
-    wanted.question, wanted.options, wanted.answer, wanted.passage, wanted.transcript, wanted.audio_path, wanted.picture_path, wanted.picture_alt,
-    wanted.explanation_pt, wanted.explanation_en);
-  return case when current.id is null then 'added' else 'changed' end;
-end $$;
-comment on function private.save_placement_item is 'Writes a question: a changed one is a new version, and the one before is retired. Answers same, added or changed.';
-
 create function public.save_placement_items(items jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,9 +20,29 @@ exception when check_violation or not_null_violation or unique_violation or data
 end $$;
 comment on function public.save_placement_items is 'Adds questions, or makes a new version of those whose code is known: all of them or none. {added, changed, same}; INVALID_ITEM has the place of the bad one (from 1) in its hint.';
 
+create function private.save_placement_item(item jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted public.placement_items := jsonb_populate_record(null::public.placement_items, save_placement_item.item);
+  current public.placement_items;
+  of_a_version constant text[] := array['id', 'version', 'retired_at', 'created_at'];
+begin
+  select i.* into current from public.placement_items i where i.code = wanted.code and i.retired_at is null for update;
+  if to_jsonb(current) - of_a_version = to_jsonb(wanted) - of_a_version then
+    return 'same';
+  end if;
+  update public.placement_items i set retired_at = now() where i.id = current.id;
+  wanted.id := gen_random_uuid();
+  wanted.version := coalesce((select max(i.version) from public.placement_items i where i.code = wanted.code), 0) + 1;
+  wanted.retired_at := null;
+  wanted.created_at := now();
+  insert into public.placement_items values (wanted.*);
+  return case when current.id is null then 'added' else 'changed' end;
+end $$;
+comment on function private.save_placement_item is 'Writes a question: a changed one is a new version, and the one before is retired. Answers same, added or changed.';
+
 create function public.retire_placement_item(item uuid, retired boolean) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_admin();
   update public.placement_items i set retired_at = case when retire_placement_item.retired then coalesce(i.retired_at, now()) end
@@ -58,9 +54,16 @@ exception when unique_violation then
 end $$;
 comment on function public.retire_placement_item is 'Takes a question out of use, or back into it. Results that hold it stay as they are.';
 
+create function public.find_placement_items(search text) returns setof public.placement_items
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select i.* from public.placement_items i where private.is_found(find_placement_items.search, i.question, i.code);
+end $$;
+comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';
+
 create function public.placement_item_statistics() returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
 language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_admin();
   return query
@@ -96,22 +99,8 @@ begin
 end $$;
 comment on function public.add_starting_placement_items is 'The questions that a school begins with, added once.';
 
-create function public.has_starting_placement_items() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.done_once d where d.what = 'starting_placement_items')
-$$;
-comment on function public.has_starting_placement_items is 'Whether the questions that a site starts with were written once.';
-
 create function private.forget_placement_tests() returns void
 language sql security definer set search_path = '' as $$
   delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
 $$;
 comment on function private.forget_placement_tests is 'Tests that somebody began and left.';
-
-create function public.find_placement_items(search text) returns setof public.placement_items
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query select i.* from public.placement_items i where private.is_found(find_placement_items.search, i.question, i.code);
-end $$;
-comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';

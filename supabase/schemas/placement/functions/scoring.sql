@@ -1,10 +1,3 @@
-create function private.level_of(ability numeric) returns public.cefr_level
-language sql stable set search_path = '' as $$
-  select (enum_range(null::public.cefr_level))[1 + (select count(*)::integer from unnest(s.cut_points) as c (point) where level_of.ability >= c.point)]
-  from public.placement_settings s
-$$;
-comment on function private.level_of is 'The level of an ability, by the cut points of the settings.';
-
 create function private.estimate_ability(levels integer[], correct boolean[]) returns numeric
 language sql immutable set search_path = '' as $$
   -- The expected ability under a three-parameter model: a learner in the middle of a level answers four fifths of that
@@ -21,14 +14,26 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.estimate_ability is 'The place of a learner from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered right.';
 
-create function private.placement_result(attempt public.placement_attempts) returns jsonb
+create function private.level_of(ability numeric) returns public.cefr_level
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('share', attempt.share, 'level', attempt.level,
-    'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[private.level_number(attempt.level) + 1],
-    'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
-    'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date)
+  select (enum_range(null::public.cefr_level))[1 + (select count(*)::integer from unnest(s.cut_points) as c (point) where level_of.ability >= c.point)]
+  from public.placement_settings s
 $$;
-comment on function private.placement_result is 'The result of a finished test, as the person who took it sees it.';
+comment on function private.level_of is 'The level of an ability, by the cut points of the settings.';
+
+create function private.level_number(level public.cefr_level) returns integer
+language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
+comment on function private.level_number is 'A level as a number: A1 is 0.';
+
+create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
+language sql immutable set search_path = '' as $$
+  select l::public.cefr_level, n from (values
+    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
+    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
+    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
+  where b.block = blueprint.block
+$$;
+comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
 
 create function private.placement_state(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
@@ -50,16 +55,11 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.placement_state is 'A test as the person who takes it sees it. The right answers come with the result.';
 
-create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
-language sql immutable set search_path = '' as $$
-  select l::public.cefr_level, n from (values
-    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
-    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
-    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
-  where b.block = blueprint.block
+create function private.placement_result(attempt public.placement_attempts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('share', attempt.share, 'level', attempt.level,
+    'band', (array['basic', 'basic', 'intermediate', 'intermediate', 'advanced', 'advanced'])[private.level_number(attempt.level) + 1],
+    'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
+    'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date)
 $$;
-comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
-
-create function private.level_number(level public.cefr_level) returns integer
-language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
-comment on function private.level_number is 'A level as a number: A1 is 0.';
+comment on function private.placement_result is 'The result of a finished test, as the person who took it sees it.';

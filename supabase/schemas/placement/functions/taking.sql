@@ -1,41 +1,5 @@
-create function private.draw_block(attempt uuid, block text) returns void
-language sql security definer set search_path = '' as $$
-  -- What this learner has met least comes first, and skills take turns within a level.
-  with open as (
-    select i.id, i.level, i.skill, (select count(*) from unnest(t.met) as m (code) where m.code = i.code) as times
-    from public.placement_items i join public.placement_attempts t on t.id = draw_block.attempt
-    where i.retired_at is null and not exists (select from public.placement_answers a where a.attempt_id = t.id and a.item_id = i.id)
-  ), ranked as (
-    select o.id, o.level, o.times, row_number() over (partition by o.level, o.skill order by o.times, random()) as turn from open o
-  ), chosen as (
-    select r.id, r.level, row_number() over (partition by r.level order by r.times, r.turn, random()) as place from ranked r
-  ), taken as (
-    select c.id, c.level from chosen c join private.blueprint(draw_block.block) b on b.level = c.level and c.place <= b.amount
-  )
-  insert into public.placement_answers (attempt_id, position, item_id, option_order)
-  select draw_block.attempt,
-    (select coalesce(max(a.position), 0) from public.placement_answers a where a.attempt_id = draw_block.attempt) + row_number() over (order by t.level, random()),
-    t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
-  from taken t
-$$;
-comment on function private.draw_block is 'Draws the questions of a block by its blueprint: those that this person has met least, the skills in turn.';
-
-create function private.open_placement(key text) returns public.placement_attempts
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  found public.placement_attempts;
-begin
-  select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(open_placement.key) for update;
-  perform private.refuse_if(found.id is null, 'NOT_FOUND');
-  perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
-  return found;
-end $$;
-comment on function private.open_placement is 'The test of a key, locked. Refuses one that has expired.';
-
 create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   attempt public.placement_attempts;
 begin
@@ -62,6 +26,18 @@ begin
 end $$;
 comment on function public.start_placement_test is 'Begins a test under a key of 256 bits that the browser made, or goes on with it. Questions of earlier tests come last.';
 
+create function private.open_placement(key text) returns public.placement_attempts
+language plpgsql security definer set search_path = '' as $$
+declare
+  found public.placement_attempts;
+begin
+  select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(open_placement.key) for update;
+  perform private.refuse_if(found.id is null, 'NOT_FOUND');
+  perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
+  return found;
+end $$;
+comment on function private.open_placement is 'The test of a key, locked. Refuses one that has expired.';
+
 create function public.read_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -71,7 +47,6 @@ comment on function public.read_placement_test is 'The state of a test: {stage, 
 
 create function public.answer_placement_question(key text, place integer, option integer) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   attempt constant public.placement_attempts := private.open_placement(answer_placement_question.key);
 begin
@@ -86,7 +61,6 @@ comment on function public.answer_placement_question is 'Chooses an option (0–
 
 create function public.advance_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   attempt public.placement_attempts := private.open_placement(advance_placement_test.key);
   skill_profile jsonb;
@@ -122,11 +96,27 @@ begin
 end $$;
 comment on function public.advance_placement_test is 'Closes the open block, once every question of it is answered: the second block follows the first, the result the second. INCOMPLETE_TEST names the open positions in its hint. Finished twice is finished once.';
 
-create function public.read_placement_result(share text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
+create function private.draw_block(attempt uuid, block text) returns void
+language sql security definer set search_path = '' as $$
+  -- What this learner has met least comes first, and skills take turns within a level.
+  with open as (
+    select i.id, i.level, i.skill, (select count(*) from unnest(t.met) as m (code) where m.code = i.code) as times
+    from public.placement_items i join public.placement_attempts t on t.id = draw_block.attempt
+    where i.retired_at is null and not exists (select from public.placement_answers a where a.attempt_id = t.id and a.item_id = i.id)
+  ), ranked as (
+    select o.id, o.level, o.times, row_number() over (partition by o.level, o.skill order by o.times, random()) as turn from open o
+  ), chosen as (
+    select r.id, r.level, row_number() over (partition by r.level order by r.times, r.turn, random()) as place from ranked r
+  ), taken as (
+    select c.id, c.level from chosen c join private.blueprint(draw_block.block) b on b.level = c.level and c.place <= b.amount
+  )
+  insert into public.placement_answers (attempt_id, position, item_id, option_order)
+  select draw_block.attempt,
+    (select coalesce(max(a.position), 0) from public.placement_answers a where a.attempt_id = draw_block.attempt) + row_number() over (order by t.level, random()),
+    t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
+  from taken t
 $$;
-comment on function public.read_placement_result is 'A result by its unguessable address, or null. No answers, and no name unless the person added one.';
+comment on function private.draw_block is 'Draws the questions of a block by its blueprint: those that this person has met least, the skills in turn.';
 
 create function public.name_placement_result(key text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -142,7 +132,6 @@ comment on function public.name_placement_result is 'Puts a name on the shared r
 
 create function public.claim_placement_test(key text, booking_key text default null) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   attempt constant public.placement_attempts := private.open_placement(claim_placement_test.key);
 begin
@@ -154,3 +143,9 @@ begin
   end if;
 end $$;
 comment on function public.claim_placement_test is 'A test follows who took it: to the trial class that they booked, or to their account.';
+
+create function public.read_placement_result(share text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
+$$;
+comment on function public.read_placement_result is 'A result by its unguessable address, or null. No answers, and no name unless the person added one.';

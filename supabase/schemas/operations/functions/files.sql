@@ -1,0 +1,23 @@
+create function private.keep_clean_file_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.file_name := coalesce(nullif(btrim(left(btrim(regexp_replace(regexp_replace(new.file_name,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
+    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), ''), substring(new.object_name from '[^/]+$'));
+  return new;
+end $$;
+comment on function private.keep_clean_file_name is 'A file is named as its sender named it, without what is not seen or would be a path, or else as it is stored. The forms say the same (app/platform/files/file-kinds.ts).';
+
+create function public.stray_files(bucket text, older_than interval default '1 day'::interval) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects o
+  where o.bucket_id = stray_files.bucket
+    and (o.created_at < now() - stray_files.older_than or not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
+    and case stray_files.bucket
+      when 'homework' then not exists (select from public.homework_files f where f.object_name = o.name)
+      when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
+      when 'payment-proofs' then not exists (select from public.payment_proofs f where f.object_name = o.name)
+      else false end
+  limit 500
+$$;
+comment on function public.stray_files is 'Files of a bucket that are part of nothing, or nobody''s any more, for the server to remove.';
