@@ -1,6 +1,6 @@
 // npm run schema: what differs between supabase/schemas and the database that supabase/migrations make.
 // npm run schema -- baseline: writes the first migration from the schemas, as long as there is no other. Sites that began with
-// an earlier baseline are refused from then on: server/backend/another-build.ts names the commit that still reads them.
+// an earlier baseline are refused from then on: server/backend/incompatible-build.ts names the commit that still reads them.
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { schemaAndMigrations } from "./schema/build.ts";

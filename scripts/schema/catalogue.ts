@@ -20,10 +20,10 @@ const QUERIES: Record<string, string> = {
           from pg_enum e where e.enumtypid = t.oid), '') || coalesce(' ' || t.typacl::text, '') as definition
     from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname in ${OURS} and t.typtype in ('e', 'd')`,
   tables: `
-    select c.oid::regclass::text as name, concat_ws(' ', c.relkind, c.relpersistence, c.relreplident,
+    select c.oid::regclass::text as name, concat_ws(' ', c.relkind, c.relpersistence, c.relreplident, c.relowner::regrole,
       'row level security ' || c.relrowsecurity || ' ' || c.relforcerowsecurity, c.reloptions::text,
-      case when c.relkind = 'v' then pg_get_viewdef(c.oid) end) as definition
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      case when c.relkind = 'v' then pg_get_viewdef(c.oid) end, s.seqincrement, s.seqmin, s.seqmax, s.seqcycle) as definition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_sequence s on s.seqrelid = c.oid
     where n.nspname in ${OURS} and c.relkind in ('r', 'v', 'm', 'S', 'p')`,
   columns: `
     select a.attrelid::regclass || '.' || a.attname as name,
@@ -48,7 +48,7 @@ const QUERIES: Record<string, string> = {
       'using ' || pg_get_expr(polqual, polrelid), 'check ' || pg_get_expr(polwithcheck, polrelid)) as definition
     from pg_policy`,
   functions: `
-    select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
+    select p.oid::regprocedure::text as name, p.proowner::regrole || ' ' || pg_get_functiondef(p.oid) as definition
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ${OURS} and p.prokind in ('f', 'p') and ${NOT_OF_AN_EXTENSION("pg_proc", "p.oid")}`,
   triggers: `
@@ -89,6 +89,17 @@ const QUERIES: Record<string, string> = {
   buckets: `select id as name, concat_ws(' ', name, public, file_size_limit, allowed_mime_types::text) as definition from storage.buckets`,
 };
 
+/** The tables that hold rows from the beginning, and how many. */
+async function countRows(tx: postgres.TransactionSql): Promise<Record<string, string>> {
+  const tables = await tx.unsafe<{ name: string }[]>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ${OURS} and c.relkind = 'r'`,
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::text as rows from ${name}`);
+  const counted = await tx.unsafe<{ name: string; rows: string }[]>(counts.join(" union all "));
+  return Object.fromEntries(counted.filter(({ rows }) => rows !== "0").map(({ name, rows }) => [name, rows]));
+}
+
 /** Reads the shape of everything in `public` and `private`, and what is bound to it elsewhere. */
 export const readCatalogue = (sql: postgres.Sql): Promise<Catalogue> => sql.begin(readIn) as Promise<Catalogue>;
 
@@ -101,6 +112,7 @@ export async function readIn(tx: postgres.TransactionSql): Promise<Catalogue> {
     const rows = await tx.unsafe<{ name: string; definition: string | null }[]>(query);
     catalogue[kind] = Object.fromEntries(rows.map(({ name, definition }) => [name, definition ?? ""]));
   }
+  catalogue.rows = await countRows(tx);
   return catalogue;
 }
 
