@@ -4,6 +4,7 @@ import { emojiOf } from "./emoji-images";
 import { isOwn } from "./own-clipboard";
 import { readSigns } from "./program-signs";
 import { type SortedPictures, sortPictures } from "./sort-pictures";
+import { applyStyleSheets, keepMeaning } from "./style-marks";
 import { listsOfWord } from "./word-lists";
 
 /**
@@ -27,6 +28,7 @@ export function cleanPasted(
   readSigns(body);
   keepLanguages(body, "i, em, q, cite, dfn");
   listsOfWord(body);
+  applyStyleSheets(body);
   for (const element of body.querySelectorAll("style")) element.remove();
   unwrapDocsBold(body);
   nestLists(body);
@@ -39,10 +41,14 @@ export function cleanPasted(
   heard(sortPictures(body, files));
   for (const line of body.querySelectorAll("br")) if (isBetweenParts(line)) line.remove();
   for (const element of body.querySelectorAll("p"))
-    if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, br")) element.remove();
+    if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img")) element.remove();
   for (const space of body.querySelectorAll("[style*='mso-spacerun'], .Apple-converted-space"))
     space.textContent = (space.textContent ?? "").replaceAll("\u00a0", " ");
-  for (const element of body.querySelectorAll<HTMLElement>("[style], [class]")) keepMeaning(element);
+  for (const element of body.querySelectorAll<HTMLElement>("[style], [class]")) {
+    const [language] = /\blanguage-[\w+#-]+/.exec(element.className) ?? [];
+    keepMeaning(element);
+    if (language && element.matches("pre > code")) element.className = language;
+  }
   for (const element of body.querySelectorAll("[data-pm-slice], [data-block]")) {
     element.removeAttribute("data-pm-slice");
     element.removeAttribute("data-block");
@@ -73,26 +79,6 @@ const isPart = (node: Node) =>
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
     if (list.previousElementSibling?.tagName === "LI") list.previousElementSibling.append(list);
-}
-
-/** Marks that are styles become marks; every other style goes, but for what says which spaces are shown. */
-function keepMeaning(element: HTMLElement): void {
-  const { fontWeight, fontStyle, textDecoration, verticalAlign, whiteSpace } = element.style;
-  const wrap = (tag: string) => {
-    const mark = document.createElement(tag);
-    mark.append(...element.childNodes);
-    element.append(mark);
-  };
-  if (element.tagName === "SPAN") {
-    if (fontWeight === "bold" || Number(fontWeight) >= 600) wrap("strong");
-    if (fontStyle === "italic") wrap("em");
-    if (textDecoration.includes("line-through")) wrap("s");
-    if (verticalAlign === "super") wrap("sup");
-    if (verticalAlign === "sub") wrap("sub");
-  }
-  element.removeAttribute("style");
-  element.removeAttribute("class");
-  if (/pre/.test(whiteSpace)) element.style.whiteSpace = whiteSpace;
 }
 
 function rename(element: Element, tag: string): void {

@@ -67,6 +67,17 @@ test.each([
     "<p>make fazer</p>",
   ],
   ["Word's line in a paragraph and signs that no page holds", "<p>um\u000bdois\u0007 três</p>", "<p>um dois três</p>"],
+  [
+    "Slack's end of a paragraph, and words that a page sets on lines of their own",
+    `um<span style="display: block" data-stringify-type="paragraph-break"></span>dois <a style="display:block">três</a>`,
+    "<p>um<br>dois <br>três</p>",
+  ],
+  ["words in a row", `<div style="display: flex"><span>um</span><span>dois</span></div>`, "<p>um dois</p>"],
+  [
+    "LibreOffice's empty paragraph and that of Notes",
+    `<p>um</p><p style="line-height: 100%"><br/>\n\n</p><p>dois</p><p class="p2"><br></p><p>três</p>`,
+    "<p>um</p><p>dois</p><p>três</p>",
+  ],
   ["lines that are shown as they are", `<span style="white-space:pre-wrap">um\ndois</span>`, "<p>um<br>dois</p>"],
 ])("%s: words stay apart", (_, html, expected) => {
   expect(shown(html)).toBe(expected);
@@ -86,6 +97,39 @@ test.each([
   ["numbers from three", startsAtThree.html, `<ol start="3"><li><p>terceiro</p></li><li><p>quarto</p></li></ol>`],
 ])("a list of Word: %s", (_, html, expected) => {
   expect(shown(html)).toBe(expected);
+});
+
+const tableOf = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join("")}</tr>`;
+test.each([
+  [
+    "Google Sheets",
+    `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #ccc;}br {mso-data-placement:same-cell;}--></style><table data-sheets-root="1" style="width:0px"><colgroup><col/><col/></colgroup><tbody><tr style="height:21px;"><td style="vertical-align:bottom;font-weight:bold;">to go</td><td style="text-decoration:line-through;">para<br/>viagem</td></tr></tbody></table>`,
+    tableOf("<strong>to go</strong>", "<s>para<br>viagem</s>"),
+  ],
+  [
+    "Excel",
+    `<head><meta name=Generator content="Microsoft Excel 15"><style><!--table {mso-displayed-decimal-separator:"\\,";}\n.xl65\n\t{font-weight:700;}\n.font5 {font-style:italic;}\ntd {font-weight:400; font-style:normal}--></style></head><body><table><!--StartFragment--><tr height=20><td class=xl65>to go</td><td>para <font class="font5">viagem</font></td></tr><!--EndFragment--></table></body>`,
+    tableOf("<strong>to go</strong>", "para <em>viagem</em>"),
+  ],
+])("a table of %s keeps the marks of its cells", (_, html, expected) => {
+  expect(shown(html)).toContain(`<tbody>${expected}</tbody>`);
+});
+
+test("Apple's notes keep marks that their style sheet says", () => {
+  const styles = "p.p1 {font: 13.0px 'Helvetica'} span.s1 {text-decoration: line-through} span.s2 {font-weight: bold}";
+  expect(
+    shown(
+      `<style type="text/css">${styles}</style><p class="p1">Use <span class="s1">has go</span> e <span class="s2">has <span class="s2" style="font-weight: normal">gone</span></span></p>`,
+    ),
+  ).toBe("<p>Use <s>has go</s> e <strong>has gone</strong></p>");
+});
+
+test("code of a chat is one block, without the bar above it", () => {
+  expect(
+    shown(
+      `<pre class="overflow"><div><div>python<button>Copiar</button></div><div dir="ltr"><code class="whitespace-pre! language-python"><span>let</span> a\n  b\n</code></div></div></pre>`,
+    ),
+  ).toBe(`<pre><code class="language-python">let a\n  b\n</code></pre>`);
 });
 
 const entryOnline = (level: number, place: number, words: string, tag = "ul") =>
@@ -132,6 +176,8 @@ test.each([
     `<p>a<span style="display: none">b</span><b hidden>c</b><i style="mso-hide:all">d</i></p>`,
     "<p>a</p>",
   ],
+  ["a link to edit a part", `<p>a<span class="mw-editsection">[<a href="/w">editar</a>]</span></p>`, "<p>a</p>"],
+  ["choices of a form", "<p>a<select><option>b</option></select></p>", "<p>a</p>"],
   ["a formula's other form", `<p><span class="katex-mathml">x</span><span aria-hidden="true">x</span></p>`, "<p>x</p>"],
 ])("%s is no part of the words", (_, html, expected) => {
   expect(shown(html)).toBe(expected);

@@ -5,12 +5,15 @@ import { withoutControls } from "~/i18n/control-characters";
 import { ownParser, ownSerializer } from "./own-clipboard";
 import { pastedMarkdown } from "./pasted-markdown";
 import { pendingPictures } from "./pending-pictures";
+import { joinPrintedLines } from "./plain-lines";
 import type { PendingPicture } from "./sort-pictures";
 
 type Options = { onPictures: (pictures: readonly PendingPicture[]) => void };
 
 /** Pasted addresses become links. Other signs have a meaning only where all of them have one (pasted-markdown.ts). */
 export const PASTE_RULES = ["link"];
+
+const readLines = (text: string) => joinPrintedLines(withoutControls(text));
 
 /** Copying from, pasting and dropping into the editor. */
 export const Clipboard = Extension.create<Options>({
@@ -23,7 +26,7 @@ export const Clipboard = Extension.create<Options>({
     return [
       new Plugin({
         props: {
-          transformPastedText: withoutControls,
+          transformPastedText: (text, isPlain) => (isPlain ? withoutControls : readLines)(text),
           clipboardSerializer: ownSerializer(schema),
           clipboardParser: ownParser(schema),
           // ProseMirror reads the words itself where nothing is answered, which its types do not say.

@@ -30,6 +30,21 @@ test.each([
   ["what is bold", "Use **make** e *do*.", "<p>Use <strong>make</strong> e <em>do</em>.</p>"],
   ["a list", "- um\n- dois\n", "<ul><li><p>um</p></li><li><p>dois</p></li></ul>"],
   ["numbers", "3. três\r\n4. quatro", '<ol start="3"><li><p>três</p></li><li><p>quatro</p></li></ol>'],
+  [
+    "bullets",
+    "Hoje:\n• um\n•\tdois\nFim\nAlex",
+    "<p>Hoje:</p><ul><li><p>um</p></li><li><p>dois</p></li></ul><p>Fim</p><p>Alex</p>",
+  ],
+  [
+    "numbers between lines",
+    "Hoje:\n1. um\n2. dois\nFim",
+    "<p>Hoje:</p><ol><li><p>um</p></li><li><p>dois</p></li></ol><p>Fim</p>",
+  ],
+  [
+    "bullets among other signs",
+    "**Hoje**\n\n• um\n• dois\nFim",
+    "<p><strong>Hoje</strong></p><ul><li><p>um</p></li><li><p>dois</p></li></ul><p>Fim</p>",
+  ],
   ["what is struck out and raised", "~~has go~~ 10 m<sup>2</sup>", "<p><s>has go</s> 10 m<sup>2</sup></p>"],
   ["code", "```js\nlet a\n```", '<pre><code class="language-js">let a</code></pre>'],
   ["a quotation", "> uma\n> citação", "<blockquote><p>uma citação</p></blockquote>"],
@@ -54,6 +69,27 @@ test.each([
   shown(text);
   expect(editor.getText()).toBe(text);
   expect(editor.getHTML()).not.toMatch(/<(h2|ol|ul|strong|em)/);
+});
+
+test.each([
+  [
+    "words that lines divide",
+    "Os falsos cognatos são muito pareci-\ndos em duas línguas. A regra é sim-\nples: na segunda-\nfeira, vamos vê-\nlos.",
+    "<p>Os falsos cognatos são muito parecidos em duas línguas. A regra é simples: na segunda-feira, vamos vê-los.</p>",
+  ],
+  [
+    "paragraphs and lists of such lines",
+    "Uma linha que é bem comprida e se di-\nvide aqui.\nOutro parágrafo também comprido\r\nque segue.\n\n1 Título\n• uma entrada\n• outra",
+    "<p>Uma linha que é bem comprida e se divide aqui.</p><p>Outro parágrafo também comprido que segue.</p><p>1 Título</p><ul><li><p>uma entrada</p></li><li><p>outra</p></li></ul>",
+  ],
+  ["ligatures and soft hyphens", "de\uFB01ni\u00AD\nção", "<p>definição</p>"],
+  [
+    "lines of a poem",
+    "Roses are red,\nviolets are blue-\nI think",
+    "<p>Roses are red,</p><p>violets are blue-</p><p>I think</p>",
+  ],
+])("a viewer of PDF files: %s", (_, text, expected) => {
+  expect(shown(text)).toBe(expected);
 });
 
 test("Word's line in a paragraph parts words, and signs that nothing can keep are gone", () => {

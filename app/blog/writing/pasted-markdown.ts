@@ -9,8 +9,11 @@ const SIGNS = [
   /(\*\*|__|~~)(?=\S)[^\n]*?\S\1/,
   /!?\[[^\]\n]+\]\((?:https?:\/\/|mailto:|\/)[^\s)]*\)/,
   /^> +\S/m,
-  /^(?:[-*+]) +\S.*(?:\n+ *(?:[-*+]) +\S.*)+/m,
 ];
+const LISTED = /^(?:[-*+]) +\S.*(?:\n+ *(?:[-*+]) +\S.*)+/m;
+const ENTRY = /^ *(?:[-*+]|\d{1,9}[.)]) +\S/;
+/** Bullets as people type them and viewers of files copy them. */
+const BULLET = /^([ \t]*)[•◦▪‣●][ \t]*(?=\S)/gm;
 const NUMBERED = /^ *(\d{1,9})[.)] +\S.*$/gm;
 
 /** Whether lines are numbered one after the other: a single "1. de janeiro" is a date. */
@@ -19,8 +22,28 @@ function isNumbered(text: string): boolean {
   return numbers.some((number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1);
 }
 
+/** Lists with bullets as Markdown writes them; a lone bullet is a sign in words. */
+const withDashes = (text: string): string =>
+  (text.match(BULLET)?.length ?? 0) > 1 ? text.replace(BULLET, (_, indent) => `${indent}- `) : text;
+
+/**
+ * Lines apart that Markdown would join: those after an entry of a list, and all of them where lists are the only sign of
+ * Markdown.
+ */
+function partLines(text: string, isMarkdown: boolean): string {
+  const lines = text.split("\n");
+  const ends = (line: string, next: string | undefined) => {
+    if (next === undefined || !line.trim() || !next.trim() || /^\s/.test(next)) return false;
+    return isMarkdown ? ENTRY.test(line) && !ENTRY.test(next) : !(ENTRY.test(line) && ENTRY.test(next));
+  };
+  return lines.map((line, index) => (ends(line, lines[index + 1]) ? `${line}\n` : line)).join("\n");
+}
+
 /** Pasted words as a document when they are written in Markdown, all of which an article can hold; undefined otherwise. */
 export function pastedMarkdown(text: string): DocumentNode | undefined {
-  const lines = text.replace(/\r\n?/g, "\n");
-  return SIGNS.some((sign) => sign.test(lines)) || isNumbered(lines) ? wholeMarkdown(lines) : undefined;
+  const lines = withDashes(text.replace(/\r\n?/g, "\n"));
+  const isMarkdown = SIGNS.some((sign) => sign.test(lines));
+  return isMarkdown || LISTED.test(lines) || isNumbered(lines)
+    ? wholeMarkdown(partLines(lines, isMarkdown))
+    : undefined;
 }

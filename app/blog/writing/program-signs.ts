@@ -9,13 +9,37 @@ const NO_WORDS = [
   ".MsoCommentReference",
   ".EOP",
   "br[clear]",
+  ".mw-editsection",
+  "select",
 ].join(", ");
 
 /** Converts signs that programs write beside the text into text of an article, or drops them. */
 export function readSigns(body: HTMLElement): void {
   for (const element of body.querySelectorAll(NO_WORDS)) element.remove();
   for (const tab of body.querySelectorAll("[style*='mso-tab-count']")) tab.textContent = " ";
+  for (const pre of body.querySelectorAll("pre")) {
+    const [code, another] = pre.querySelectorAll("code");
+    if (code && !another) pre.replaceChildren(code);
+  }
+  partWords(body);
   readTasks(body);
+}
+
+const INLINE = "span, a, b, strong, i, em, font, label, small, cite";
+const hasWords = (node: Node | null) => node !== null && /\S/.test(node.textContent ?? "");
+
+/** Words that a page sets apart by its style alone stay apart: on lines of their own, or beside each other in a row. */
+function partWords(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>("[style*='display' i]")) {
+    const { display } = element.style;
+    if (element.closest("pre")) continue;
+    if (/^(flex|grid)$/.test(display))
+      for (const child of element.children) if (child.nextSibling instanceof Element) child.after(" ");
+    if (!/^(block|flex|grid|list-item|table)$/.test(display) || !element.matches(INLINE)) continue;
+    const isEmpty = !hasWords(element) && !element.querySelector("img");
+    if (hasWords(element.previousSibling)) element.before(document.createElement("br"));
+    if (hasWords(element.nextSibling) && !isEmpty) element.after(document.createElement("br"));
+  }
 }
 
 /** Boxes of tasks, as pages, Notion and Google Docs write them. */
