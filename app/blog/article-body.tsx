@@ -10,19 +10,27 @@ import type { Heading } from "./render-article";
 
 const LONG_ARTICLE = 3;
 
+declare module "react" {
+  interface CSSProperties {
+    /** The site's origin as a string of CSS, for printed addresses (article.css). */
+    "--site"?: string;
+  }
+}
+
 type Props = {
   article: Omit<Article, "body" | "related"> & { html: string; headings: Heading[] };
   author: string;
-  /** Absolute, for sharing. */
-  url: string;
+  /** The site's origin: shared and printed addresses are absolute. */
+  siteUrl: string;
   /** The article's own, where the page's is another. */
   lang?: Lang;
 };
 
 /** An article set to be read: who wrote it, when, its contents, its words, and ways to pass it on. */
-export function ArticleBody({ article, author, url, lang: given }: Props) {
+export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
   const pageLang = useLang();
   const lang = given ?? pageLang;
+  const url = siteUrl + pathFor("blogPost", lang, { slug: article.slug });
   const date = new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   const share = encodeURIComponent(`${article.title} ${url}`);
   return (
@@ -64,6 +72,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
       )}
       <div
         className="article mt-8"
+        style={{ "--site": JSON.stringify(siteUrl) }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the allow-listed schema, fuzzed (see render-article.ts)
         dangerouslySetInnerHTML={{ __html: article.html }}
       />

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, LOCALE, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
-import { pageLang, useLang } from "~/i18n/use-lang";
+import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, feedLink, shareImage, titleOf } from "~/platform/pages/seo";
 import { isoInstant } from "~/platform/time/iso-instant";
@@ -52,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     return [
       { title: titleOf(m.blog_not_found(), brandIn(matches)) },
       { name: "description", content: m.blog_description() },
+      feedLink(brandIn(matches)),
       { name: "robots", content: "noindex" },
     ];
   const { siteUrl, author } = loaderData;
@@ -93,7 +94,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** An article, or the way to others where there is none. */
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { article, recent, popular, categories, author, siteUrl } = loaderData;
-  const lang = useLang();
   if (!article)
     return (
       <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
@@ -106,11 +106,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     );
   return (
     <div className="mx-auto grid max-w-6xl gap-12 px-5 py-10 md:py-14 print:py-0">
-      <ArticleBody
-        article={article}
-        author={author}
-        url={siteUrl + pathFor("blogPost", lang, { slug: article.slug })}
-      />
+      <ArticleBody article={article} author={author} siteUrl={siteUrl} />
       <MoreArticles
         related={article.related}
         recent={recent.filter(({ id }) => id !== article.id)}

@@ -36,7 +36,7 @@ export function Preview({ read, language, author }: Props) {
               ...renderArticle(draft.body),
             }}
             author={author}
-            url=""
+            siteUrl={location.origin}
             lang={language}
           />
         )}
