@@ -15,9 +15,11 @@ const VNU = path.resolve(import.meta.dirname, "../node_modules/vnu-jar/build/dis
 
 /** All that an article may hold, under a title that markup of any kind would choke on. */
 const TITLE = `"Q" & <b>A</b> ]]> 'já' 日本語 😀 /ˈθɔːt/`;
+/** An excerpt may be missing. */
+const EXCERPTS = { pt: "Use <th> & 'já'", en: "" };
 const ARTICLE = `## Pedir um café
 
-Um **texto** com [link](/pt/agendar), *ênfase*, ~~riscado~~, H<sub>2</sub>O e x<sup>2</sup>.
+Um **texto** com [link](/pt/agendar), <span lang="en">break a leg</span>, *ênfase*, ~~riscado~~, H<sub>2</sub>O e x<sup>2</sup>.
 
 - um
   1. dois
@@ -63,8 +65,9 @@ test.beforeAll(async () => {
   const hers = client();
   await hers.auth.signInWithPassword(TEACHER);
   slug = `documento-${randomUUID()}`;
-  const draft = { title: TITLE, slug, excerpt: "", body: JSON.parse(JSON.stringify(markdownToDocument(ARTICLE))) };
+  const body = JSON.parse(JSON.stringify(markdownToDocument(ARTICLE)));
   for (const language of LANGS) {
+    const draft = { title: TITLE, slug, excerpt: EXCERPTS[language], body };
     const saved = await hers
       .rpc("save_article", { article: (article ?? null) as never, language, base: 0, draft })
       .throwOnError();
@@ -190,4 +193,10 @@ for (const lang of LANGS)
     const item = feed.items.find(({ link }) => link?.endsWith(`/${lang}/blog/${slug}`));
     expect(item).toMatchObject({ title: TITLE, language: TAG[lang], guid: expect.stringMatching(/^urn:uuid:/) });
     expect(Date.parse(item?.isoDate ?? "")).toBeGreaterThan(Date.now() - 600_000);
+    expect(item?.contentSnippet ?? "").toBe(EXCERPTS[lang]);
+    const whole = String(item?.["content:encoded"]);
+    expect(whole).toMatch(new RegExp(`^<div lang="${TAG[lang]}">.*<span lang="en">break a leg</span>`, "s"));
+    expect(whole).toContain(`href="${new URL(item?.link ?? "").origin}/pt/agendar"`);
+    const page = `<!doctype html><html lang="${TAG[lang]}"><head><title>x</title></head><body>${whole}</body></html>`;
+    expect((await validator.validateString(page)).results).toEqual([]);
   });

@@ -24,6 +24,9 @@ const Article = z.extend(Teaser, {
   related: z.array(Teaser),
 });
 export type Article = z.infer<typeof Article>;
+const Whole = z.extend(z.pick(Teaser, { id: true, title: true, slug: true, excerpt: true, published_at: true }), {
+  body: z.unknown(),
+});
 const Answer = z.union([z.object({ moved_to: z.string() }), z.object({ pair_here: z.nullable(z.string()) }), Article]);
 
 export const PAGE_SIZE = 9;
@@ -59,6 +62,21 @@ export async function listArticles(request: RequestContext, lang: Lang, by: "rec
   const { data, error } = await request.supabase.rpc("list_articles", { language: lang, by, most });
   if (error) request.lacksSomething();
   return error ? [] : z.array(Teaser).parse(data);
+}
+
+/** The newest articles whole, for feeds. @throws a 503 answer when they cannot be had. */
+export async function readNewestArticles({ supabase }: RequestContext, lang: Lang, most: number) {
+  const { data, error } = await supabase
+    .from("article_versions")
+    .select("id, title, slug, excerpt, body, published_at")
+    .eq("language", lang)
+    .eq("state", "published")
+    .lte("published_at", new Date().toISOString())
+    .order("published_at", { ascending: false })
+    .order("id")
+    .limit(most);
+  if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  return z.array(Whole).parse(data);
 }
 
 /** The blog's author. A page without her name is still a page. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderArticle, toSlug } from "./render-article.ts";
+import { renderArticle, renderForFeed, toSlug } from "./render-article.ts";
 
 const doc = (...content: object[]) => ({ type: "doc", content });
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
@@ -200,4 +200,31 @@ test.each([
   ["日本", ""],
 ])("%s becomes the address %s", (title, slug) => {
   expect(toSlug(title)).toBe(slug);
+});
+
+test("for a feed, an article has absolute addresses, its languages, and nothing to press", () => {
+  const quiz = { question: "Can you ___ a coffee?", options: ["do", "have"], answer: 1, explanation: "Porque sim." };
+  const out = renderForFeed(
+    doc(
+      p(text("diga "), text("have", { type: "lang", attrs: { lang: "en" } })),
+      p(text("aulas", { type: "link", attrs: { href: "/pt/agendar" } })),
+      p(text("fora", { type: "link", attrs: { href: "https://example.com/a?b&c" } })),
+      { type: "image", attrs: { src: "/media/article-images/a.webp", alt: 'um "gato"' } },
+      { type: "vocabulary", attrs: { entries: [{ term: "to go", meaning: "para viagem" }] } },
+      { type: "quiz", attrs: quiz },
+      { type: "embed", attrs: { href: "https://youtu.be/dQw4w9WgXcQ" } },
+    ),
+    "https://school.example",
+  );
+  expect(out).toContain('<p>diga <span lang="en">have</span></p>');
+  expect(out).toContain('<dt lang="en">to go</dt>');
+  expect(out).toContain('<p lang="en">Can you ___ a coffee?</p><ul><li lang="en">do</li><li lang="en">have</li></ul>');
+  expect(out).toContain("</strong> — Porque sim.");
+  expect([...out.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    "https://school.example/pt/agendar",
+    "https://example.com/a?b&amp;c",
+    "https://school.example/media/article-images/a.webp",
+    "https://youtu.be/dQw4w9WgXcQ",
+  ]);
+  expect(out).not.toMatch(/<(button|script|iframe)| id=| data-/);
 });

@@ -3,7 +3,7 @@ import { allowedDocument, type DocumentNode, textOf } from "./allowed-document.t
 import { formsOf } from "./article-schema.ts";
 import { EXTENSIONS } from "./blocks.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { renderEmbed, renderQuiz, renderVocabulary } from "./render-blocks.ts";
+import { renderEmbed, renderEmbedLink, renderQuiz, renderReadOnlyQuiz, renderVocabulary } from "./render-blocks.ts";
 
 export type Heading = { id: string; text: string };
 
@@ -17,7 +17,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
     content: document,
     options: {
       nodeMapping: {
-        text: ({ node }) => escapeHtml(node.text ?? ""),
+        text: renderText,
         heading: ({ node, children }) => {
           const level = node.attrs.level === 3 ? 3 : 2;
           const text = node.textContent;
@@ -42,6 +42,33 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
   });
   return { html, headings };
 }
+
+/**
+ * A stored article as HTML for feed readers, who are not on this site: nothing to press, no ids, and addresses that lead
+ * here from anywhere.
+ */
+export function renderForFeed(stored: unknown, siteUrl: string): string {
+  const absolute = (address: unknown) => escapeHtml(String(address).replace(/^\//, `${siteUrl}/`));
+  return renderToHTMLString({
+    extensions: EXTENSIONS,
+    content: allowedDocument(stored),
+    options: {
+      nodeMapping: {
+        text: renderText,
+        image: ({ node: { attrs } }) => `<img src="${absolute(attrs.src)}" alt="${escapeHtml(attrs.alt)}">`,
+        vocabulary: ({ node }) => renderVocabulary(node.attrs),
+        quiz: ({ node }) => renderReadOnlyQuiz(node.attrs),
+        embed: ({ node }) => renderEmbedLink(node.attrs),
+        table: ({ children }) => `<table>${inner(children)}</table>`,
+      },
+      markMapping: {
+        link: ({ mark, children }) => `<a href="${absolute(mark.attrs.href)}">${inner(children)}</a>`,
+      },
+    },
+  });
+}
+
+const renderText = ({ node }: { node: { text?: string | undefined } }): string => escapeHtml(node.text ?? "");
 
 /** How wide an article's pictures are shown. */
 export const SIZES = "(min-width: 44rem) 42rem, calc(100vw - 2.5rem)";

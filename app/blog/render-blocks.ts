@@ -11,22 +11,41 @@ export function renderVocabulary(attrs: unknown): string {
   return `<aside class="vocabulary"><p>${escapeHtml(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
 }
 
+/** A quiz's parts as HTML: the language of its own words, and the answer behind a line that opens it. */
+function partsOfQuiz(quiz: QuizAttrs) {
+  const { options, answer, explanation } = quiz;
+  const language = languageOfQuiz(quiz);
+  const lang = language ? ` lang="${language}"` : "";
+  const solution = `<strong${lang}>${escapeHtml(options[answer])}</strong>${explanation ? ` — ${escapeHtml(explanation)}` : ""}`;
+  return {
+    lang,
+    solution: `<details><summary>${escapeHtml(m.blog_quiz_answer())}</summary><p>${solution}</p></details>`,
+  };
+}
+
 /** A question to answer on the page (see islands/article-parts.ts); without script, the answer opens. */
 export function renderQuiz(attrs: unknown): string {
   const { data } = QuizAttrs.safeParse(attrs);
   if (!data) return "";
-  const { question, options, answer, explanation } = data;
-  const language = languageOfQuiz(data);
-  const lang = language ? ` lang="${language}"` : "";
+  const { question, options, answer } = data;
+  const { lang, solution } = partsOfQuiz(data);
   const buttons = options.map(
     (option, index) =>
       `<button type="button"${lang} data-do="part" data-says="${escapeHtml(index === answer ? m.blog_quiz_right() : m.blog_quiz_wrong())}"${index === answer ? " data-right" : ""}>${escapeHtml(option)}</button>`,
   );
-  const solution = `<strong${lang}>${escapeHtml(options[answer])}</strong>${explanation ? ` — ${escapeHtml(explanation)}` : ""}`;
   return (
     `<div class="quiz" role="group" aria-label="${escapeHtml(m.blog_quiz())}"><p${lang}>${escapeHtml(question)}</p><div>${buttons.join("")}</div>` +
-    `<p role="status"></p><details><summary>${escapeHtml(m.blog_quiz_answer())}</summary><p>${solution}</p></details></div>`
+    `<p role="status"></p>${solution}</div>`
   );
+}
+
+/** The same where nothing can be pressed. */
+export function renderReadOnlyQuiz(attrs: unknown): string {
+  const { data } = QuizAttrs.safeParse(attrs);
+  if (!data) return "";
+  const { lang, solution } = partsOfQuiz(data);
+  const options = data.options.map((option) => `<li${lang}>${escapeHtml(option)}</li>`);
+  return `<p${lang}>${escapeHtml(data.question)}</p><ul>${options.join("")}</ul>${solution}`;
 }
 
 /** A link to what plays elsewhere, which becomes its player once a reader asks (see islands/article-parts.ts). */
@@ -38,4 +57,11 @@ export function renderEmbed(attrs: unknown): string {
     return `<p class="embed"><audio controls preload="none" src="${escapeHtml(player.src)}"></audio></p>`;
   const { name, src } = player;
   return `<p class="embed"><a href="${escapeHtml(href)}" target="_blank" rel="noopener" data-do="part" data-src="${escapeHtml(src)}">▶ ${escapeHtml(m.blog_play({ place: name }))}</a></p>`;
+}
+
+/** The same as a link alone. */
+export function renderEmbedLink(attrs: unknown): string {
+  const href = EmbedAttrs.safeParse(attrs).data?.href;
+  const player = href && playerOf(href);
+  return player ? `<p><a href="${escapeHtml(href)}">▶ ${escapeHtml(m.blog_play({ place: player.name }))}</a></p>` : "";
 }

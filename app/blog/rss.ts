@@ -4,22 +4,33 @@ import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { xmlText } from "~/platform/files/xml";
 import type { Route } from "./+types/rss";
-import { listArticles, readAuthor } from "./article-data";
+import { readAuthor, readNewestArticles } from "./article-data";
+import { escapeHtml } from "./escape-html";
+import { renderForFeed } from "./render-article";
 
-/** The newest articles of a language for feed readers. An article is known by its id, wherever it is. Source: RSS 2.0. */
+/** Each is whole: some two megabytes where a text is as long as it may be. */
+const MOST = 10;
+
+/**
+ * The newest articles of a language for feed readers, whole, so that words of another language are marked as such there too. An
+ * article is known by its id, wherever it is. Source: RSS 2.0, whose descriptions are HTML.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const lang = pageLang();
   const { siteUrl } = request;
-  const [articles, firstName] = await Promise.all([listArticles(request, lang, "recent", 20), readAuthor(request)]);
-  const items = articles.map(({ id, title, slug, excerpt, published_at }) => {
+  const [articles, firstName] = await Promise.all([readNewestArticles(request, lang, MOST), readAuthor(request)]);
+  const items = articles.map(({ id, title, slug, excerpt, body, published_at }) => {
     const link = siteUrl + pathFor("blogPost", lang, { slug });
+    const description = `<p lang="${TAG[lang]}">${escapeHtml(excerpt)}</p>`;
+    const content = `<div lang="${TAG[lang]}">${renderForFeed(body, siteUrl)}</div>`;
     return [
       `<item><title>${xmlText(title)}</title><link>${xmlText(link)}</link>`,
       // Readers mix items of many feeds, and keep nothing of the channel's language.
       `<dc:language>${TAG[lang]}</dc:language>`,
       `<guid isPermaLink="false">urn:uuid:${id}</guid><pubDate>${new Date(published_at).toUTCString()}</pubDate>`,
-      excerpt ? `<description>${xmlText(excerpt)}</description>` : "",
+      excerpt ? `<description>${xmlText(description)}</description>` : "",
+      `<content:encoded>${xmlText(content)}</content:encoded>`,
       "</item>",
     ].join("");
   });
@@ -30,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `<description>${xmlText(m.blog_description())}</description><language>${TAG[lang]}</language>`,
   ].join("");
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${channel}${items.join("\n")}</channel></rss>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>${channel}${items.join("\n")}</channel></rss>\n`,
     { headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "public, no-cache" } },
   );
 }

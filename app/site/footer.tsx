@@ -12,6 +12,7 @@ import { siteName } from "./site-name";
 export function Footer({ facts, year }: { facts: Facts; year: number }) {
   const lang = useLang();
   const about = pathFor("about", lang);
+  const brand = m.common_brand({ firstName: facts.brand_first_name });
   const social = [
     [facts.linkedin_url, m.site_footer_linkedin()],
     [facts.instagram_url, m.site_footer_instagram()],
@@ -35,7 +36,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         <Group title={m.site_footer_legal()}>
           <Item href={pathFor("terms", lang)}>{m.site_footer_terms()}</Item>
           <Item href={pathFor("privacy", lang)}>{m.site_footer_privacy()}</Item>
-          <Item href={feedPath(lang)}>{m.site_footer_feed()}</Item>
+          <Item href={feedPath(lang)}>{m.site_footer_feed({ brand })}</Item>
         </Group>
         <Group title={m.site_footer_contact()}>
           {facts.contact_email && <Item href={`mailto:${facts.contact_email}`}>{facts.contact_email}</Item>}
@@ -58,7 +59,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         </Group>
       </div>
       <p className="mx-5 max-w-[69.5rem] border-t py-6 text-base text-soft min-[72rem]:mx-auto">
-        {m.site_footer_copyright({ year, brand: m.common_brand({ firstName: facts.brand_first_name }) })}
+        {m.site_footer_copyright({ year, brand })}
         {facts.company_number && <> · {m.site_footer_company({ number: formatCnpj(facts.company_number) })}</>}
         {facts.company_address && <> · {facts.company_address}</>}
       </p>
