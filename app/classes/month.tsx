@@ -28,7 +28,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
     <div className="overflow-hidden rounded-card border bg-card">
       <ol className="grid grid-cols-7">
         {days.slice(0, 7).map((day) => (
-          <li key={day} className="border-l p-1.5 text-center font-semibold text-soft text-sm first:border-l-0 sm:p-2">
+          <li key={day} className="border-l py-1.5 text-center font-semibold text-soft text-sm first:border-l-0 sm:p-2">
             {formatDay(day, lang, { weekday: "short" })}
           </li>
         ))}
