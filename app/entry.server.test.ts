@@ -26,12 +26,12 @@ function isTold(error: unknown): boolean {
   return told.length > 0;
 }
 
-test("a request that no route takes fills nobody's error log", () => {
+test("a request without a matching route is not written to the error log", () => {
   expect(isTold(new RouteError(405, "Method Not Allowed", new Error("no action"), true))).toBe(false);
   expect(isTold(new RouteError(404, "Not Found", new Error("no route"), true))).toBe(false);
 });
 
-test("a fault of ours is told", () => {
+test("an error in our code is written to the error log", () => {
   expect(isTold(new RouteError(500, "Server Error", new Error("ours"), true))).toBe(true);
   expect(isTold(new Error("ours"))).toBe(true);
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 const meet = (files: string) =>
   agree(cluster.sql, { secrets, secretsFile: secretsFileOf(folder), filesDir: path.join(folder, files) });
 
-test("a start that is cut off before the database knows of its folder does not shut the folder to the next one", async () => {
+test("an interrupted start, before the database knows its folder, does not block the next start", async () => {
   await meet("first");
   await cluster.sql.unsafe(`
     delete from embedded.agreements where subject = 'files';
@@ -38,7 +38,7 @@ test("a start that is cut off before the database knows of its folder does not s
   expect(await readdir(path.join(folder, "second"))).toEqual([".site"]);
 });
 
-test("other keys are refused where other processes may have the old ones, and nowhere else", async () => {
+test("other keys are refused where other processes may use the old ones, and nowhere else", async () => {
   const renewed = { ...secrets, jwtSecret: "x".repeat(64) };
   const asks = { secretsFile: secretsFileOf(folder), filesDir: undefined };
   await agree(cluster.sql, { ...asks, secrets });
@@ -46,7 +46,7 @@ test("other keys are refused where other processes may have the old ones, and no
   await agree(cluster.sql, { ...asks, secrets: undefined });
 });
 
-test("a folder that an operator made beforehand is taken, marked once", async () => {
+test("a folder that an operator made beforehand is accepted, and marked once", async () => {
   await cluster.sql`delete from embedded.agreements where subject = 'files'`;
   await mkdir(path.join(folder, "made"));
   await Promise.all([meet("made"), meet("made")]);

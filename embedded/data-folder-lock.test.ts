@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a second holder is told who has it; the first may give it back", () => {
+test("a second holder is told who has the lock, and the first can release it", () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
   expect(() => lockDataFolder(folder)).toThrow(String(process.pid));
@@ -35,7 +35,7 @@ test("another process's lock holds while it lives, and ends when it is killed", 
   expect(complaints).toBe("");
 });
 
-test("a lock file that is broken is not taken for somebody", async () => {
+test("a broken lock file does not count as a lock", async () => {
   await writeFile(path.join(folder, "lock.db"), "not a database, ".repeat(100));
   expect(() => lockDataFolder(folder)).toThrow(DataFolderUnusable);
 });

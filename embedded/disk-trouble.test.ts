@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { troubleOfDisk } from "./disk-trouble.ts";
 
-test("looking leaves nothing behind, and a folder that cannot be written to is said", async () => {
+test("the check leaves nothing behind, and a folder that cannot be written to is reported", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trouble-"));
   expect(await troubleOfDisk(folder)).toBeUndefined();
   expect(await readdir(folder)).toEqual([]);

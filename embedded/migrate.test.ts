@@ -21,7 +21,7 @@ const write = (name: string, text: string) => writeFile(path.join(migrations, na
 const run = () => migrate(t.sql, migrations);
 
 describe("migrations", () => {
-  test("are applied in order, each once, also when two start at once", async () => {
+  test("are applied in order, each once, also when two processes start at once", async () => {
     await write("20260102000000_second-step.sql", "insert into steps (name) values ('second')");
     await write(
       "20260101000000_first.sql",
@@ -44,7 +44,7 @@ describe("migrations", () => {
     expect(await t.sql`select from supabase_migrations.schema_migrations`).toHaveLength(0);
   });
 
-  test("may be laid out anew once applied, and not changed", async () => {
+  test("may be reformatted once applied, and not changed", async () => {
     await write("20260101000000_table.sql", "create table steps (id int);\n");
     await run();
     await write("20260101000000_table.sql", "create table\r\n  steps (id int)");
@@ -53,7 +53,7 @@ describe("migrations", () => {
     await expect(run()).rejects.toThrow(/20260101000000_table\.sql failed: it was changed/);
   });
 
-  test("that another build applied refuse the database, and say whether it is older or newer", async () => {
+  test("of another build refuse the database, and tell whether it is older or newer", async () => {
     await write("20260102000000_table.sql", "create table steps (id int)");
     await checkBuild(t.sql, migrations);
     await run();
@@ -67,7 +67,7 @@ describe("migrations", () => {
     await isRefused("20260103000000", "newer");
   });
 
-  test("that follow others wait for what comes before an update, and stay away when it fails", async () => {
+  test("that follow others wait for the backup before an update, and are not applied when it fails", async () => {
     let calls = 0;
     const count = async () => {
       calls++;
@@ -105,7 +105,7 @@ describe("migrations", () => {
 });
 
 describe("a prepared database", () => {
-  test("grants visitors and people nothing of a new table or function, and the server everything", async () => {
+  test("grants visitors and people nothing on a new table or function, and the server everything", async () => {
     await write(
       "20260101000000_table.sql",
       "create table steps (id int); create or replace function step() returns int language sql as 'select 1'",
@@ -121,14 +121,14 @@ describe("a prepared database", () => {
     ]);
   });
 
-  test("keeps what a migration revoked, whenever it is prepared again", async () => {
+  test("keeps what a migration revoked, also when it is prepared again", async () => {
     await write("20260101000000_revoke.sql", "revoke usage on schema extensions from anon");
     await run();
     await prepareDatabase(t.sql);
     expect(await t.sql`select has_schema_privilege('anon', 'extensions', 'usage') as may`).toEqual([{ may: false }]);
   });
 
-  test("has pgcrypto for people to call, and helpers of auth that policies may", async () => {
+  test("has pgcrypto for people to call, and the auth helpers that policies need", async () => {
     await t.sql.unsafe("create or replace function auth.test_helper() returns int language sql as 'select 1'");
     await t.sql.begin(async (tx) => {
       await tx`set local role authenticated`;

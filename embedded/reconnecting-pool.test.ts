@@ -22,7 +22,7 @@ beforeEach(() => {
 const cutOff = () => db.sql`
   select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-test("what was under way when connections are lost ends with an error, also what waited for one, and what comes after works", async () => {
+test("queries under way when connections are lost fail, also those that waited for one, and later ones work", async () => {
   for (let round = 0; round < 5; round++) {
     let begun = 0;
     const asked = Array.from({ length: 20 }, () =>
@@ -49,7 +49,7 @@ test("what was under way when connections are lost ends with an error, also what
   expect(await pool`select * from kept`).toEqual([]);
 });
 
-test("a connection that is lost between two statements is not written to, and goes back to nobody", async () => {
+test("a connection that is lost between two statements is not used again", async () => {
   const reserved = await pool.reserve();
   await reserved`select 1`;
   await cutOff();
@@ -68,7 +68,7 @@ test("a connection that is lost between two statements is not written to, and go
   }
 });
 
-test("a pool that is ended while a connection is in use ends once that is given back", async () => {
+test("a pool that is ended while a connection is in use ends once that is released", async () => {
   const used = await pool.reserve();
   await used`select 1`;
   let ended = false;
@@ -81,7 +81,7 @@ test("a pool that is ended while a connection is in use ends once that is given 
   await ending;
 });
 
-test("a transaction keeps what it wrote, or nothing", async () => {
+test("a transaction keeps all that it wrote, or nothing", async () => {
   expect(await pool.begin("read write", async (tx) => tx`insert into kept values (3) returning n`)).toMatchObject([
     { n: 3 },
   ]);
@@ -100,7 +100,7 @@ test("a transaction keeps what it wrote, or nothing", async () => {
   expect([...(await pool`select n from kept`)]).toEqual([{ n: 3 }]);
 });
 
-test("while the database is away what is listened to does not pile up, and is heard once it is back", async () => {
+test("notifications do not pile up while the database is away, and arrive once it is back", async () => {
   await db.sql`create role listener login password 'of-a-test'`;
   const counted = { attempts: 0, asked: 0 };
   const listener = reconnectingPool(
@@ -144,7 +144,7 @@ test("while the database is away what is listened to does not pile up, and is he
   });
 });
 
-test("what is no value of its type is PostgreSQL's to refuse, and gives nobody another's answer", async () => {
+test("a value of the wrong type is refused by PostgreSQL, and mixes up no answers", async () => {
   const ask = (at: string, word: string) => pool<{ word: string }[]>`select ${at}::timestamptz, ${word}::text as word`;
   for (let i = 0; i < MOST * 2; i++) await ask("2026-11-22", "first");
   const asked = Array.from({ length: 60 }, (_, i) => ask(i % 3 ? "2026-11-22" : "no day", `${i}`));
@@ -154,7 +154,7 @@ test("what is no value of its type is PostgreSQL's to refuse, and gives nobody a
   );
 });
 
-test("what failed is not held for ever", async () => {
+test("a failed query is not retained", async () => {
   const fail = async () => {
     const statement = pool.unsafe("select no_such_column");
     const text = new WeakRef<object>(Reflect.get(statement, "strings"));
@@ -172,7 +172,7 @@ test("what failed is not held for ever", async () => {
   });
 });
 
-test("connections that nobody uses are closed for new ones; what is under way goes on, and nobody is told of a loss", async () => {
+test("idle connections are replaced by new ones, queries under way go on, and no loss is reported", async () => {
   let losses = 0;
   const renewed = reconnectingPool(
     postgres({ ...db.cluster.options, max: MOST, onnotice() {} }),

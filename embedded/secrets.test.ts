@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("are made once, at random, for the owner's eyes only", async () => {
+test("secrets are generated once, at random, readable by their owner alone", async () => {
   const secrets = await loadSecrets(folder);
   expect(await loadSecrets(folder)).toEqual(secrets);
   expect((await stat(path.join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
@@ -18,13 +18,13 @@ test("are made once, at random, for the owner's eyes only", async () => {
   expect(await loadSecrets(path.join(folder, "another"))).not.toEqual(secrets);
 });
 
-test("two processes that start at once agree", async () => {
+test("two processes that start at once agree on the secrets", async () => {
   const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadSecrets(folder)));
   for (const other of others) expect(other).toEqual(one);
   expect(await readdir(folder)).toEqual(["secrets.json"]);
 });
 
-test("a broken file is an error, never a new set", async () => {
+test("a broken secrets file is an error, and is not replaced", async () => {
   await writeFile(path.join(folder, "secrets.json"), '{"jwtSecret":');
   await expect(loadSecrets(folder)).rejects.toThrow(/secrets\.json is broken/);
 });

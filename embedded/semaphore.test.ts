@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Semaphore } from "./semaphore.ts";
 
-test("callers who ask for little come before the rest of one who asks for much, and nobody is forgotten", async () => {
+test("callers with few requests are served before the rest of a caller with many, and nobody starves", async () => {
   const semaphore = new Semaphore({ permits: 2 });
   const started: string[] = [];
   const running: (() => void)[] = [];
@@ -26,7 +26,7 @@ test("callers who ask for little come before the rest of one who asks for much, 
   for (const release of running) release();
 });
 
-test("one caller holds no more than a share, and what is given back is there for another", () => {
+test("one caller holds no more than a share, and a released permit goes to another", () => {
   const semaphore = new Semaphore({ permits: 3, perCaller: 2 });
   expect(["a", "a", "a"].map((caller) => semaphore.tryAcquire(caller))).toEqual([true, true, false]);
   expect(["b", "c"].map((caller) => semaphore.tryAcquire(caller))).toEqual([true, false]);
@@ -34,7 +34,7 @@ test("one caller holds no more than a share, and what is given back is there for
   expect(semaphore.tryAcquire("c")).toBe(true);
 });
 
-test("a caller who waits for a share of their own holds nobody else up", async () => {
+test("a caller who waits for their own share delays nobody else", async () => {
   const semaphore = new Semaphore({ permits: 3, perCaller: 1 });
   const release = await semaphore.acquire("a");
   let second = false;
@@ -47,7 +47,7 @@ test("a caller who waits for a share of their own holds nobody else up", async (
   await waiting;
 });
 
-test("work that fails gives its permit back", async () => {
+test("work that fails releases its permit", async () => {
   const semaphore = new Semaphore({ permits: 1 });
   await expect(semaphore.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await semaphore.run("b", async () => "done")).toBe("done");

@@ -42,7 +42,7 @@ async function openLine() {
 const open = (port: number) =>
   reconnectingPool(postgres({ ...db.cluster.options, host: "127.0.0.1", port, max: 1, onnotice() {} }), () => {}, 20);
 
-test("what a database that has gone silent would answer ends with an error, and what comes after works", async () => {
+test("queries on a database that has gone silent fail, and later ones work", async () => {
   const line = await openLine();
   const pool = open(line.port);
   // All connections that there may be, so that none is made anew.
@@ -65,7 +65,7 @@ test("what a database that has gone silent would answer ends with an error, and 
   line.close();
 });
 
-test("however long a statement takes, a database that answers or refuses is left to it", async () => {
+test("a slow statement is left running on a database that answers or refuses", async () => {
   const line = await openLine();
   const pool = open(line.port);
   const held = await db.sql.reserve();

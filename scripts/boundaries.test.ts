@@ -94,10 +94,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(tree, { recursive: true }));
 
-test.each(PLANTED.filter(([rule]) => rule))("%s is caught in %s", (rule, file) => {
+test.each(PLANTED.filter(([rule]) => rule))("the boundaries notice %s in %s", (rule, file) => {
   expect(found).toContainEqual({ from: file, rule });
 });
 
-test.each(NEIGHBOURS)("%s is caught", (file) => {
+test.each(NEIGHBOURS)("the boundaries notice %s", (file) => {
   expect(found).toContainEqual({ from: file, rule: "product-folders-do-not-know-each-other" });
 });

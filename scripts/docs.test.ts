@@ -12,7 +12,7 @@ const pages = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
   .split("\n")
   .filter((file) => PAGES.test(file));
 
-test.each(pages)("%s names files and folders that are there", (page) => {
+test.each(pages)("%s names existing files and folders", (page) => {
   const named = [...readFileSync(path.join(ROOT, page), "utf8").matchAll(OURS)].map(([, file = ""]) => file);
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });

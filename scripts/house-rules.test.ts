@@ -75,18 +75,18 @@ function callAround(text: string, place: number, name: RegExp): string | undefin
 }
 
 describe("files stay readable", () => {
-  test("no file is longer than one can take in", () => {
+  test("no file is longer than 250 lines", () => {
     expect(files.filter((file) => linesOf(file).length - 1 > LONGEST_FILE)).toEqual([]);
   });
 
-  test("no field cuts what people write or paste: it counts (`most`), or its reader refuses it in words", () => {
+  test("no field truncates what people write or paste: it counts (`most`), or its reader refuses it in words", () => {
     const cuts = files.filter(
       (file) => /^app\/.*\.tsx$/.test(file) && linesOf(file).some((line) => /\bmaxLength\s*=/.test(line)),
     );
     expect(cuts).toEqual([]);
   });
 
-  test("a cut halves no character: `beginning` and `cut` know where one ends", () => {
+  test("no cut splits a character: `beginning` and `cut` know where one ends", () => {
     const cuts = /\.(?:slice|substring|substr)\(0, ?(?:\d{2,}|LONGEST\w*|MOST_SAID)\b/;
     // Machine dates, and digests and keys in letters of ASCII.
     const ofMachines = /\.slice\(0, (?:10|14|16|19)\)|digest\(|randomKey\(|randomUUID\(/;
@@ -98,7 +98,7 @@ describe("files stay readable", () => {
     expect(found.sort()).toEqual(Object.keys(MAY_CUT).sort());
   });
 
-  test("a language is named by `TAG`, in one way for each", () => {
+  test("a language is named by `TAG` alone", () => {
     const named = files.filter(
       (file) =>
         /^app\/.*\.tsx$/.test(file) &&
@@ -117,7 +117,7 @@ describe("files stay readable", () => {
     expect(found).toEqual(["<time dateTime={finished_on}>{date.format(new Date(finished_on))}</time>"]);
   });
 
-  test("no field of days, months, weeks or hours is the browser's own: some lack it, the rest write it in their own language", () => {
+  test("no field of days, months, weeks or hours uses the browser's own control", () => {
     const own = files.filter(
       (file) =>
         /^app\/.*\.tsx$/.test(file) &&
@@ -126,7 +126,7 @@ describe("files stay readable", () => {
     expect(own).toEqual([]);
   });
 
-  test("a write that touches no row is a refusal: refusalOf reads the rows, unless touching none is in order", () => {
+  test("a write that touches no row is a refusal: refusalOf reads the rows, unless touching none is allowed", () => {
     const silent = written.flatMap(({ file, text }) =>
       [...text.matchAll(/\)\s*\.(?:update|upsert|delete)\(/g)].flatMap(({ index }) => {
         const before = text.slice(0, index + 1);
@@ -138,7 +138,7 @@ describe("files stay readable", () => {
     expect([...new Set(silent)].sort()).toEqual(Object.keys(MAY_TOUCH_NONE).sort());
   });
 
-  test("no write hides from that rule: none starts from a name that stands for a table, and no answer is thrown away", () => {
+  test("no write escapes that rule: none starts from a variable for a table, and no result is ignored", () => {
     const named = /=\s*(?:await )?[\w.()]+(?<!storage)\.from\("\w+"\);/g;
     const unread =
       /(?<=[;{})]\s*)(?:await|void)\s+(?!change\()[\w.()]+\s*\.from\("\w+"\)\s*\.(?:insert|update|upsert|delete)\([^;]*;/g;
@@ -159,7 +159,7 @@ describe("files stay readable", () => {
     expect(found).toEqual([]);
   });
 
-  test("no answer of a database function is thrown away by the server, unless it says so", () => {
+  test("the server ignores no result of a database function, unless it says so", () => {
     const found = written
       .filter(({ file }) => file.startsWith("server/"))
       .flatMap(({ file, text }) =>
@@ -171,11 +171,11 @@ describe("files stay readable", () => {
     expect(found).toEqual(["server/backup/backup-job.ts note_backup"]);
   });
 
-  test("no drawer for odds and ends", () => {
+  test("no folder or file is called utils, helpers, misc or common", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.|$)/.test(file))).toEqual([]);
   });
 
-  test("no test is left out or retried, but for what a machine cannot do, which is said at the end of a run", () => {
+  test("no test is skipped or retried, except for what a machine cannot do, which is listed at the end of a run", () => {
     const silenced =
       /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme)\(|\bskip\(|waitForTimeout|retries:/;
     const hits = files

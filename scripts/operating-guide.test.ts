@@ -48,7 +48,7 @@ const programsIn = (line: string): string[] =>
     // A release has its own, and a variable is none.
     .filter((program) => !/^\/srv\/|=/.test(program));
 
-test("the manual for a bare server names every package of the programs that it, the units and the site run", () => {
+test("the manual for a bare server names every package that it, the units and the site need", () => {
   const [, listed = ""] = /^apt-get update && apt-get install -y --no-install-recommends (.+)$/m.exec(manual) ?? [];
   const started = UNITS.flatMap((unit) => /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? []);
   const ofUnits = started.filter((word) => word.startsWith("/usr/bin/")).map((word) => path.basename(word));
@@ -59,12 +59,12 @@ test("the manual for a bare server names every package of the programs that it, 
   expect(wanted).toContain("git");
 });
 
-test("a line that is pasted with the next ones asks nothing, which would take the next one for its answer", () => {
+test("no line of the manual prompts for input, which would consume the next pasted line", () => {
   const asking = [...manual.matchAll(/apt-get install (?!-y )[^`\n]*/g)].map(String);
   expect(asking).toEqual([]);
 });
 
-test("npm's cache is outside the site's folder, and what an update writes is its user's alone", () => {
+test("npm's cache is outside the site's folder, and an update's files belong to its user alone", () => {
   const [folder = "none"] = UNITS.map((unit) => /^WorkingDirectory=(.+)$/m.exec(unit)?.[1]);
   const homes = commands.flatMap((line) => /^useradd .*--home-dir (\S+)/.exec(line)?.[1] ?? []);
   expect(new Set(homes).size).toBe(1);
@@ -74,7 +74,7 @@ test("npm's cache is outside the site's folder, and what an update writes is its
   for (const mask of masks) expect(run).toContain(`UMask=${mask} `);
 });
 
-test("every command and every file of deploy/ that the manual names is there", () => {
+test("every command and every file of deploy/ that the manual names exists", () => {
   const guide = read("docs/operating.md");
   const named = [
     ...[...guide.matchAll(/bin\/site (\S+\.ts)/g)].map(([, script]) => script),
@@ -84,7 +84,7 @@ test("every command and every file of deploy/ that the manual names is there", (
   expect(named.filter((file) => !existsSync(path.resolve(import.meta.dirname, "..", String(file))))).toEqual([]);
 });
 
-test("the Dockerfile begins with the lines that the manual builds and runs it by", () => {
+test("the Dockerfile begins with the manual's lines to build and run it", () => {
   const lines = [...read("Dockerfile").matchAll(/^# {3}(docker .+)$/gm)].map(([, line = ""]) => line);
   expect(lines).toHaveLength(2);
   for (const line of lines)
@@ -95,18 +95,18 @@ describe("a proxy", () => {
   const caddy = read("deploy/Caddyfile").replace(/#.*$/gm, "");
   const nginx = read("deploy/nginx.conf").replace(/#.*$/gm, "");
 
-  test("takes the largest file: Caddy's MB are a twentieth smaller than the site's", () => {
+  test("accepts the largest file: Caddy's MB are a twentieth smaller than the site's", () => {
     expect(caddy).not.toContain("max_size");
     expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20).toBeGreaterThan(LARGEST_FILE);
   });
 
-  test("asks where the unit's socket listens", () => {
+  test("connects to the unit's socket", () => {
     const [, address = "none"] = /^ListenStream=(.+)$/m.exec(read("deploy/english-with.socket")) ?? [];
     expect(caddy).toContain(`reverse_proxy ${address} `);
     expect(nginx).toContain(`server ${address} `);
   });
 
-  test("does not close the site to everybody because of a request that broke off", () => {
+  test("keeps the site open after an aborted request", () => {
     expect(caddy).not.toMatch(/fail_duration|unhealthy_/);
     expect(nginx.match(/server 127.*/g)).toEqual(["server 127.0.0.1:3000 max_fails=0;"]);
   });

@@ -119,7 +119,7 @@ const files = listed("app", "server", "embedded").filter(
 const migrations = listed("supabase/migrations").filter((file) => file.endsWith(".sql"));
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-test("no pattern takes longer than its text, where somebody else wrote the text", () => {
+test("no pattern on other people's text takes more than linear time", () => {
   const slow = files.flatMap((file) => {
     return placed(file, patternsOf(file).filter(isSlow));
   });
@@ -127,7 +127,7 @@ test("no pattern takes longer than its text, where somebody else wrote the text"
   expect([...new Set(slow)].sort()).toEqual(known.sort());
 });
 
-test("expressions put into patterns at run time are known, and read in one way", () => {
+test("patterns built at run time are known, and cannot be ambiguous", () => {
   const makers = files.filter((file) => textOf(file).includes("RegExp("));
   const made = makers.flatMap((file) => madePatterns(file, textOf(file)));
   const known = Object.entries(PUT_IN).flatMap(([file, holes]) => Object.keys(holes).map((hole) => `${file} ${hole}`));
@@ -137,7 +137,7 @@ test("expressions put into patterns at run time are known, and read in one way",
   for (const { file, pattern } of made) expect(isSlow(pattern), `${file} ${pattern}`).toBe(false);
 });
 
-test("a pattern that is made of anything else is found", () => {
+test("the check notices a pattern that is built from anything else", () => {
   const holesIn = (text: string) => madePatterns("a.ts", text).flatMap(({ holes }) => holes);
   expect(holesIn("const found = new RegExp(typed, 'i');")).toEqual(["typed"]);
   expect(holesIn(`const found = RegExp(\`^\${typed}$\`);`)).toEqual(["typed"]);
@@ -145,13 +145,13 @@ test("a pattern that is made of anything else is found", () => {
   expect(holesIn("const found = new RegExp('^a$');")).toEqual([]);
 });
 
-test("the database looks for nothing that stands in a text twice", () => {
+test("no pattern of the database backtracks over a text", () => {
   const texts = migrations.flatMap((file) => patternsOfSql(textOf(file)));
   expect(texts).toContain("'^[\\w.-]{1,100}$'");
   expect(texts.filter((text) => /\\[1-9]/.test(text))).toEqual([]);
 });
 
-test("a pattern that reads one text in many ways is found", () => {
+test("the check notices an ambiguous pattern", () => {
   expect(isSlow(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)).toBe(true);
 });
 

@@ -14,7 +14,7 @@ const Bom = z.object({
 });
 const packages = await lockedPackages();
 
-test("everything that runs in production has a licence that a school can live with, and is listed with it", async () => {
+test("every production package has an allowed licence, and is listed with it", async () => {
   const refused: string[] = [];
   for (const one of packages.filter(({ dev }) => !dev)) {
     const licence = await licenceOf(one);
@@ -24,20 +24,20 @@ test("everything that runs in production has a licence that a school can live wi
   expect(readFileSync(LICENCES, "utf8"), "npm run licences").toBe(await describeLicences());
 });
 
-test("all of several licences have to be allowed, or one to choose", () => {
+test("a combination of licences is allowed if all of them are, a choice if one of them is", () => {
   expect(isAllowed("MIT")).toBe(true);
   expect(isAllowed("(MIT OR GPL-3.0-only)")).toBe(true);
   expect(isAllowed("(MIT AND GPL-3.0-only)")).toBe(false);
   expect(isAllowed("UNLICENSED")).toBe(false);
 });
 
-test("a package that wants to run a script when it is installed is named, with whether it may", () => {
+test("a package with an install script is listed with whether it may run", () => {
   expect(unnamed(packages)).toEqual([]);
   const allowed = Object.entries(manifest.allowScripts).filter(([, may]) => may);
   expect(allowed.map(([name]) => name)).toEqual(["node"]);
 });
 
-test("one that is nested in another package is seen, too", () => {
+test("a package nested in another is checked, too", () => {
   const nested = "node_modules/vitest/node_modules/esbuild";
   const one = { name: "esbuild", folder: nested, hasInstallScript: true };
   expect(unnamed([one], (folder) => folder === nested)).toEqual([nested]);
@@ -57,7 +57,7 @@ const WITHOUT_HASH = [
   "windows-x64",
 ].map((platform) => `@supabase/cli-${platform}`);
 
-test("versions are exact, what is installed is checked by its hash, and the lockfile names no registry", () => {
+test("versions are exact, installed packages are verified by their hash, and the lockfile names no registry", () => {
   const wanted = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   const unchecked = packages.filter(({ integrity }) => !integrity?.startsWith("sha512-"));
@@ -66,7 +66,7 @@ test("versions are exact, what is installed is checked by its hash, and the lock
   expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test("the list of parts names all that runs in production, and nothing else", () => {
+test("the bill of materials names all production packages, and nothing else", () => {
   const printed = execFileSync("npm", ["run", "--silent", "sbom"], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 });
   const { bomFormat, components } = Bom.parse(JSON.parse(printed));
   expect(bomFormat).toBe("CycloneDX");
@@ -75,7 +75,7 @@ test("the list of parts names all that runs in production, and nothing else", ()
   expect([...listed].sort()).toEqual([...new Set(delivered)].sort());
 });
 
-test("actions of a workflow are pinned by their commit", () => {
+test("actions of a workflow are pinned to a commit", () => {
   const folder = path.join(ROOT, ".github/workflows");
   const lines = existsSync(folder)
     ? readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"))
@@ -108,7 +108,7 @@ function unnamed(
   return wanting.map(({ folder }) => folder).filter((folder) => isHere(folder));
 }
 
-test("of the library of /rest/v1 and /auth/v1 nothing is loaded that reports to its makers or brings a database", () => {
+test("nothing is loaded of the auth library that reports to its makers or brings a database", () => {
   const loaded = packagesLoadedBy("@supabase/lite", "@supabase/lite/postgres");
   expect(loaded).toContain("pgsql-parser");
   expect(loaded.filter((name) => /^@(sentry|opentelemetry|electric-sql)\//.test(name))).toEqual([]);

@@ -38,7 +38,7 @@ function siteWith(parts: Partial<SiteParts> = {}): Site {
 const get = (site: Site, path: string, init?: RequestInit) => site(new Request(HERE + path, init), VISITOR);
 
 describe("config.json", () => {
-  test("is all an official client needs", async () => {
+  test("contains all that an official client needs", async () => {
     const site = siteWith();
     const { supabaseUrl, publishableKey } = await (await get(site, "/config.json")).json();
     const client = createClient(supabaseUrl, publishableKey, {
@@ -50,7 +50,7 @@ describe("config.json", () => {
     expect(data.session).not.toBeNull();
   });
 
-  test("names the address it was asked at, unless the operator named one", async () => {
+  test("names the requested address, unless the operator configured one", async () => {
     const siteUrl = "https://escola.example";
     expect(await (await get(siteWith({ siteUrl }), "/config.json")).json()).toMatchObject({ supabaseUrl: HERE });
     const named = siteWith({ siteUrl, siteUrlIsSet: true });
@@ -58,7 +58,7 @@ describe("config.json", () => {
   });
 });
 
-test("healthz tells whether the database answers", async () => {
+test("healthz reports whether the database answers", async () => {
   expect((await get(siteWith(), "/healthz")).status).toBe(200);
   const down = siteWith({ backend: { ...world.backend, ready: async () => false } });
   expect((await get(down, "/healthz")).status).toBe(503);
@@ -75,13 +75,13 @@ test.each([
   "/storage/v1/render/image",
   "/realtime/v1/api/broadcast",
   "/graphql/v1",
-])("%s is not there, in JSON", async (path) => {
+])("%s answers 404 in JSON", async (path) => {
   const answer = await get(siteWith(), path, { method: "POST", body: "{}" });
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toContain("application/json");
 });
 
-test("the backend receives our own finding of the visitor, not their claim", async () => {
+test("the backend receives the visitor that we determined, not the one that they claim", async () => {
   const headerSeen = async (name: string, value: string) => {
     const headers = { apikey: world.backend.publishableKey, "content-type": "application/json", [name]: value };
     const body = JSON.stringify({ name });
@@ -104,19 +104,19 @@ describe("limits", () => {
       body: "{}",
     });
 
-  test("hold for a visitor who writes, with or without the public key as a token", async () => {
+  test("apply to a visitor who writes, with or without the public key as a token", async () => {
     const site = siteWith();
     const { publishableKey } = world.backend;
     expect(await tries(122, () => write(site, publishableKey))).toBe(120);
     expect((await write(site, publishableKey, `Bearer ${publishableKey}`)).status).toBe(429);
   });
 
-  test("do not hold for the server's own key", async () => {
+  test("do not apply to the server's own key", async () => {
     const site = siteWith();
     expect(await tries(125, () => write(site, world.backend.secretKey))).toBe(125);
   });
 
-  test("count what a page does in a visitor's name as theirs", async () => {
+  test("count the page's own requests for the visitor", async () => {
     const book: Pages = async (_request, { supabase }) => {
       const { error } = await supabase.rpc("suggest_topic", { topic: "x", language: "pt" });
       return html(error?.message ?? "");
@@ -131,7 +131,7 @@ describe("limits", () => {
 });
 
 describe("pages", () => {
-  test("run scripts of their own nonce only, a new one each time", async () => {
+  test("run only scripts with their own nonce, a new one each time", async () => {
     const site = siteWith({ pages: async (_request, { nonce }) => html(nonce) });
     const one = await get(site, "/pt");
     const two = await get(site, "/pt");
@@ -140,7 +140,7 @@ describe("pages", () => {
     expect(await two.text()).not.toBe(nonce);
   });
 
-  test("fail without telling how, and the log knows which", async () => {
+  test("hide the reason of a failure, which is in the log", async () => {
     const site = siteWith({ pages: () => Promise.reject(new Error("the cause")) });
     const answer = await get(site, "/pt");
     expect(answer.status).toBe(500);
@@ -150,7 +150,7 @@ describe("pages", () => {
     expect(logged.join("\n")).toContain("the cause");
   });
 
-  test("arrive compressed where their reader takes it", async () => {
+  test("are compressed where their reader accepts it", async () => {
     const long = "<p>olá</p>".repeat(500);
     const site = siteWith({ pages: async () => html(long) });
     const brotli = await get(site, "/pt", { headers: { "accept-encoding": "gzip, br" } });
@@ -161,7 +161,7 @@ describe("pages", () => {
   });
 });
 
-test("a body beyond a megabyte is refused, whether it says its length or not", async () => {
+test("a body over a megabyte is refused, whether it declares its length or not", async () => {
   const huge = "x".repeat(1024 * 1024 + 1);
   const headers = { apikey: world.backend.publishableKey };
   expect((await get(siteWith(), "/rest/v1/notes", { method: "POST", headers, body: huge })).status).toBe(413);
@@ -170,7 +170,7 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
 });
 
-test("a file larger than a megabyte is taken of whoever is known, and of nobody else", async () => {
+test("a file over a megabyte is accepted from signed-in people, and from nobody else", async () => {
   const { client } = await world.person("ana");
   const token = (await client.auth.getSession()).data.session?.access_token;
   const send = (bearer: string | undefined) =>
@@ -185,7 +185,7 @@ test("a file larger than a megabyte is taken of whoever is known, and of nobody 
     expect((await send(bearer)).status).toBe(413);
 });
 
-test("only what sends a part of a file is outside the work there is room for", async () => {
+test("only upload requests for parts of files are exempt from the limit of concurrent work", async () => {
   let end = () => {};
   const pages: Pages = () => new Promise((resolve) => (end = () => resolve(html("page"))));
   const site = siteWith({ bounds: boundsOf(1), pages });
@@ -202,7 +202,7 @@ test("only what sends a part of a file is outside the work there is room for", a
   expect((await page).status).toBe(200);
 });
 
-test("a visitor who holds files open where few can be leaves some to others", async () => {
+test("one visitor who holds files open leaves some places to others", async () => {
   await world.backend.sql`insert into storage.buckets (id, name, public) values ('open', 'open', true)`;
   await world.client("server").storage.from("open").upload("a.txt", "words");
   const site = siteWith({ backend: { ...world.backend, files: { ...world.backend.files, readers: 10 } } });
@@ -214,7 +214,7 @@ test("a visitor who holds files open where few can be leaves some to others", as
   expect((await read("203.0.113.7")).status).toBe(200);
 });
 
-test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
+test("bodies that never arrive completely block nobody, and neither does a caller with an invalid token", async () => {
   const site = siteWith({ bounds: boundsOf(1) });
   const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];
   const hanging = paths.map((path) => {
@@ -229,7 +229,7 @@ test("bodies that never arrive whole keep nobody out, and neither does who bring
 });
 
 test.each(["/pt/blog?q=%00", "/pt/%00", "/rest/v1/notes?title=eq.%00", "/healthz?%00"])(
-  "%s holds a sign that nothing has: nobody is asked",
+  "%s contains a character that no name has, and is refused without the database",
   async (path) => {
     const site = siteWith({ pages: () => Promise.reject(new Error("asked")) });
     expect((await get(site, path)).status).toBe(400);
@@ -238,12 +238,12 @@ test.each(["/pt/blog?q=%00", "/pt/%00", "/rest/v1/notes?title=eq.%00", "/healthz
 );
 
 test.each(["/assets/storage-key-BzMW7wL2.js", "/pt/blog/rest-or-break", "/en/blog/graphql"])(
-  "%s is no call of the backend, whatever its name holds",
+  "%s is not handed to the backend, whatever its path contains",
   async (path) => {
     expect((await get(siteWith({ statics: () => html("<h1>there</h1>") }), path)).status).toBe(200);
   },
 );
 
-test("a missing asset is missing, not the home page", async () => {
+test("a missing asset answers 404, not the home page", async () => {
   expect((await get(siteWith(), "/assets/gone.js")).status).toBe(404);
 });

@@ -16,7 +16,7 @@ const told = async (answer: Promise<Response>) => {
   return [status, body.reason];
 };
 
-test("each problem has a name; the disk comes first, since a database ends with it", async () => {
+test("each problem has a name, and the disk's comes first", async () => {
   expect(await told(health({ ready: yes }))).toEqual([200, undefined]);
   expect(await told(health({ ready: no }))).toEqual([503, "database_away"]);
   expect(await told(health({ ready: no, trouble: async () => "full" }))).toEqual([503, "disk_full"]);
@@ -25,19 +25,19 @@ test("each problem has a name; the disk comes first, since a database ends with 
 });
 
 test.each(["away", "full", "read_only"] as const)(
-  "files that are %s are told, and a proxy that asks goes on sending people: all but files is there",
+  "files that are %s are reported, and the site stays ready for its proxy",
   async (trouble) => {
     const answer = await health({ ready: yes, files: async () => trouble });
     expect([answer.status, await answer.json()]).toEqual([200, { status: "ready", reason: `files_${trouble}` }]);
   },
 );
 
-test("the answer names the version, whatever it found", async () => {
+test("the health report names the version, whatever it found", async () => {
   for (const ready of [yes, no])
     expect(await (await health({ ready, version: "1.2.3" })).json()).toMatchObject({ version: "1.2.3" });
 });
 
-test("a disk that fills up is told while everything works, and before anything is refused", async () => {
+test("a filling disk is reported while everything works, and before anything is refused", async () => {
   expect(await told(health({ ready: yes, used: async () => 89 }))).toEqual([200, undefined]);
   expect(await told(health({ ready: yes, used: async () => 90 }))).toEqual([200, "disk_filling"]);
   expect(await told(health({ ready: yes, used: async () => 99, trouble: async () => "full" }))).toEqual([
@@ -46,7 +46,7 @@ test("a disk that fills up is told while everything works, and before anything i
   ]);
 });
 
-test("however many ask at once or in a row, it is looked once a second", async () => {
+test("the health is checked once a second, however many ask", async () => {
   let looked = 0;
   let works = true;
   const ask = createHealth({
@@ -66,7 +66,7 @@ test("however many ask at once or in a row, it is looked once a second", async (
   expect(looked).toBe(2);
 });
 
-test("a look that fails is nobody else's answer", async () => {
+test("a failed check is not reused for another caller", async () => {
   let fails = true;
   const ask = createHealth({ ready: async () => fails && Promise.reject(new Error("gone")) });
   await expect(ask()).rejects.toThrow("gone");

@@ -14,7 +14,7 @@ async function versionsOnDisk(): Promise<string[]> {
 
 // The same with files in a bucket is tried by `npm run durability`.
 test(
-  "kill -9 in the middle of uploads: what was acknowledged is whole, the rest goes on, and nothing is left over",
+  "kill -9 during uploads: acknowledged files are complete, the others continue, and nothing is left over",
   () => interruptUploads({ ...sites, settings: {}, lying: versionsOnDisk }),
   STARTS_MS,
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 
-test("a line for machines is one JSON object, whatever is in it", () => {
+test("a machine-readable line is one JSON object, whatever it contains", () => {
   const written: string[] = [];
   createLog("json", (line) => written.push(line))('two\nlines "quoted"', {
     level: "error",
@@ -19,7 +19,7 @@ test("a line for machines is one JSON object, whatever is in it", () => {
 });
 
 test.each(["human", "json"] as const)(
-  "a log leaves out what mail servers and databases quote of people (%s)",
+  "the log omits what mail servers and databases quote of people (%s)",
   (format) => {
     const written: string[] = [];
     const log = createLog(format, (line) => written.push(line));
@@ -31,7 +31,7 @@ test.each(["human", "json"] as const)(
   },
 );
 
-test("a log keeps the place of an error readable", () => {
+test("the log keeps an error's stack trace readable", () => {
   const written: string[] = [];
   createLog("human", (line) => written.push(line))("at file:///srv/node_modules/@supabase/auth-js/dist/index.js:53:15");
   expect(written).toEqual(["at file:///srv/node_modules/@supabase/auth-js/dist/index.js:53:15"]);

@@ -24,7 +24,7 @@ function endOfProgram(program: string): Promise<{ code: number | null; printed: 
 }
 
 test.each(["CONNECTION_DESTROYED", "EPIPE", "ECONNRESET"])(
-  "a connection to the database that is lost as it begins does not end the site: %s",
+  "a database connection lost while it opens does not end the site: %s",
   async (lost) => {
     const { code, printed } = await endOf(`Object.assign(new Error("write"), { code: "${lost}", syscall: "write" })`);
     expect(printed).toContain("Stopping");
@@ -32,7 +32,7 @@ test.each(["CONNECTION_DESTROYED", "EPIPE", "ECONNRESET"])(
   },
 );
 
-test("a lost line does not end a site that has no terminal, as under nohup", async () => {
+test("a lost terminal does not end the site, as under nohup", async () => {
   const { code, printed } = await endOf(
     `(process.kill(process.pid, "SIGHUP"), Object.assign(new Error(), { code: "EPIPE" }))`,
   );
@@ -40,7 +40,7 @@ test("a lost line does not end a site that has no terminal, as under nohup", asy
   expect(code).toBe(0);
 });
 
-test("any other failure that nobody waits for does", async () => {
+test("any other unhandled failure ends the site", async () => {
   const { code, printed } = await endOf(`new Error("a bug")`);
   expect(printed).toContain("a bug");
   expect(code).toBe(1);
@@ -57,7 +57,7 @@ test("a property added to all objects at once is refused", async () => {
   expect(printed).toContain("Cannot add property added");
 });
 
-describe("a site that cannot start says why in a sentence", () => {
+describe("a site that cannot start", () => {
   const failing = (problem: string) =>
     endOfProgram(`
       const { run } = await import(${JSON.stringify(RUN)});
@@ -67,7 +67,7 @@ describe("a site that cannot start says why in a sentence", () => {
   );
   const givesUpAt = (unit: string) => Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
 
-  test("a site that only an operator can mend is not started again by its unit", async () => {
+  test("is not restarted by its unit when only an operator can solve its problem", async () => {
     for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff", "NoUserForPostgres"]) {
       const { code, printed } = await failing(problem);
       expect(printed.trim()).toBe("This is why.");
@@ -75,7 +75,7 @@ describe("a site that cannot start says why in a sentence", () => {
     }
   });
 
-  test("a site whose problem may pass, as a full disk, is started again", async () => {
+  test("is restarted when its problem may pass, as a full disk", async () => {
     for (const problem of ["DataFolderUnusable", "CannotListen"]) {
       const { code } = await failing(problem);
       expect(code).not.toBe(0);
@@ -110,7 +110,7 @@ describe("a site that cannot start says why in a sentence", () => {
       /data folder .*disk must be writable/,
     ],
     ["a file that may not be read", 'readFileSync(folder + "/file");', /file cannot be used: permission denied/],
-  ])("%s is said, and given up", async (_, work, says) => {
+  ])("reports %s and gives up", async (_, work, says) => {
     const folder = strangers();
     try {
       const { code, printed } = await withFolder(folder, work);

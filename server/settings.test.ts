@@ -19,14 +19,14 @@ const problemOf = (env: Record<string, string>): string => {
   return "none";
 };
 
-test("nothing set is a site of one's own on this machine", () => {
+test("without settings the site runs on its own on this machine", () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", trustProxy: 0, backend: { kind: "embedded" } });
   expect(settings.siteUrl).toBeUndefined();
   expect(path.isAbsolute(settings.dataDir)).toBe(true);
 });
 
-test("the demo takes no folder of the site's", () => {
+test("the demo uses no folder of the site", () => {
   const folderOf = (env: Record<string, string>) => readDemoSettings(env).dataDir;
   expect(folderOf({ DATA_DIR: "/data" })).toBe(folderOf({}));
   expect(folderOf({ DATA_DIR: "/data", DEMO_DATA_DIR: "/demo" })).toBe("/demo");
@@ -40,7 +40,7 @@ test("an origin loses its trailing slash", () => {
   expect(readSettings({ SITE_URL: "https://escola.example/" }).siteUrl).toBe("https://escola.example");
 });
 
-test("SUPABASE_URL with its keys means hosted", () => {
+test("SUPABASE_URL with its keys selects hosted Supabase", () => {
   expect(readSettings(HOSTED).backend).toEqual({
     kind: "hosted",
     supabaseUrl: "https://project.supabase.co",
@@ -49,7 +49,7 @@ test("SUPABASE_URL with its keys means hosted", () => {
   });
 });
 
-test("files are kept in a bucket once it is named with its keys, in its path unless that is turned off", () => {
+test("files are stored in a bucket once it is named with its keys, with path-style addresses unless disabled", () => {
   const s3 = {
     S3_ENDPOINT: "https://s3.example.com",
     S3_BUCKET: "files",
@@ -99,16 +99,16 @@ describe("a bad setting is named", () => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });
 
-  test("a port that browsers refuse is none of theirs behind a proxy", () => {
+  test("a port that browsers block is allowed behind a proxy", () => {
     expect(readSettings({ PORT: "6000", SITE_URL: "https://escola.example" }).port).toBe(6000);
   });
 
-  test("all at once, one line each", () => {
+  test("are reported all at once, one line each", () => {
     const lines = problemOf({ PORT: "x", TRUST_PROXY: "x", SMTP_URL: "x" }).split("\n");
     expect(lines.slice(1).map((line) => line.trim().split(" ")[0])).toEqual(["PORT", "SMTP_URL", "TRUST_PROXY"]);
   });
 
-  test("a key without its address, an address without its keys, two databases", () => {
+  test("are a key without its address, an address without its keys, and two databases", () => {
     expect(problemOf({ SUPABASE_SECRET_KEY: "x" })).toContain("SUPABASE_SECRET_KEY is of no use");
     expect(problemOf({ SUPABASE_URL: "https://a.example" })).toContain("SUPABASE_PUBLISHABLE_KEY is needed");
     expect(problemOf({ ...HOSTED, DATABASE_URL: "postgresql://localhost/db" })).toContain(
@@ -116,19 +116,19 @@ describe("a bad setting is named", () => {
     );
   });
 
-  test("a bucket without its address or its keys, and one beside hosted Supabase", () => {
+  test("are a bucket without its address or its keys, and one beside hosted Supabase", () => {
     const said = problemOf({ S3_BUCKET: "files" });
     for (const name of ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
       expect(said).toContain(`${name} is needed`);
     expect(problemOf({ ...HOSTED, S3_BUCKET: "files" })).toContain("S3_BUCKET is of no use");
   });
 
-  test("one key of a pair", () => {
+  test("are one key of a pair", () => {
     expect(problemOf({ VAPID_PUBLIC_KEY: "B".repeat(87) })).toContain("VAPID_PRIVATE_KEY is needed");
     expect(problemOf({ VAPID_PRIVATE_KEY: "a".repeat(43) })).toContain("VAPID_PUBLIC_KEY is needed");
   });
 
-  test("without repeating a secret", () => {
+  test("are reported without repeating a secret", () => {
     expect(problemOf({ ADMIN_PASSWORD: "segredo" })).not.toContain("segredo");
   });
 });

@@ -33,7 +33,7 @@ async function signIn(address: string, password: string) {
   return client.auth.signInWithPassword({ email: "admin@example.com", password });
 }
 
-test("a listener to changes delays no shutdown: it is orderly, and soon", async () => {
+test("a subscriber to changes does not delay a shutdown, which is orderly and quick", async () => {
   const site = start();
   const address = await addressOf(site);
   const { publishableKey }: { publishableKey: string } = await (await fetch(`${address}/config.json`)).json();
@@ -58,7 +58,7 @@ describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
   });
 });
 
-test("the first run prints a sign-in that works, the second prints none, and both serve the same people", async () => {
+test("the first run prints a working sign-in, the second prints none, and both serve the same people", async () => {
   await rm(place.dataDir, { recursive: true });
   const first = start();
   const address = await addressOf(first);
@@ -76,7 +76,7 @@ test("the first run prints a sign-in that works, the second prints none, and bot
   expect((await signIn(again, password)).error).toBeNull();
 });
 
-test("a database of another build is refused in a sentence that says which one reads it, and nothing is touched", async () => {
+test("a database of another build is refused with a message naming the build that reads it, and is left unchanged", async () => {
   const older = "20261121000001";
   await withSite(
     { dataDir: place.dataDir },
@@ -92,7 +92,7 @@ test("a database of another build is refused in a sentence that says which one r
   });
 });
 
-test("a chosen password is not printed and not temporary", async () => {
+test("a configured password is not printed and not temporary", async () => {
   const site = start({ ADMIN_PASSWORD: "escolhida-por-mim-2026" });
   const address = await addressOf(site);
   expect(site.printed()).not.toContain("escolhida-por-mim-2026");
@@ -100,7 +100,7 @@ test("a chosen password is not printed and not temporary", async () => {
   expect(data.user?.app_metadata.temporary_password).toBeUndefined();
 });
 
-test("after kill -9 the next start takes over by itself", async () => {
+test("the next start after kill -9 takes over without help", async () => {
   const site = start();
   await addressOf(site);
   const orphan = databaseOf(place.dataDir);
@@ -113,7 +113,7 @@ test("after kill -9 the next start takes over by itself", async () => {
   expect(isAlive(orphan)).toBe(false);
 });
 
-test("a second start on the same folder is refused in one sentence, whatever its port", async () => {
+test("a second start on the same folder is refused with one sentence, on any port", async () => {
   const first = start();
   const address = await addressOf(first);
   for (const port of ["0", new URL(address).port]) {
@@ -126,7 +126,7 @@ test("a second start on the same folder is refused in one sentence, whatever its
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test("a port that something else uses is named, and no database is left", async () => {
+test("a port in use is named, and no database keeps running", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const bound = other.address();
@@ -144,28 +144,28 @@ socket(my $s, PF_INET, SOCK_STREAM, 0); bind($s, sockaddr_in(0, INADDR_LOOPBACK)
 POSIX::dup2(fileno($s), 3); print((sockaddr_in(getsockname($s)))[0], "\\n"); $| = 1; print "";
 $ENV{LISTEN_FDS} = 1; $ENV{LISTEN_PID} = $$; exec @ARGV;`;
 
-test("a socket that is handed over is the one it listens on, whatever its port", async () => {
+test("a socket handed over by systemd is used, whatever the port", async () => {
   const site = start({}, ["perl", "-e", HANDING]);
   const address = await addressOf(site);
   expect(new URL(address).port).toBe(/^\d+$/m.exec(site.printed())?.[0]);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test("a site without pages to serve says so, and leaves no database", async () => {
+test("a site without built pages says so, and no database keeps running", async () => {
   const site = start({ BROKEN: "1" });
   expect(await endOf(site.child)).toBe(1);
   expect(site.printed()).toContain("a build that is broken");
   expect(processesIn(path.join(place.dataDir, "pgdata"))).toEqual([]);
 });
 
-test("bad settings are refused before anything starts", async () => {
+test("invalid settings are refused before anything starts", async () => {
   const site = start({ PORT: "many", TRUST_PROXY: "-1" });
   expect(await endOf(site.child)).toBe(EXIT_CONFIG);
   expect(site.printed()).toMatch(/PORT must[\s\S]*TRUST_PROXY must/);
   expect(site.printed()).not.toContain("    at ");
 });
 
-test("a bug nobody caught ends the site with 1, and its database with it", async () => {
+test("an uncaught exception ends the site with 1, and its database with it", async () => {
   const site = start();
   const address = await addressOf(site);
   const database = databaseOf(place.dataDir);
@@ -175,7 +175,7 @@ test("a bug nobody caught ends the site with 1, and its database with it", async
   expect(isAlive(database)).toBe(false);
 });
 
-test("a site whose data Supabase keeps starts without a folder of its own, and every such process has one key for notifications", async () => {
+test("a site with hosted Supabase starts without a folder of its own, and every such process has one key for notifications", async () => {
   const supabase = await addressOf(start());
   const keys = JSON.parse(readFileSync(path.join(place.dataDir, "secrets.json"), "utf8"));
   const hosted = (folder: string) =>

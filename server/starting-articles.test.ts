@@ -4,7 +4,7 @@ import { readStartingArticles } from "./starting-articles.ts";
 
 type Version = { language: string; title: string; slug: string; excerpt: string; text: string; body: unknown };
 
-test("every starting article is there in both languages, complete, and reads well", async () => {
+test("every starting article exists in both languages, complete and readable", async () => {
   const articles = await readStartingArticles();
   expect(articles.length).toBeGreaterThanOrEqual(4);
   for (const { versions } of articles) {

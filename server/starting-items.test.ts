@@ -18,7 +18,7 @@ test("the bank has at least 180 questions, over every level and skill, none twic
       expect(items.filter((item) => item.level === level && item.skill === skill).length).toBeGreaterThanOrEqual(5);
 });
 
-test("no question gives its answer away by its place or its length", async () => {
+test("no question reveals its answer by its position or its length", async () => {
   const items = await readStartingItems();
   const share = (count: number) => count / items.length;
   for (const place of [0, 1, 2, 3]) {

@@ -11,7 +11,7 @@ test.each([
   expect(visitorAddress("10.0.0.1", header, proxies)).toBe(address);
 });
 
-test("all networks that a provider gives a household are one where it matters", () => {
+test("all networks that a provider gives a household count as one", () => {
   const home = networkGroup("2804:14c:65:1::7");
   expect(networkGroup("2804:014c:65:1::7")).toBe(home);
   expect(networkGroup("2804:14c:65:ff:aaaa::1")).toBe(home);
@@ -19,6 +19,6 @@ test("all networks that a provider gives a household are one where it matters", 
   expect(networkGroup("203.0.113.7")).not.toBe(networkGroup("203.0.113.8"));
 });
 
-test("an IPv4 address counts as itself however the socket writes it", () => {
+test("an IPv4 address counts as itself in any notation of the socket", () => {
   expect(networkGroup("::ffff:203.0.113.7")).toBe(networkGroup("203.0.113.7"));
 });

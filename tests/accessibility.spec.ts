@@ -131,7 +131,7 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     await areForEverybody(page, `/pt/teste-de-nivel/${share}`, `/en/english-test/${share}`);
   });
 
-  test("the page that stops mails, and its confirmation", async ({ page }) => {
+  test("the unsubscribe page and its confirmation", async ({ page }) => {
     const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
     const nobody = crypto.randomUUID();
     const pathFor = (lang: "pt" | "en") => {

@@ -30,7 +30,7 @@ test("someone signs up as a student, and stays out of the teacher's panel", asyn
   await page.waitForURL("**/pt/dashboard");
 });
 
-test("a person with an account who signs up again gets the same answer, and a mail that says so", async ({ page }) => {
+test("a person with an account who signs up again gets the same answer, and a mail about it", async ({ page }) => {
   const { email } = await newStudent("Ana");
   await askForAccount(page, email);
   await expect
@@ -38,7 +38,7 @@ test("a person with an account who signs up again gets the same answer, and a ma
     .toContain("Entre com a sua senha de sempre");
 });
 
-test("from 13 to 17 a guardian is asked for, under 13 nobody is let in", async ({ page }) => {
+test("from 13 to 17 a guardian is required, under 13 nobody can sign up", async ({ page }) => {
   await page.goto("/pt/perfil?modo=cadastro");
   const year = new Date().getFullYear();
   await typeDay(page.getByLabel("Data de nascimento"), `${year - 15}-01-01`);
@@ -50,7 +50,7 @@ test("from 13 to 17 a guardian is asked for, under 13 nobody is let in", async (
   await expect(page.locator("#birthDate-error")).toHaveText("As aulas são para quem já tem 13 anos.");
 });
 
-test("a student has a copy of their data, asks for erasure and takes it back", async ({ page, context }) => {
+test("a student downloads their data, requests erasure and withdraws it", async ({ page, context }) => {
   const student = await enter(context, "aluno", "Ana Clara");
   const own = await as(student);
   await own.from("profiles").update({ birth_date: "1994-05-17" }).eq("id", student.id);
@@ -72,7 +72,7 @@ test("a student has a copy of their data, asks for erasure and takes it back", a
   await expect(page.getByRole("button", { name: "Pedir a exclusão dos meus dados" })).toBeVisible();
 });
 
-test("a visitor is asked to sign in and then brought where they were going", async ({ page }) => {
+test("a visitor is asked to sign in and then brought to the requested page", async ({ page }) => {
   await page.goto("/admin/scheduled-classes?when=all");
   await page.waitForURL(/\/pt\/perfil\?next=/);
   await signIn(page, TEACHER);
@@ -80,7 +80,7 @@ test("a visitor is asked to sign in and then brought where they were going", asy
   await expect(page.locator("html")).toHaveAttribute("data-session", "admin");
 });
 
-test("a person who changes the language while signing in continues in it; a wrong password is said so and keeps the address", async ({
+test("a person who changes the language while signing in continues in it; a wrong password shows an error and keeps the address", async ({
   page,
   pageErrors,
 }) => {
@@ -104,7 +104,7 @@ test("a person who changes the language while signing in continues in it; a wron
   forgive(pageErrors, /status of 400/);
 });
 
-test("after signing out nothing private comes back", async ({ page, pageErrors }) => {
+test("after signing out no private page can be reached by Back", async ({ page, pageErrors }) => {
   await comeIn(page, "Ana Clara");
   await page.goto("/pt/perfil");
   const left: string[] = [];
@@ -121,7 +121,7 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   forgive(pageErrors, /status of 401/);
 });
 
-test("late parts of the profile move nothing when they come", async ({ page, context }) => {
+test("late parts of the profile cause no layout shift", async ({ page, context }) => {
   await enter(context, "aluno");
   const come = Promise.withResolvers<void>();
   await page.route(/rest\/v1\/(notification_|erasure_)/, (route) => come.promise.then(() => route.continue()));
@@ -135,9 +135,7 @@ test("late parts of the profile move nothing when they come", async ({ page, con
   expect(await last.boundingBox()).toEqual(before);
 });
 
-test("a person who signs out is signed out, although the browser does not say that it has forgotten", async ({
-  page,
-}) => {
+test("a person is signed out although the browser does not report that its data was cleared", async ({ page }) => {
   await comeIn(page);
   await page.addInitScript(() => {
     const never = () => new Promise<never>(() => {});
@@ -164,7 +162,11 @@ test("signing out in one tab ends the other", async ({ page, context }) => {
   await Promise.all([page.waitForURL(/\/pt$/), other.waitForURL(/\/pt$/)]);
 });
 
-test("a forgotten password is replaced by the mail's link, which opens once", async ({ page, browser, pageErrors }) => {
+test("a forgotten password is replaced through the mailed link, which works once", async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
   const { email } = await comeIn(page);
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await visitor.goto("/pt/perfil?modo=recuperar");

@@ -2,7 +2,10 @@ import { saved, title } from "./editor.ts";
 import { client, expect, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
 
-test("an editor that was only looked at leaves no article behind", { tag: "@desktop" }, async ({ page, context }) => {
+test("an editor that was opened without typing leaves no article behind", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
   await enter(context, "admin");
   await page.goto("/admin/publish-article");
   await page.waitForURL(/publish-article\/[\w-]{36}/);

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => deleteMembers(members));
 
-test("no path leads out of what is served @desktop", async () => {
+test("no path leads outside the served files @desktop", async () => {
   const { jwtSecret } = JSON.parse(await readFile(`${process.env.SITE_MAILBOX}/../secrets.json`, "utf8"));
   const ups = ["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..%5c", "..\\", "....//", "%252e%252e%252f", "..%00/", "..;/"];
   for (const place of [
@@ -37,13 +37,13 @@ test("no path leads out of what is served @desktop", async () => {
       }
 });
 
-test("paths that look like a part of the process or of its database are no addresses @desktop", async () => {
+test("paths that resemble parts of the process or of its database are not found @desktop", async () => {
   for (const name of ["constructor", "__proto__", "toString", "%5Cu0000", "%5Cx00", "';--"])
     for (const place of ["/icons/", "/media/article-images/", "/assets/", "/pt/blog/", "/en/blog/"])
       expect((await rawRequest(place + name)).status, place + name).toBe(404);
 });
 
-test("names that people choose never become a line of a mail's head @desktop", async () => {
+test("names that people choose never become a mail header @desktop", async () => {
   const received = String(process.env.SITE_MAILBOX);
   const name = "Vera\r\nBcc: evil@evil.example\r\n\r\n<b>x</b>";
   const visitor = client();
@@ -75,7 +75,7 @@ test("names that people choose never become a line of a mail's head @desktop", a
   for (const nobody of ["evil@evil.example", booked]) expect(await mailsTo(received, nobody)).toEqual([]);
 });
 
-test.describe("a file that is not what it says @desktop", () => {
+test.describe("a file with a false type @desktop", () => {
   const photo = async (bytes: Buffer, type: string, name: string) => {
     const form = new FormData();
     form.set("file", new File([new Uint8Array(bytes)], name, { type }));
@@ -88,7 +88,7 @@ test.describe("a file that is not what it says @desktop", () => {
   );
   const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-  test("is no photo, whatever it is called and however large it claims to be", async () => {
+  test("is refused as a photo, whatever its name and claimed size", async () => {
     const dot = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -111,7 +111,7 @@ test.describe("a file that is not what it says @desktop", () => {
     expect(await stored.data?.text()).not.toContain("<script>");
   });
 
-  test("is no homework, and no article's picture", async () => {
+  test("is refused as homework, and as an article's picture", async () => {
     const { id, client: own } = members.people.teacher;
     for (const [bytes, contentType, ending] of [
       [SVG, "image/png", "png"],
@@ -133,8 +133,8 @@ test.describe("a file that is not what it says @desktop", () => {
   });
 });
 
-test.describe("a page that is kept @desktop", () => {
-  test("is the same after somebody asked for it in a strange way", async () => {
+test.describe("a cached page @desktop", () => {
+  test("is unchanged after strange requests", async () => {
     // A fresh site: the strange request is each page's first, and could be cached.
     const site = await startBuiltSite({ SITE_URL: "https://escola.example" });
     try {
@@ -177,7 +177,7 @@ test.describe("a page that is kept @desktop", () => {
     }
   });
 
-  test("answers of the backend are kept by nobody between two people", async () => {
+  test("is never an answer of the backend to another person", async () => {
     const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
     for (const path of ["/rest/v1/profiles?select=email", "/auth/v1/user"]) {
       const of = async (who: "student" | "other") =>
@@ -191,7 +191,7 @@ test.describe("a page that is kept @desktop", () => {
   });
 });
 
-test("no other schema is asked through the API @desktop", async () => {
+test("no other schema can be reached through the API @desktop", async () => {
   const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
   for (const schema of [
     "private",

@@ -10,7 +10,7 @@ const FAULTS = {
   "focus-order-semantics": '<div tabindex="0" role="paragraph">Reached, and nothing to do</div>',
 };
 
-test("@desktop no rule of axe's is left out", async ({ page }) => {
+test("@desktop no axe rule is left out", async ({ page }) => {
   await page.setContent(
     `<!doctype html><html lang="en"><title>Faults</title><main><h1>Faults</h1>${Object.values(FAULTS).join("")}</main>`,
   );
@@ -18,7 +18,7 @@ test("@desktop no rule of axe's is left out", async ({ page }) => {
   for (const rule of Object.keys(FAULTS)) expect(told).toContain(`${rule}: `);
 });
 
-test("@desktop other colours of the same page are looked at", async ({ page }) => {
+test("@desktop other colours of the same page are checked", async ({ page }) => {
   await page.setContent(
     '<!doctype html><html lang="en"><title>Colours</title><style>.dark main { color: #ddd }</style><main><h1>Words</h1></main>',
   );
@@ -28,7 +28,7 @@ test("@desktop other colours of the same page are looked at", async ({ page }) =
   await expect(expectReadableColours(page)).rejects.toThrow("color-contrast: h1");
 });
 
-test("@desktop elements told apart by their ground alone are found in forced colours", async ({ page }) => {
+test("@desktop elements distinguished by background alone are found in forced colours", async ({ page }) => {
   const bold = 'style="background:navy;color:white;border:0"';
   await page.setContent(`<!doctype html><html lang="en"><title>Faults</title>
     <button ${bold}>Send</button>

@@ -3,7 +3,7 @@ import { charge } from "./charge.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
-test("a bank statement: read, looked at, ignored, put back, matched; the same file again changes nothing", {
+test("the teacher imports a bank statement, ignores, restores and matches lines; the same file again changes nothing", {
   tag: "@desktop",
 }, async ({ page, context, browser }) => {
   const teacher = await enter(context, "admin");

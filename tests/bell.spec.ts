@@ -43,7 +43,11 @@ test("two tabs and another device agree on what is read, on a public page and in
   await device.context().close();
 });
 
-test("a line that was cut comes back by itself, with what was missed", async ({ page, context, pageErrors }) => {
+test("a lost connection is restored by itself, with the missed notifications", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   const lines: WebSocketRoute[] = [];
   let isCut = false;
   await page.routeWebSocket(/\/realtime\//, (line) => {
@@ -66,7 +70,10 @@ test("a line that was cut comes back by itself, with what was missed", async ({ 
   forgive(pageErrors, /WebSocket/);
 });
 
-test("a low screen reaches all of the list and everything below it", { tag: "@desktop" }, async ({ page, context }) => {
+test("on a low screen all of the list and everything below it can be reached", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
   const student = await enter(context, "aluno");
   for (const unit of Array.from({ length: 12 }, (_, n) => `Unit ${n + 1}`)) await addNotification(student, unit);
   await page.goto("/pt/dashboard");

@@ -8,7 +8,7 @@ const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getB
 const starting = (page: Page) =>
   titles(page).filter({ hasText: /^(Falsos cognatos|Quinze minutos|“Tell me about yourself”|Make ou do)/ });
 
-test("readers search without accents, filter, and find it all in the address", async ({ page }) => {
+test("readers search without accents, filter, and find their choices in the address", async ({ page }) => {
   await page.goto("/pt/blog");
   await expect(starting(page)).toHaveCount(4);
   await page.getByLabel("Buscar artigos").fill("reuniao");
@@ -30,7 +30,7 @@ test("readers search without accents, filter, and find it all in the address", a
   await expect(titles(page)).toHaveCount(1);
 });
 
-test("an article has its contents, author, date, ways to pass it on and others to read", async ({ page }) => {
+test("an article shows its contents, author, date, share links and further articles", async ({ page }) => {
   await page.goto("/pt/blog/falsos-cognatos");
   await expect(page.getByText(/^Por Alex · .+ de 20\d\d \(.+\) · \d min de leitura$/)).toBeVisible();
   await page
@@ -46,14 +46,14 @@ test("an article has its contents, author, date, ways to pass it on and others t
   expect(data).toMatchObject({ "@type": "BlogPosting", inLanguage: "pt-BR", author: { name: "Alex" } });
 });
 
-test("the language switch leads to the counterpart, also with the other language's address", async ({ page }) => {
+test("the language switch leads to the translation, also with the other language's address", async ({ page }) => {
   await page.goto("/pt/blog/falsos-cognatos");
   await page.getByRole("link", { name: "Read in English" }).click();
   await page.waitForURL("**/en/blog/false-friends");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("False friends");
 });
 
-test.describe("addresses of articles", { tag: "@desktop" }, () => {
+test.describe("article addresses", { tag: "@desktop" }, () => {
   const server = () => client("server");
   const write = async (more: { slug: string; language?: "pt" | "en"; state?: "published" | "draft" }) => {
     const { data: article } = await server().from("articles").insert({ category: "grammar" }).select("id").single();
@@ -75,7 +75,7 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
   };
   const slug = () => `prova-${randomUUID().slice(0, 8)}`;
 
-  test("one that changed leads to the new one for good", async ({ request }) => {
+  test("that changed redirect permanently to the new one", async ({ request }) => {
     const before = slug();
     const after = slug();
     const id = await write({ slug: before });
@@ -89,7 +89,7 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
     await expect.poll(async () => (await request.get(`/pt/blog/${after}`)).status()).toBe(404);
   });
 
-  test("one without a counterpart leads to the list, which says so", async ({ page }) => {
+  test("without a translation lead to the list, with a message", async ({ page }) => {
     const only = slug();
     const id = await write({ slug: only });
     await page.goto(`/pt/blog/${only}`);
@@ -100,7 +100,7 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
     await server().from("article_versions").delete().eq("id", id);
   });
 
-  test("a draft is nowhere to be seen, and what is not there says so with 404", async ({ request }) => {
+  test("of drafts and unknown articles answer 404", async ({ request }) => {
     const hidden = slug();
     const id = await write({ slug: hidden, state: "draft" });
     const answer = await request.get(`/pt/blog/${hidden}`);
@@ -114,7 +114,7 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
   });
 });
 
-test("a suggestion without a network stays as it is typed; with one it is sent once, and says that it is", async ({
+test("a topic suggestion without a network stays in the form; with one it is sent once and confirmed", async ({
   page,
   context,
   pageErrors,
@@ -150,7 +150,7 @@ test("a suggestion without a network stays as it is typed; with one it is sent o
   expect(sent).toEqual(["POST"]);
 });
 
-test("a topic is suggested without script, wrong input is kept, and the teacher hears of it", async ({
+test("a topic is suggested without script, wrong input is kept, and the teacher is notified", async ({
   browser,
   baseURL,
 }) => {

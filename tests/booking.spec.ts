@@ -20,7 +20,9 @@ async function linkToKeep(email: string): Promise<string> {
   return (await links())[0] ?? "";
 }
 
-test("a visitor books from the home page, and keeps the hour in words and as a file", async ({ page }, { project }) => {
+test("a visitor books from the home page, and keeps the hour on the page and as a calendar file", async ({ page }, {
+  project,
+}) => {
   const hour = hourOf(project.name, 1, "10:00");
   const email = address("maria");
   await page.goto("/pt");
@@ -84,7 +86,7 @@ test("a lost connection loses nothing that was typed and books once", async ({ p
   forgive(pageErrors, /ERR_/);
 });
 
-test("a day without classes is said so by its title and beside its field, in both languages", async ({ page }) => {
+test("a day without classes is reported in the title and beside its field, in both languages", async ({ page }) => {
   await page.goto("/pt/agendar");
   const saturday = new Date(`${weekday(2, 5)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 1);
@@ -105,7 +107,9 @@ test("a day without classes is said so by its title and beside its field, in bot
   );
 });
 
-test("an hour that was just taken is said so, and another one works", async ({ page, pageErrors }, { project }) => {
+test("an hour that was just taken shows an error, and another one can be booked", async ({ page, pageErrors }, {
+  project,
+}) => {
   const taken = hourOf(project.name, 3, "14:00");
   const free = hourOf(project.name, 3, "16:00");
   const other = {
@@ -152,7 +156,7 @@ test.describe("without script", () => {
   });
 });
 
-test("an address that opens no booking says so", async ({ request }) => {
+test("an address without a booking shows a message", async ({ request }) => {
   const answer = await request.get(`/pt/confirmacao-agendamento?reserva=${"A".repeat(43)}`);
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toMatch(/<h1[^>]*>Não encontramos esta aula</);
@@ -182,7 +186,7 @@ test("only free hours are offered, and a day without any leads to the next", asy
   await expect(hours.locator(`option[value='${after}']`)).toHaveCount(1);
 });
 
-test("in New York each hour is also said by the visitor's own clock", async ({ browser, baseURL }) => {
+test("in New York each hour is also shown by the visitor's own clock", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ timezoneId: "America/New_York", locale: "pt-BR", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/pt/agendar");

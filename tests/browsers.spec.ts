@@ -24,7 +24,7 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   });
 
-  test("signs in, is told of a refusal in its own words, and has a bell", async ({ page, pageErrors }) => {
+  test("signs in, reads a refusal in its own language, and has a bell", async ({ page, pageErrors }) => {
     await page.goto("/pt/perfil");
     await types(page.getByLabel("E-mail"), "ninguem@example.com");
     await types(page.getByLabel("Senha", { exact: true }), "uma-senha-errada");
@@ -35,7 +35,7 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     await expect(page.getByRole("button", { name: /notifica/i })).toBeVisible();
   });
 
-  test("hands homework in, and is told of more", async ({ page, context, browser }) => {
+  test("submits homework, and receives a new notification", async ({ page, context, browser }) => {
     const { student, teacher } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
     await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
@@ -50,7 +50,7 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
   });
 });
 
-test("a browser that is older says so where it does nothing, and no other does @desktop", async ({ page }) => {
+test("an older browser shows a message where it does nothing, and no other browser does @desktop", async ({ page }) => {
   const words = page.getByText(/^Este navegador é antigo/);
   await page.goto("/pt/perfil");
   await expect(page.getByRole("heading", { level: 1, name: "Entrar" })).toBeVisible();
@@ -91,7 +91,7 @@ for (const [path, title] of [
     if (path.includes("perfil") || path.includes("profile")) expect(html).toContain('name="email"');
   });
 
-test("a door that React cannot take over keeps theme and language, and works @desktop", async ({
+test("a sign-in page that React cannot hydrate keeps theme and language, and works @desktop", async ({
   page,
   pageErrors,
 }) => {
@@ -112,7 +112,7 @@ test("a door that React cannot take over keeps theme and language, and works @de
   forgive(pageErrors, /418|[Hh]ydrat/);
 });
 
-test("values typed while signing in before the script is there stay, and are sent when it is @desktop", async ({
+test("values typed while signing in before the script has loaded stay, and are sent afterwards @desktop", async ({
   page,
   pageErrors,
 }) => {

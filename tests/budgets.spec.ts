@@ -95,7 +95,7 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
       expect(await lackingStyles(page, request)).toEqual([]);
     });
 
-  test("a page asks for its script once it is painted", async ({ page }) => {
+  test("a page requests its script once it is painted", async ({ page }) => {
     await page.goto("/pt", { waitUntil: "networkidle" });
     const times = await page.evaluate(() => {
       const startOf = (entry: PerformanceEntry) => entry.startTime;
@@ -131,7 +131,7 @@ test.describe("a first visit", { tag: "@desktop" }, () => {
     });
 
   for (const path of APPLICATIONS)
-    test(`${path} ships next to no script to who reads, and at most 110 kB to who uses it`, async ({ page }) => {
+    test(`${path} loads next to no script for a reader, and at most 110 kB for a user`, async ({ page }) => {
       const bytes = countBytes(page);
       await page.goto(path, { waitUntil: "networkidle" });
       expect((await bytes()).script).toBeLessThanOrEqual(5 * KB);

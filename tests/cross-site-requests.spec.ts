@@ -32,7 +32,7 @@ test.describe("a form of another site @desktop", () => {
     }
   });
 
-  test("books nothing, moves nothing and cancels nothing, wherever it says that it comes from", async () => {
+  test("books, moves and cancels nothing, whatever origin it claims", async () => {
     const visitor = client();
     const booking = {
       full_name: "Vera Visita",
@@ -82,7 +82,7 @@ test.describe("a form of another site @desktop", () => {
     expect(await trialOf(here.email)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("finds nobody signed in: no door takes a cookie for a token, and no answer sets one", async () => {
+  test("is never signed in: no endpoint accepts a cookie for a token, and no answer sets one", async () => {
     const token = String(members.tokens.teacher);
     for (const path of ["/admin/accounts", "/profile-photo", "/payment-papers", "/progress-report"]) {
       const cookie = `session=${token}; sb-access-token=${token}; access_token=${token}; authorization=Bearer ${token}`;
@@ -99,7 +99,7 @@ test.describe("a form of another site @desktop", () => {
   });
 });
 
-test("no address leads to another site @desktop", async () => {
+test("no address redirects to another site @desktop", async () => {
   for (const path of [
     "//evil.example",
     "//evil.example/pt",

@@ -16,7 +16,7 @@ async function exported(page: Page, label: string): Promise<{ name: string; rows
   return { name: download.suggestedFilename(), rows: data };
 }
 
-test("every list of the panel is a file, its columns named", { tag: "@desktop" }, async ({
+test("every list of the panel can be downloaded, with named columns", { tag: "@desktop" }, async ({
   page,
   context,
   pageErrors,
@@ -70,10 +70,9 @@ test("every list of the panel is a file, its columns named", { tag: "@desktop" }
     .eq("id", said.data?.id ?? "");
 });
 
-test("testimonials and tests are there whole, in the reader's words, and run nothing", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
+test("testimonials and tests are exported whole, in the reader's language, without formulas", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
   await enter(context, "admin");
   const server = client("server");
   const mark = short();
@@ -127,7 +126,7 @@ test("testimonials and tests are there whole, in the reader's words, and run not
   await server.from("placement_attempts").delete().like("shown_name", `${mark}%`);
 });
 
-test("each list about a student is a file", { tag: "@desktop" }, async ({ page, context, browser }) => {
+test("each list about a student can be downloaded", { tag: "@desktop" }, async ({ page, context, browser }) => {
   const teacher = await enter(context, "admin");
   const away = await browser.newContext();
   const student = await enter(away, "aluno");

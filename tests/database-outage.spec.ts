@@ -3,7 +3,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { typeDay, types } from "./typing.ts";
 
-test("while the database is away a booking is not made, nothing of it is lost, and it is made once it is back", async ({
+test("a booking made while the database is away keeps its data, and is booked once the database is back", async ({
   page,
   context,
   pageErrors,

@@ -2,7 +2,7 @@ import { classroom, RECORDING } from "./classroom.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { as, short } from "./people.ts";
 
-test("a dictation: heard slowly and again, written, compared, its grade confirmed", async ({
+test("a student hears a dictation slowly and again, writes and compares it, and the teacher confirms its grade", async ({
   page,
   context,
   browser,

@@ -121,9 +121,7 @@ const validator = new HtmlValidate({
   },
 });
 
-test("every document is what the specification of HTML says, by two validators", { tag: "@desktop" }, async ({
-  request,
-}) => {
+test("every document is valid HTML by two validators", { tag: "@desktop" }, async ({ request }) => {
   test.setTimeout(300_000);
   const all = await documents(request);
   expect(all.size).toBeGreaterThan(50);
@@ -182,9 +180,7 @@ async function nuFaults(all: ReadonlyMap<string, string>): Promise<string[]> {
 }
 
 for (const lang of LANGS)
-  test(`the ${lang} feed is read by a reader of others, with any title whole`, { tag: "@desktop" }, async ({
-    request,
-  }) => {
+  test(`the ${lang} feed is read by another reader, with any title whole`, { tag: "@desktop" }, async ({ request }) => {
     const xml = await (await request.get(`/${lang}/blog/rss.xml`)).text();
     const feed = await new Parser().parseString(xml);
     expect(feed.title).toBe("Blog · English With Alex");

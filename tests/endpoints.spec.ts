@@ -48,7 +48,7 @@ test("every endpoint has its expected answer, and every answer its endpoint @des
 
 const answered = Object.entries(EXPECTED).filter(([endpoint]) => !endpoint.includes("/realtime/"));
 for (const [endpoint, letIn] of answered)
-  test(`${endpoint} lets in whom it is meant for @desktop`, async () => {
+  test(`${endpoint} accepts the callers that it is meant for @desktop`, async () => {
     const [method = "", path = ""] = endpoint.split(" ");
     const isLogout = path.endsWith("/logout");
     // A caller whose session it ends sends nothing else afterwards.
@@ -65,7 +65,7 @@ for (const [endpoint, letIn] of answered)
     }
   });
 
-test("the socket of what changes is open to whoever has a key @desktop", async () => {
+test("the realtime socket accepts anyone with a key @desktop", async () => {
   for (const who of ["nobody", "visitor"] as const) {
     const address = `${SITE().replace("http", "ws")}/realtime/v1/websocket?apikey=${keyOf(who) ?? "sb_nobody"}`;
     const socket = new WebSocket(address);

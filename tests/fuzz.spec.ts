@@ -83,7 +83,7 @@ const chosen = process.env.FUZZ_FAMILY?.split(",");
 for (const { name, what, probes: probesFor, least } of FAMILIES.filter(
   (family) => chosen?.includes(family.name) ?? true,
 ))
-  test(`${what} answer whatever is sent to them, without a fault and without a leak @desktop`, async () => {
+  test(`${what} answer any request without a fault and without a leak @desktop`, async () => {
     const tally = new Tally();
     const probes = probesFor(tally);
     const start = performance.now();

@@ -5,7 +5,7 @@ import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
 import { types } from "./typing.ts";
 
-test("a text: assigned in the panel, written on a phone that loses its network, commented on and graded", async ({
+test("a text is assigned in the panel, written on a phone that loses its network, commented on and graded", async ({
   page,
   context,
   browser,
@@ -87,7 +87,7 @@ test("a text: assigned in the panel, written on a phone that loses its network, 
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
 });
 
-test("files: several, dropped or chosen; what the network breaks goes on; what is wrong is said at once", async ({
+test("several files are dropped or chosen; an interrupted upload continues, and a wrong file is refused at once", async ({
   page,
   context,
   browser,
@@ -159,7 +159,7 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
   forgive(pageErrors, /ERR_CONNECTION_RESET|status of 400/);
 });
 
-test("an answer from another device is no loss: what is here stays, and counts when it is sent again", async ({
+test("an answer from another device loses nothing: the local text stays, and counts when it is sent again", async ({
   page,
   context,
   browser,
@@ -182,7 +182,7 @@ test("an answer from another device is no loss: what is here stays, and counts w
   forgive(pageErrors, /status of 409/);
 });
 
-test("another answer while she marks the first: she is told when she sends her grade, and keeps what she wrote", async ({
+test("the teacher is told of another answer when she sends her grade, and keeps her comments", async ({
   context,
   browser,
 }) => {
@@ -218,7 +218,11 @@ test("another answer while she marks the first: she is told when she sends her g
   await office.close();
 });
 
-test("homework of somebody else, or of nobody, shows one's own list", async ({ page, context, browser }) => {
+test("the address of somebody else's homework, or of none, shows one's own list", async ({
+  page,
+  context,
+  browser,
+}) => {
   const { teacher, office } = await classroom(context, browser);
   const other = await enter(await browser.newContext(), "aluno");
   const { id, title } = await assign(teacher, other);

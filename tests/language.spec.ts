@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the first page's language is the one that / and the panel lead to; no link changes that, the switch does", async ({
+test("the first page's language is the one that / and the panel use; no link changes it, the switch does", async ({
   page,
 }) => {
   const lead = async (lang: "pt" | "en") => {
@@ -21,12 +21,12 @@ test("the first page's language is the one that / and the panel lead to; no link
   await lead("pt");
 });
 
-test("the panel leads who has chosen nothing to the site's first language", async ({ page }) => {
+test("the panel opens in the site's first language for a person without a choice", async ({ page }) => {
   await page.goto("/admin");
   await page.waitForURL("**/pt/perfil?next=*");
 });
 
-test("the language switch keeps the page, its query and its place", async ({ page }) => {
+test("the language switch keeps the page, its query and its scroll position", async ({ page }) => {
   await page.goto("/pt/sobre?a=1#metodologia");
   await page.getByRole("link", { name: "Read in English" }).click();
   await page.waitForURL("**/en/about?a=1#metodologia");
@@ -35,7 +35,7 @@ test("the language switch keeps the page, its query and its place", async ({ pag
   await page.waitForURL("**/pt/sobre?a=1#metodologia");
 });
 
-test("the language switch keeps the query and the place before the page's script is there", async ({ page }) => {
+test("the language switch keeps the query and the position before the page's script has loaded", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/islands-/, async (route) => {
     await held.promise;

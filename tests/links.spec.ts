@@ -30,7 +30,7 @@ const namedIn = (page: Page, texts: [string, Answer][]): Promise<[string, string
     texts,
   );
 
-test("no link of the site leads nowhere, from whatever page", { tag: "@desktop" }, async ({ page, request }) => {
+test("no link of the site is broken, on any page", { tag: "@desktop" }, async ({ page, request }) => {
   await page.goto("/pt/sem-conexao");
   const { origin } = new URL(page.url());
   const answers = new Map<string, Answer>();

@@ -14,7 +14,7 @@ async function provingLink(email: string): Promise<string> {
   return (await found()) ?? "";
 }
 
-test("a trial's mailed link proves the address by a press, not by a scanner, and whatever stands behind it @desktop", async ({
+test("a trial's mailed link confirms the address by a button, not by a scanner, with any characters after it @desktop", async ({
   page,
   request,
   pageErrors,
@@ -90,7 +90,7 @@ test("a link opened while somebody else is signed in names its account and asks 
   forgive(pageErrors, /ERR_ABORTED|Failed to fetch/);
 });
 
-test("an account's link that was cut says so, and how to get a whole one @desktop", async ({ page }) => {
+test("a truncated account link explains itself, and how to get a complete one @desktop", async ({ page }) => {
   await page.goto("/pt/perfil?token_hash=0123456789abcdef&ty");
   await expect(page.getByRole("heading", { level: 1, name: "O link está incompleto" })).toBeVisible();
   await page.getByRole("link", { name: "Criar a conta de novo" }).click();
@@ -101,7 +101,7 @@ test("an account's link that was cut says so, and how to get a whole one @deskto
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
 });
 
-test("signs behind an address lead to the address @desktop", async ({ request }) => {
+test("characters after an address lead to the address @desktop", async ({ request }) => {
   for (const [written, meant] of [
     ["/pt/agendar).", "/pt/agendar"],
     ["/pt/blog/make-ou-do%3E", "/pt/blog/make-ou-do"],

@@ -4,7 +4,10 @@ import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
 import { typeDay } from "./typing.ts";
 
-test("articles are scheduled, found, published and deleted together, and taken back", async ({ page, context }) => {
+test("the teacher schedules, finds, publishes and deletes several articles at once, and undoes it", async ({
+  page,
+  context,
+}) => {
   await enter(context, "admin");
   const name = short();
   await begin(page, `Lote ${name}`);
@@ -51,7 +54,7 @@ test("articles are scheduled, found, published and deleted together, and taken b
 test.describe("from another time zone", { tag: "@desktop" }, () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("a scheduled article is corrected without going out, and shown by the school's clock", async ({
+  test("a scheduled article is corrected without being published, and shown by the school's clock", async ({
     page,
     context,
   }) => {
@@ -89,7 +92,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
   });
 });
 
-test("articles are put in order by their filters' last choice, and the address keeps it", {
+test("articles are sorted by the chosen order, which is kept in the address", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   const hers = await as(await enter(context, "admin"));
@@ -136,7 +139,7 @@ test("articles are put in order by their filters' last choice, and the address k
   await hers.rpc("delete_articles", { articles: drafts.data?.map(({ article_id }) => article_id) ?? [] });
 });
 
-test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, async ({ page, context }) => {
+test("all articles are exported as Markdown, and imported once", { tag: "@desktop" }, async ({ page, context }) => {
   await enter(context, "admin");
   const name = short();
   await page.goto("/admin/manage-articles?tab=transfer");
@@ -165,7 +168,7 @@ test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, a
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test("an export of WordPress says what is lost before it makes anything, and comes in with its pictures, once", {
+test("an export of WordPress reports its losses before anything is created, and is imported with its pictures, once", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   const hers = await as(await enter(context, "admin"));
@@ -222,7 +225,7 @@ test("an export of WordPress says what is lost before it makes anything, and com
   await expect(page.getByText("já existem aqui")).toHaveCount(0);
 });
 
-test("a reader's wish becomes a draft; categories are named and removed", { tag: "@desktop" }, async ({
+test("a reader's suggestion becomes a draft; categories are named and removed", { tag: "@desktop" }, async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 const BROKEN = /ERR_FAILED|Failed to (?:fetch|load)|status of 404|dynamically imported module/;
 const NOT_COMING = "Esta página não carregou por completo.";
 
-test("a page that cannot be brought to life says so, and how to go on @desktop", async ({ page, pageErrors }) => {
+test("a page whose script fails says so, and how to continue @desktop", async ({ page, pageErrors }) => {
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   for (const path of ["/pt/perfil", "/pt/redefinir-senha", "/pt/meu-progresso", "/admin/settings"]) {
     await page.goto(path);
@@ -18,7 +18,7 @@ test("a page that cannot be brought to life says so, and how to go on @desktop",
   forgive(pageErrors, BROKEN);
 });
 
-test("a page of the panel that does not come leaves the one that is open; one of a new release is opened anew @desktop", async ({
+test("a page of the panel that fails to load leaves the open one; one of a new release is opened as a document @desktop", async ({
   page,
   context,
   pageErrors,
@@ -48,7 +48,7 @@ test("a page of the panel that does not come leaves the one that is open; one of
   forgive(pageErrors, BROKEN);
 });
 
-test("a test whose script does not come says so at its button @desktop", async ({ page, pageErrors }) => {
+test("a placement test whose script fails says so at its button @desktop", async ({ page, pageErrors }) => {
   await page.route("**/assets/placement-*.js", (route) => route.abort());
   await page.goto("/pt/teste-de-nivel");
   await page.getByRole("button", { name: /Começar/ }).click();

@@ -6,7 +6,9 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const style = (element: Locator, name: "transitionDuration" | "animationDuration" | "backdropFilter" | "opacity") =>
   element.evaluate((one, property) => getComputedStyle(one)[property], name);
 
-test("@desktop the header is clear until ten pixels, and blurred with a shadow from the eleventh", async ({ page }) => {
+test("@desktop the header is transparent until ten pixels, and blurred with a shadow from the eleventh", async ({
+  page,
+}) => {
   await page.goto("/pt");
   const header = page.locator("header").first();
   const blur = () => style(header, "backdropFilter");
@@ -25,7 +27,7 @@ test("@desktop the header is clear until ten pixels, and blurred with a shadow f
   await expect.poll(shadow).toBe(clear);
 });
 
-test("the logo opens in 0.4 s, and one text gives way to the other in 0.2 s", async ({ page, isMobile }) => {
+test("the logo opens in 0.4 s, and one text replaces the other in 0.2 s", async ({ page, isMobile }) => {
   await page.goto("/pt/blog");
   const logo = page.getByRole("link", { name: "English With Alex" });
   const texts = logo.locator("[aria-hidden]");
@@ -43,7 +45,7 @@ test("the logo opens in 0.4 s, and one text gives way to the other in 0.2 s", as
   await expect.poll(() => style(texts.last(), "opacity")).toBe("0");
 });
 
-test("@desktop endless animations stand still for people who want no motion", async ({ page }) => {
+test("@desktop endless animations stop for people who prefer reduced motion", async ({ page }) => {
   const ends = () =>
     page.evaluate(() => {
       const turning = document.body.appendChild(document.createElement("i"));
@@ -69,7 +71,7 @@ async function pull(page: Page, drawer: Locator, share: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("the phone's menu moves for 0.5 s, stays after a pull of a fifth, and goes after one of three tenths", {
+test("the phone's menu opens in 0.5 s, stays after a drag of a fifth, and closes after one of three tenths", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/pt");

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-test("a visitor sees a way in, and no way to what is not theirs", async ({ page, isMobile }) => {
+test("a visitor sees the sign-in, and no link to private pages", async ({ page, isMobile }) => {
   await page.goto("/pt");
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   const where = isMobile ? page.getByRole("dialog") : page.locator("header").first();
@@ -25,7 +25,7 @@ test("the phone's menu is a drawer that works by keyboard", { tag: "@phone" }, a
   await page.waitForURL("**/pt/sobre");
 });
 
-test("a focused element on a phone is above the bar at its bottom", { tag: "@phone" }, async ({ page }) => {
+test("a focused element on a phone is above the bottom bar", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/pt");
   const bar = page.locator("[data-bottom-bar]");
   const stops = await page.locator("main :is(a, button, summary):visible").count();

@@ -2,7 +2,10 @@ import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
 
-test("everybody chooses what comes by which way, when, and in how many mails", async ({ page, context }) => {
+test("everybody chooses which notifications come by which channel, when, and in how many mails", async ({
+  page,
+  context,
+}) => {
   const student = await enter(context, "aluno");
   const mine = await as(student);
   await page.goto("/pt/meu-progresso?tab=profile");
@@ -30,7 +33,7 @@ test("everybody chooses what comes by which way, when, and in how many mails", a
   await expectAccessible(page);
 });
 
-test("a mail is stopped by its link, without signing in and by pressing alone", async ({
+test("a mail is unsubscribed from by its link, without signing in and only after a press", async ({
   page,
   context,
   request,
@@ -72,7 +75,10 @@ test("a mail is stopped by its link, without signing in and by pressing alone", 
   forgive(pageErrors, /status of 404/);
 });
 
-test("@desktop the teacher sees what did not go out, tries it again or lets it be", async ({ page, context }) => {
+test("@desktop the teacher sees undelivered messages, and sends them again or dismisses them", async ({
+  page,
+  context,
+}) => {
   await enter(context, "admin");
   const server = client("server");
   const fail = async (name: string) => {

@@ -7,7 +7,7 @@ const said = async (who: { id: string }) =>
   (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
     .data;
 
-test("feedback given without a network is kept over a reload, and goes once when it is back", async ({
+test("feedback given without a network is kept over a reload, and sent once when it is back", async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test("feedback given without a network is kept over a reload, and goes once when
   expect(await draftsOn(page)).toEqual([]);
 });
 
-test("feedback that had arrived is not sent with other words in its place: that is said, and they go as another", async ({
+test("feedback that had arrived is not replaced by other words: the student is told, and they are sent as a second one", async ({
   page,
   context,
 }) => {

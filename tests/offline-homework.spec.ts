@@ -4,7 +4,7 @@ import { expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
 import { as, newStudent, PASSWORD } from "./people.ts";
 import { arrived, draftsOn, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
 
-test("an answer with space around it is handed in once its line is back, and nothing of it is left unsent", async ({
+test("an answer with surrounding spaces is submitted once the network is back, and nothing stays unsent", async ({
   page,
   context,
   homework,
@@ -22,7 +22,7 @@ test("an answer with space around it is handed in once its line is back, and not
   expect(await arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
-test("text written while a pending answer is on its way is not lost, and is handed in over it", async ({
+test("text written while a pending answer is being sent is kept, and submitted after it", async ({
   page,
   context,
   homework,
@@ -53,12 +53,7 @@ test("text written while a pending answer is on its way is not lost, and is hand
   await expect.poll(() => arrived(id)).toEqual({ answer: "First. And more.", submissions: 2, status: "submitted" });
 });
 
-test("signing out in one tab takes along the answer that waits in another", async ({
-  page,
-  context,
-  teacher,
-  pageErrors,
-}) => {
+test("signing out in one tab removes the pending answer of another", async ({ page, context, teacher, pageErrors }) => {
   const nina = await newStudent("Nina");
   const { id } = await assign(teacher, nina);
   await page.goto("/pt/perfil");
@@ -77,11 +72,7 @@ test("signing out in one tab takes along the answer that waits in another", asyn
   forgive(pageErrors, /status of 401/);
 });
 
-test("a device without room says that nothing is kept, and the text stays where it is", async ({
-  page,
-  context,
-  homework,
-}) => {
+test("a device without room says that nothing is stored, and the text stays", async ({ page, context, homework }) => {
   const { id } = homework;
   await openAndKeep(page, homeworkPage(id));
   await page.evaluate(() => {
@@ -122,7 +113,7 @@ for (const [how, gone] of [
   ["answers that it is not there", true],
   ["does not answer", false],
 ] as const)
-  test(`a sign-in service that ${how}: what was seen last is there soon, what is sent waits, and both follow by themselves`, async ({
+  test(`while a sign-in service ${how}, the last data is shown soon, pending data waits, and both continue by themselves`, async ({
     page,
     context,
     homework,

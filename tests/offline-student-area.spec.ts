@@ -4,7 +4,7 @@ import { client, expect, expectAccessible, forgive, signIn } from "./fixtures.ts
 import { as, newStudent, PASSWORD, type Someone } from "./people.ts";
 import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
 
-test("without a network the student's area opens, says from when it is, and follows once the network is back", async ({
+test("without a network the student's area opens with its date, and updates once the network is back", async ({
   page,
   context,
   homework,
@@ -40,7 +40,7 @@ test("without a network the student's area opens, says from when it is, and foll
   await expect(page.getByLabel("Sua resposta")).toBeVisible();
 });
 
-test("an answer handed in without a network is kept over a reload, and goes once when it is back", async ({
+test("an answer submitted without a network is kept over a reload, and sent once when it is back", async ({
   page,
   context,
   homework,
@@ -64,7 +64,7 @@ test("an answer handed in without a network is kept over a reload, and goes once
   expect(await arrived(id)).toMatchObject({ answer: "Written on the bus.", submissions: 1 });
 });
 
-test("an answer that the grade was quicker than is not handed in, is told of and is not lost", async ({
+test("an answer that arrives after its grade is not submitted, and its text is kept with a message", async ({
   page,
   context,
   homework,
@@ -95,7 +95,7 @@ test("an answer that the grade was quicker than is not handed in, is told of and
   forgive(pageErrors, /status of (400|409)/);
 });
 
-test("signing out leaves nothing on the device, and the next person sees their own alone", async ({
+test("signing out leaves nothing on the device, and the next person sees their own data alone", async ({
   page,
   context,
   teacher,
@@ -153,7 +153,7 @@ const everythingKept = (page: Page): Promise<string> =>
     return texts.join("\n");
   });
 
-test("a sign-in that somebody else ended takes nothing with it that was written, and what waits arrives after the next", async ({
+test("a session ended elsewhere loses nothing that was written, and pending data is sent after the next sign-in", async ({
   page,
   context,
   teacher,

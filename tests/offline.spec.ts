@@ -34,7 +34,7 @@ async function read(page: Page, path: string, ...parts: string[]): Promise<void>
 }
 
 test.describe("without a network", { tag: "@phone" }, () => {
-  test("pages that were only read open and can be used, others say why they do not, and the address alone leads home", async ({
+  test("public pages open and work, others explain why they do not, and the bare address leads home", async ({
     page,
     context,
   }) => {
@@ -67,7 +67,7 @@ test.describe("without a network", { tag: "@phone" }, () => {
   });
 });
 
-test("a menu whose script cannot be had shows its links in place", { tag: "@phone" }, async ({ page, pageErrors }) => {
+test("a menu whose script cannot load shows its links in place", { tag: "@phone" }, async ({ page, pageErrors }) => {
   await page.route(/assets\/menu-/, (route) => route.abort());
   await page.goto("/pt");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -78,10 +78,7 @@ test("a menu whose script cannot be had shows its links in place", { tag: "@phon
   forgive(pageErrors, /ERR_FAILED/);
 });
 
-test("a device without room has its pages from the network all the same", { tag: "@phone" }, async ({
-  page,
-  context,
-}) => {
+test("a device without room still loads its pages from the network", { tag: "@phone" }, async ({ page, context }) => {
   await read(page, "/pt/sobre");
   const browser = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -91,7 +88,7 @@ test("a device without room has its pages from the network all the same", { tag:
   await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
 });
 
-test("a page that opened past the worker has it too, once it is settled", { tag: "@phone" }, async ({
+test("a page that was opened without the service worker is cached, too, once it is idle", { tag: "@phone" }, async ({
   page,
   context,
 }) => {

@@ -45,7 +45,7 @@ async function fill(student: Someone): Promise<void> {
 const older = (page: Page, list: string) =>
   page.getByRole("button", { name: new RegExp(`^Ver anteriores ?: ${list}$`) });
 
-test("older rows of a student's lists are there at a press, also for the teacher", {
+test("older rows of a student's lists load with a press, also for the teacher", {
   tag: "@desktop",
 }, async ({ page, context, browser }) => {
   const student = await enter(context, "aluno", `Ana ${short()}`);

@@ -48,7 +48,7 @@ test("@desktop the teacher reaches a student, an article or a page by keyboard a
   await expect(find).toHaveCount(0);
 });
 
-test("everything about a student in one place: notes only she sees, files, consents, and who changed what", async ({
+test("the teacher finds everything about a student in one place: private notes, files, consents, and the audit log", async ({
   page,
   context,
   browser,
@@ -85,7 +85,10 @@ test("everything about a student in one place: notes only she sees, files, conse
   await his.close();
 });
 
-test("@desktop a year in numbers: beside the year before, as a table and as a file", async ({ page, context }) => {
+test("@desktop the teacher compares a year with the one before, as a table and as a file", async ({
+  page,
+  context,
+}) => {
   await enter(context, "admin");
   await page.goto("/admin/view-stats");
   const year = Number(dayFromNow(0).slice(0, 4));
@@ -111,7 +114,7 @@ test("@desktop a year in numbers: beside the year before, as a table and as a fi
   await expectAccessible(page);
 });
 
-test("@desktop a list as a file: all of it, as it is filtered, and nothing that a spreadsheet would run", async ({
+test("@desktop the teacher downloads a list: all of it, as it is filtered, without formulas", async ({
   page,
   context,
 }) => {
@@ -138,7 +141,7 @@ test("@desktop a list as a file: all of it, as it is filtered, and nothing that 
   expect(lines.find((line) => line.includes(email(1)))).toMatch(/;"?2026-03-01"?$/);
 });
 
-test("@desktop students from a spreadsheet: what is wrong stays, the rest have their accounts and mails, once", async ({
+test("@desktop the teacher imports students from a spreadsheet: faulty rows stay, the others have their accounts and mails, once", async ({
   page,
   context,
   pageErrors,
@@ -203,10 +206,7 @@ test("@desktop students from a spreadsheet: what is wrong stays, the rest have t
   forgive(pageErrors, /ERR_FAILED|Failed to fetch|409/);
 });
 
-test("@desktop a visitor who booked a class and was never a student is forgotten when they ask for it", async ({
-  page,
-  context,
-}) => {
+test("@desktop the teacher erases a visitor who booked a class and was never a student", async ({ page, context }) => {
   await enter(context, "admin");
   const server = client("server");
   const id = randomUUID();

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   await client("server").from("billing_rules").update(pix).eq("singleton", true);
 });
 
-test("a charge: its code is copied in one tap and is the right one; a proof is sent, confirmed, and gives a receipt", async ({
+test("a student copies a charge's code in one tap and sends a proof, which the teacher confirms with a receipt", async ({
   page,
   context,
   browser,
@@ -82,7 +82,7 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   await office.close();
 });
 
-test("why a proof was declined is said at its charge, and what was let go is listed as that", async ({
+test("a declined proof shows its reason at the charge, and a waived charge is listed as waived", async ({
   page,
   context,
   browser,
@@ -109,7 +109,7 @@ test("why a proof was declined is said at its charge, and what was let go is lis
   await expectAccessible(page);
 });
 
-test("the teacher charges, discounts, takes money by hand and takes a mistake back; the books add up", async ({
+test("the teacher charges, discounts, records money by hand and undoes a mistake; the books balance", async ({
   page,
   context,
   browser,
@@ -164,7 +164,7 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   expect(rows.data).toEqual([{ net_cents: 15_000, open_cents: 15_000, status: "pending" }]);
 });
 
-test("@desktop a PIX key that does not check out is refused, and kept to be corrected", async ({ page, context }) => {
+test("@desktop an invalid PIX key is refused, and kept for correction", async ({ page, context }) => {
   await enter(context, "admin");
   await page.goto("/admin/settings");
   const form = page.getByRole("form", { name: "Cobrança e PIX" });
@@ -174,7 +174,7 @@ test("@desktop a PIX key that does not check out is refused, and kept to be corr
   await expect(form.getByLabel("Chave PIX")).toHaveValue("529.982.247-24");
 });
 
-test("papers are for who paid and for the teacher", async ({ request, context, browser }) => {
+test("receipts can be opened by the payer and the teacher alone", async ({ request, context, browser }) => {
   const student = await enter(context, "aluno");
   const teacher = await enter(await browser.newContext(), "admin");
   const other = await enter(await browser.newContext(), "aluno");

@@ -4,7 +4,7 @@ import { begin, body, saved } from "./editor.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
-test("pictures are described, resized, and only pictures", { tag: "@desktop" }, async ({
+test("pictures can be described and resized, and other files are refused", { tag: "@desktop" }, async ({
   page,
   context,
   request,
@@ -56,7 +56,7 @@ test("pictures are described, resized, and only pictures", { tag: "@desktop" }, 
     ).toBe(401);
 });
 
-test("dropped pictures are where they are dropped, and are moved by hand; Escape ends what is being sent", {
+test("dropped pictures are inserted where they are dropped, and can be moved; Escape cancels an upload", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");

@@ -4,10 +4,7 @@ import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { deactivate, enter, proofOf, short } from "./people.ts";
 import { types } from "./typing.ts";
 
-test("the teacher finds, writes, changes and retires questions, and takes the bank elsewhere", async ({
-  page,
-  context,
-}) => {
+test("the teacher finds, writes, changes and archives questions, and exports the bank", async ({ page, context }) => {
   await enter(context, "admin");
   const code = `X-${short()}`;
   await page.goto("/admin/manage-test");
@@ -72,7 +69,7 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
   await expect(page.getByText("Os valores precisam subir, entre −1 e 6.")).toBeVisible();
 });
 
-test("only an active teacher hands the server a recording for a question", { tag: "@desktop" }, async ({
+test("only an active teacher can send the server a recording for a question", { tag: "@desktop" }, async ({
   request,
   browser,
 }) => {

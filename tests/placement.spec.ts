@@ -24,7 +24,7 @@ async function answerBlock(page: Page, from: number, to: number, leave: number[]
   }
 }
 
-test("a visitor takes the test, is told what is open, resumes, and books with the result", async ({
+test("a visitor takes the test, is told of open questions, resumes, and books with the result", async ({
   page,
   context,
   pageErrors,
@@ -113,7 +113,10 @@ test("a visitor takes the test, is told what is open, resumes, and books with th
   await expect(heading(page)).toBeFocused();
 });
 
-test("in English, by keyboard alone, on another device with the link", async ({ page, browser }) => {
+test("a visitor takes the test in English, by keyboard alone, and continues on another device by the link", async ({
+  page,
+  browser,
+}) => {
   await begin(page, "/en/english-test", "Start the test");
   const first = page.getByRole("radio").first();
   await first.focus();
@@ -136,7 +139,7 @@ test("in English, by keyboard alone, on another device with the link", async ({ 
   await elsewhere.close();
 });
 
-test("the test's files before the end hold no key, and fit their budget", async ({ page, request }) => {
+test("the test's files before the end contain no key, and fit their budget", async ({ page, request }) => {
   const scripts: string[] = [];
   let bytes = 0;
   page.on("requestfinished", async (finished) => {
@@ -154,7 +157,7 @@ test("the test's files before the end hold no key, and fit their budget", async 
   }
 });
 
-test("sound is there in parts, as phones ask for it", async ({ request }) => {
+test("recordings are served in ranges, as phones request them", async ({ request }) => {
   const whole = await request.get("/placement-test/a1-l01.mp3");
   expect(whole.headers()).toMatchObject({ "content-type": "audio/mpeg", "accept-ranges": "bytes" });
   const length = (await whole.body()).length;

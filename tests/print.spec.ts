@@ -21,7 +21,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   });
 
-  test("an article is its own words in dark ink, with the addresses of its links", async ({ page }) => {
+  test("prints an article as text in dark ink, with the addresses of its links", async ({ page }) => {
     await page.goto("/pt/blog/falsos-cognatos");
     await expect.poll(() => lightness(page, ".article p")).toBeGreaterThan(150);
     await page.emulateMedia({ media: "print" });
@@ -46,7 +46,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     expect(said).toEqual(['" (https://example.com/verbs)"', `" (${new URL("/pt/agendar", page.url())})"`]);
   });
 
-  test("homework and the teacher's week are printed without the menu", async ({ page, context, browser }) => {
+  test("prints homework and the teacher's week without the menu", async ({ page, context, browser }) => {
     const { student, teacher, office } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
     await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);

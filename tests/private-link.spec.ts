@@ -3,7 +3,7 @@ import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { typeDay } from "./typing.ts";
 
-test("in English the private link and its file have English words, and the page says what it does", async ({
+test("in English the private link and its file have English names, and the page explains itself", async ({
   page,
   context,
 }, { project }) => {
@@ -44,7 +44,7 @@ test("in English the private link and its file have English words, and the page 
   await expect(page.getByText("Done: your class is at the new time.")).toBeVisible();
 });
 
-test("the private link moves the class to another free hour, and gives it up", async ({ page }, { project }) => {
+test("the private link moves the class to another free hour, and cancels it", async ({ page }, { project }) => {
   const hour = hourOf(project.name, 4, "13:00");
   const email = address("muda");
   await page.goto("/pt/agendar");

@@ -5,7 +5,7 @@ import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, deactivate, enter, proofOf, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
-test("@desktop a module: three grades by keyboard, a wrong one said, one from a spreadsheet; the student sees them", async ({
+test("@desktop the teacher enters three grades of a module by keyboard, corrects a wrong one, and imports one from a spreadsheet; the student sees them", async ({
   page,
   context,
   browser,
@@ -61,7 +61,7 @@ test("@desktop a module: three grades by keyboard, a wrong one said, one from a 
   await his.close();
 });
 
-test("feedback reaches the teacher, is answered, and is published only with consent, which can be taken back", async ({
+test("feedback reaches the teacher, is answered, and is published only with consent, which can be withdrawn", async ({
   page,
   context,
   browser,
@@ -117,7 +117,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await office.close();
 });
 
-test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the teacher is told", async ({
+test("a student edits their profile: errors are shown and values kept, a photo is cropped and cleaned, the teacher is notified", async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   await expectAccessible(page);
 });
 
-test("a photo and a report are nobody else's to send for", async ({ request, context }) => {
+test("a photo and a report can be requested by nobody else", async ({ request, context }) => {
   expect((await request.post("/profile-photo", { multipart: { left: 0, top: 0, size: 1 } })).status()).toBe(401);
   expect((await request.delete("/profile-photo")).status()).toBe(401);
   const order = { student: crypto.randomUUID(), month: "2026-11" };
@@ -196,7 +196,7 @@ test("a photo and a report are nobody else's to send for", async ({ request, con
   expect([401, 403]).toContain((await request.delete("/profile-photo", { headers })).status());
 });
 
-test("@desktop the teacher sees a student's dashboard as it is, and can do nothing in it; a month's report is a PDF", async ({
+test("@desktop the teacher sees a student's dashboard read-only, and a month's report as a PDF", async ({
   page,
   context,
   browser,

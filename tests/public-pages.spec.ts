@@ -11,7 +11,7 @@ const pages = Object.entries(ROUTES).filter(
     answer === "document" || answer === "page" || WITH_TOKEN.test(path) || path.endsWith("/blog/:slug"),
 );
 
-test("every page has a name, a heading, a description and words without script on its first byte @desktop", async ({
+test("every page has a title, a heading, a description and text without script in its first response @desktop", async ({
   request,
 }) => {
   const faults: string[] = [];

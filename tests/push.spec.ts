@@ -57,7 +57,7 @@ for (const [whose, otherKey, words] of [
   ["the site's own", undefined, "Os avisos aparecem aqui mesmo com o site fechado."],
   ["another, as after its secret key has changed", `B${"C".repeat(86)}`, "Ativar avisos"],
 ] as const)
-  test(`@desktop a browser with a permission for a key that is ${whose} says whether it still counts`, async ({
+  test(`@desktop a browser subscribed with a key that is ${whose} shows whether its subscription still counts`, async ({
     page,
     context,
     request,
@@ -80,7 +80,7 @@ for (const [whose, otherKey, words] of [
     await expect(page.getByText(words)).toBeVisible();
   });
 
-test("@desktop notifications are offered once, in the open bell, and switched off with signing out", async ({
+test("@desktop push notifications are offered once, in the open bell, and end with signing out", async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test("@desktop notifications are offered once, in the open bell, and switched of
   await expect.poll(devices).toBe(0);
 });
 
-test("@desktop a sign-out that fails leaves this browser telling", async ({ page, context, pageErrors }) => {
+test("@desktop a sign-out that fails keeps this browser subscribed", async ({ page, context, pageErrors }) => {
   await context.grantPermissions(["notifications"]);
   await givePushService(context);
   const student = await enter(context, "aluno");
@@ -134,7 +134,7 @@ test("@desktop a sign-out that fails leaves this browser telling", async ({ page
   forgive(pageErrors, /ERR_FAILED/);
 });
 
-test("@desktop a browser that renews its subscription keeps telling, and so does one whose sign-in was ended elsewhere", async ({
+test("@desktop a browser that renews its subscription stays subscribed, and so does one whose sign-in was ended elsewhere", async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test("@desktop a browser that renews its subscription keeps telling, and so does
   expect(await endpoints()).toHaveLength(1);
 });
 
-test("@desktop a push is shown once in Portuguese, and leads to its place", async ({ page, context, baseURL }) => {
+test("@desktop a push is shown once in Portuguese, and opens its page", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["notifications"]);
   const student = await enter(context, "aluno");
   const id = await addNotification(student, "Phrasal verbs");

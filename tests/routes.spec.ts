@@ -103,7 +103,7 @@ function judge(answer: Answer, got: Response, sender: Sender): void {
 }
 
 for (const [{ method, path, body }, expected] of DOORS)
-  test(`${method} ${path} with ${body({ student: "{student}", payment: "{payment}" })} is taken from whom it is meant to @desktop`, async () => {
+  test(`${method} ${path} with ${body({ student: "{student}", payment: "{payment}" })} is accepted from the right callers @desktop`, async () => {
     // Both addresses of a door are the same door.
     for (const [sender, place] of SENDERS.flatMap((one) => [path, dataOf(path)].map((at) => [one, at] as const))) {
       const sent = body(members.ids);
@@ -114,7 +114,7 @@ for (const [{ method, path, body }, expected] of DOORS)
     }
   });
 
-test("every door has its expected answers @desktop", () => {
+test("every endpoint has its expected answers @desktop", () => {
   const doors = Object.entries(ROUTES).filter(([, answer]) => answer === "door");
   expect([...new Set(DOORS.map(([{ path }]) => path))].sort()).toEqual(doors.map(([path]) => path).sort());
 });

@@ -36,7 +36,7 @@ async function scheduleFor(student: Someone, day: string, time: string): Promise
 const openClasses = (page: Page) => page.goto("/pt/meu-progresso?tab=classes");
 
 test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
-  test("a class is scheduled from the week, dragged to another hour, and cancelled; the student is told", async ({
+  test("the teacher schedules a class from the week, drags it to another hour, and cancels it; the student is notified", async ({
     page,
     context,
     browser,
@@ -107,7 +107,11 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     ]);
   });
 
-  test("an hour that is taken is said so, and the form keeps what was typed", async ({ page, context, pageErrors }) => {
+  test("an hour that is taken shows an error, and the form keeps what was typed", async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
     const { day, time } = sunday("desktop", 2);
     await enter(context, "admin");
     for (const minutes of ["Médico", "Outra coisa"]) {
@@ -123,7 +127,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     forgive(pageErrors, /status of 409/);
   });
 
-  test("a trial becomes a student in one step, with what it knows", async ({ page, context }) => {
+  test("a trial becomes a student in one step, with its data", async ({ page, context }) => {
     await enter(context, "admin");
     const name = `Vera ${short()}`;
     const email = `vera.${short()}@example.com`;
@@ -176,7 +180,7 @@ test("a student confirms a class, joins it, and moves it to a free hour at no co
   await expect(page.getByText(/às 20:00/).first()).toBeVisible();
 });
 
-test("less than 24 hours before, the student is told that it is charged before it is", async ({
+test("less than 24 hours before, the student is warned of the charge before it is made", async ({
   page,
   context,
   browser,
@@ -215,7 +219,7 @@ test("less than 24 hours before, the student is told that it is charged before i
   await panel.close();
 });
 
-test("a private address brings the classes to another calendar, until it is turned off", async ({
+test("a private feed shows the classes in another calendar, until it is turned off", async ({
   page,
   context,
   request,
@@ -238,7 +242,7 @@ test("a private address brings the classes to another calendar, until it is turn
   expect((await request.get(address)).status()).toBe(404);
 });
 
-test("the student's area is a student's: the teacher goes to her panel, a visitor to the door", async ({
+test("the student's area is for students: a teacher is sent to the panel, a visitor to the sign-in", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { assign, classroom } from "./classroom.ts";
 import { client, expect, TEACHER, test } from "./fixtures.ts";
 
 /** Names, roles and order of what somebody goes through who hears a page and does not see it. */
-test.describe("heard", { tag: "@desktop" }, () => {
+test.describe("a screen reader announces enough that", { tag: "@desktop" }, () => {
   test("a trial class is booked", async ({ page }, { project }) => {
     await page.goto("/pt/agendar");
     await send(page).click();

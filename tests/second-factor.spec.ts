@@ -12,7 +12,7 @@ async function comeIn(page: Page, email: string): Promise<void> {
   await signIn(page, { email, password: PASSWORD });
 }
 
-test("the teacher turns on two steps, comes in by app and by paper, and turns them off", async ({
+test("the teacher turns on two-step verification, signs in by app and by recovery code, and turns it off", async ({
   page,
   pageErrors,
 }) => {

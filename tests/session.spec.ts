@@ -16,7 +16,7 @@ const outdate = (context: BrowserContext) =>
     localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
   });
 
-test("a page that opens asks once whose it is", async ({ page }) => {
+test("a page requests its person's profile once", async ({ page }) => {
   await comeIn(page, NAME);
   const profiles: string[] = [];
   page.on("request", (request) => {
@@ -40,7 +40,7 @@ test("a gateway that is away for a moment is asked again", async ({ page, contex
   forgive(pageErrors, /status of 503/);
 });
 
-test("a profile that cannot be had is said so, logged once, and signs its owner out", async ({
+test("a profile that cannot be read shows an error, is logged once, and signs its owner out", async ({
   page,
   context,
   pageErrors,
@@ -62,7 +62,7 @@ test("a profile that cannot be had is said so, logged once, and signs its owner 
   forgive(pageErrors, /status of (401|500)/);
 });
 
-test("a profile that is not there signs its owner out, and says why", async ({ page, pageErrors }) => {
+test("a missing profile signs its owner out with a reason", async ({ page, pageErrors }) => {
   const { id } = await comeIn(page, NAME);
   await client("server").from("profiles").delete().eq("id", id);
   const said = expect(
@@ -75,7 +75,7 @@ test("a profile that is not there signs its owner out, and says why", async ({ p
   forgive(pageErrors, /status of (401|406)/);
 });
 
-test("a profile that nobody answers for is still that of whoever was known", async ({ page, context, pageErrors }) => {
+test("a profile that gets no answer keeps the person who was known", async ({ page, context, pageErrors }) => {
   await enter(context, "admin");
   await page.goto("/admin/scheduled-classes");
   await expect(page.getByRole("heading", { level: 1, name: "Aulas agendadas" })).toBeVisible();
@@ -91,7 +91,7 @@ test("a profile that nobody answers for is still that of whoever was known", asy
   forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
 });
 
-test("a profile in two tabs: each saves what it changed, and what both changed is asked about", async ({
+test("two tabs with one profile each save their own changes, and a conflict is asked about", async ({
   page,
   context,
 }) => {
@@ -146,11 +146,7 @@ test("a clock that is hours ahead, or behind, keeps nobody out", async ({ page, 
   }
 });
 
-test("a session that runs out while the network is away is there again with it", async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test("a session that expires while the network is away is restored with it", async ({ page, context, pageErrors }) => {
   await comeIn(page, NAME);
   await context.route("**/auth/v1/token?*", (route) => route.abort("internetdisconnected"));
   await outdate(context);
@@ -162,7 +158,7 @@ test("a session that runs out while the network is away is there again with it",
   forgive(pageErrors, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
 });
 
-test("a page that the Back button brings is its own person's: anybody else finds it read anew", async ({
+test("a page restored by Back belongs to its own person: anybody else gets it read anew", async ({
   page,
   pageErrors,
 }) => {

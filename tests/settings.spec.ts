@@ -12,7 +12,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
   });
 
-  test("a fact that is filled in is on the public pages within a second, one that is emptied is gone", async ({
+  test("show a filled-in fact on the public pages within a second, and remove an emptied one", async ({
     page,
     request,
   }) => {
@@ -28,7 +28,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect.poll(shown).toBe(false);
   });
 
-  test("days off and other calendars are added and removed in the settings", async ({ page }) => {
+  test("include days off and other calendars, which are added and removed", async ({ page }) => {
     const off = page.getByRole("form", { name: "Folgas" });
     await off.getByRole("button", { name: "Adicionar" }).click();
     await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
@@ -57,7 +57,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(calendar).toHaveCount(0);
   });
 
-  test("errors are shown beside their fields, kept, and change nothing", async ({ page, request }) => {
+  test("show errors beside their fields, keep the values, and change nothing", async ({ page, request }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     // Without its area code.
     await types(form.getByLabel("WhatsApp"), "91234-5678");
@@ -76,7 +76,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
   });
 
-  test("coming back without an answer leaves the page, and what is typed in it", async ({
+  test("keep the page, and what is typed in it, when a refresh gets no answer", async ({
     page,
     context,
     pageErrors,
@@ -97,10 +97,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
   });
 
-  test("a backup is made when she asks for it, and she takes it home, as long as it is there", async ({
-    page,
-    pageErrors,
-  }) => {
+  test("make a backup on request, which she can download as long as it exists", async ({ page, pageErrors }) => {
     await page.getByRole("button", { name: "Fazer uma cópia agora" }).click();
     const newest = page.getByRole("list", { name: "Cópias de segurança" }).getByRole("listitem").first();
     await expect(newest.getByText("Conferida")).toBeVisible({ timeout: 60_000 });
@@ -120,7 +117,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     forgive(pageErrors, /status of 404/);
   });
 
-  test("her biography and hours are on the About page within a second, in their language", async ({
+  test("publish her biography and hours on the About page within a second, in their language", async ({
     page,
     request,
   }) => {
@@ -139,7 +136,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByText(biography)).toHaveCount(0);
   });
 
-  test("hours that overlap are refused, and good ones are saved", async ({ page, request }) => {
+  test("refuse overlapping hours, and save valid ones", async ({ page, request }) => {
     const monday = page.getByRole("group", { name: "segunda-feira" });
     const unsaid = page.getByText(/^Enquanto você não salvar os seus, valem estes/);
     await expect(unsaid).toBeVisible();
@@ -169,7 +166,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect((await site.from("working_hours").delete().gte("weekday", 1)).error).toBeNull();
   });
 
-  test("a new price is for those who begin, until she charges everybody the same", async ({ page, browser }) => {
+  test("apply a new price to new students, until she charges everybody the same", async ({ page, browser }) => {
     const PLAN = "King Charles";
     const other = await browser.newContext();
     const student = await enter(other, "aluno");
@@ -198,7 +195,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await costs("");
   });
 
-  test("a test mail says whether mails go out", async ({ page }) => {
+  test("send a test mail and report its outcome", async ({ page }) => {
     await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
     await expect(page.getByText("Saiu. Veja sua caixa de entrada.")).toBeVisible({ timeout: 20_000 });
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, forgive, test } from "./fixtures.ts";
 import { PAGES } from "./pages.ts";
 
-test("an address that nothing is at leads home, in the language that it begins with", async ({ request }) => {
+test("an unknown address leads home, in the language that it begins with", async ({ request }) => {
   for (const [from, to] of [
     ["/", "/pt"],
     ["/nowhere", "/pt"],
@@ -15,7 +15,7 @@ test("an address that nothing is at leads home, in the language that it begins w
     expect(new URL((await request.get(from)).url()).pathname, from).toBe(to);
 });
 
-test("a mixed address becomes its language's own, in place", async ({ page }) => {
+test("an address that mixes languages redirects to its language's own", async ({ page }) => {
   await page.goto("/pt/blog");
   for (const [mixed, own] of [
     ["/en/sobre?x=1#aulas", "/en/about?x=1#aulas"],
@@ -29,7 +29,7 @@ test("a mixed address becomes its language's own, in place", async ({ page }) =>
   await expect(page).toHaveURL("/pt/agendar");
 });
 
-test("the theme is remembered and there before the first paint", async ({ page }) => {
+test("the theme is remembered and applied before the first paint", async ({ page }) => {
   await page.goto("/pt");
   const toggle = page.getByRole("button", { name: "Tema escuro" });
   await toggle.click();
@@ -40,7 +40,7 @@ test("the theme is remembered and there before the first paint", async ({ page }
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 });
 
-test("a press before a page's script is there takes effect when it comes", async ({ page }) => {
+test("a press before a page's script has loaded takes effect afterwards", async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -57,7 +57,7 @@ test("a press before a page's script is there takes effect when it comes", async
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
-test("a test that is begun before its page's script is there begins when it comes", async ({ page }) => {
+test("a placement test begun before its page's script has loaded begins afterwards", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/islands-/, async (route) => {
     await held.promise;
@@ -73,7 +73,7 @@ for (const [what, meanwhile] of [
   ["something else was pressed", (page: Page) => page.getByRole("heading", { level: 1 }).click()],
   ["its page was left", (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")))],
 ] as const)
-  test(`a press before a page's script is there takes no effect once ${what}`, async ({ page }) => {
+  test(`a press before a page's script has loaded takes no effect once ${what}`, async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await page.route(/assets\/islands-/, async (route) => {
       await held.promise;
@@ -91,7 +91,10 @@ for (const [what, meanwhile] of [
     await expect(page.locator("html")).not.toHaveClass(/dark/);
   });
 
-test("a page's script that did not come is asked for again when the network is back", async ({ page, pageErrors }) => {
+test("a page's script that failed to load is requested again when the network is back", async ({
+  page,
+  pageErrors,
+}) => {
   await page.route(/assets\/islands-/, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
@@ -111,7 +114,7 @@ test("a page's script that did not come is asked for again when the network is b
   forgive(pageErrors, /ERR_FAILED/);
 });
 
-test("every page names itself, its own address and its counterpart", async ({ page, request, baseURL }) => {
+test("every page names itself, its own address and its translation", async ({ page, request, baseURL }) => {
   for (const [pt, en] of PAGES)
     for (const path of [pt, en]) {
       const found = await page.evaluate(

@@ -18,7 +18,7 @@ const order = (page: Page, words: RegExp) =>
     (await page.getByRole("row").filter({ hasText: words }).allInnerTexts()).map((row) => row.match(words)?.[1]),
   );
 
-test("charges, homework and errors are put in order by their columns, and the address keeps it", {
+test("charges, homework and errors are sorted by their columns, and the order is kept in the address", {
   tag: "@desktop",
 }, async ({ page, context, pageErrors }) => {
   await enter(context, "admin");
@@ -74,7 +74,7 @@ test("charges, homework and errors are put in order by their columns, and the ad
   await server.from("error_logs").delete().like("error_message", `${mark}%`);
 });
 
-test("feedback is found by who said it and by a word of it, accents or not, and by what waits for an answer", {
+test("feedback is found by its author and by a word of it, with or without accents, and by what waits for an answer", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");
@@ -104,7 +104,7 @@ test("feedback is found by who said it and by a word of it, accents or not, and 
   await expect(page.getByText("Nenhum feedback com estes filtros")).toBeVisible();
 });
 
-test("a search finds a name without its accents, and one that is not sent yet stays when the list is read again", {
+test("a search finds a name without its accents, and an unsent search stays when the list is refreshed", {
   tag: "@desktop",
 }, async ({ page, context, browser }) => {
   await enter(context, "admin");

@@ -23,7 +23,7 @@ const thingsIn = (value: unknown): Thing[] =>
     : [...("@type" in value ? [value as Thing] : []), ...Object.values(value).flatMap(thingsIn)];
 
 test.describe("data for search engines and shared links", { tag: "@desktop" }, () => {
-  test("every page of the sitemap is there, indexed, and names the same counterparts as the sitemap", async ({
+  test("lists every page of the sitemap as indexed, with the same translations as the sitemap", async ({
     page,
     request,
   }) => {
@@ -59,7 +59,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     }
   });
 
-  test("a page of the list is its own address, a search is nobody's, and neither has a counterpart", async ({
+  test("names a page of the list by its own address, a search by none, and neither with a translation", async ({
     page,
   }) => {
     for (const [search, robots] of [
@@ -73,14 +73,14 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     }
   });
 
-  test("an article is found by its address in any case, and what a page does not take is said", async ({ request }) => {
+  test("finds an article by its address in any case, and refuses to change a page", async ({ request }) => {
     const asked = await request.get("/pt/blog/Falsos-Cognatos", { maxRedirects: 0 });
     expect([asked.status(), asked.headers().location]).toEqual([301, "/pt/blog/falsos-cognatos"]);
     const sent = await request.delete("/pt/sobre");
     expect([sent.status(), sent.headers().allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("security.txt names whom to tell, for less than a year", async ({ request }) => {
+  test("includes a security.txt with a contact, valid for less than a year", async ({ request }) => {
     const text = await (await request.get("/.well-known/security.txt")).text();
     expect(text).toMatch(/^Contact: (mailto:\S+@\S+|https?:\/\/\S+)$/m);
     const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
@@ -88,14 +88,17 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
   });
 
-  test("robots.txt closes the panel and names the sitemap", async ({ request }) => {
+  test("includes a robots.txt that excludes the panel and names the sitemap", async ({ request }) => {
     const text = await (await request.get("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin");
     expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
   });
 
   for (const lang of ["pt", "en"])
-    test(`the ${lang} home page says who teaches, what is offered and what people ask`, async ({ page, request }) => {
+    test(`describes on the ${lang} home page who teaches, what is offered and what people ask`, async ({
+      page,
+      request,
+    }) => {
       await page.goto(`/${lang}`);
       const data = (await page.locator("script[type='application/ld+json']").allTextContents()).map((text) =>
         JSON.parse(text),
@@ -124,7 +127,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     ["pt", "pt-BR", /^Falsos cognatos/],
     ["en", "en", /^False friends/],
   ] as const)
-    test(`the ${lang} list of articles says so, with each that it lists`, async ({ page, request }) => {
+    test(`describes the ${lang} list of articles, with each that it lists`, async ({ page, request }) => {
       await page.goto(`/${lang}/blog`);
       const [blog, ...others] = (await page.locator("script[type='application/ld+json']").allTextContents()).map(
         (text) => JSON.parse(text),
@@ -148,7 +151,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
       expect((await request.get(new URL(post.url).pathname, { maxRedirects: 0 })).status()).toBe(200);
     });
 
-  test("a shared link has a picture of its page, in its language", async ({ request }) => {
+  test("gives a shared link a picture of its page, in its language", async ({ request }) => {
     const pictures = new Set<string>();
     for (const path of ["/pt", "/en", "/pt/sobre", "/en/about", "/pt/agendar"]) {
       const html = await (await request.get(path)).text();
@@ -163,7 +166,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     expect((await request.get("/pt/share/nothing.png")).status()).toBe(404);
   });
 
-  test("the site can be installed", async ({ page, request }) => {
+  test("makes the site installable", async ({ page, request }) => {
     await page.goto("/en");
     const href = await page.locator("link[rel=manifest]").getAttribute("href");
     const manifest = await (await request.get(href ?? "")).json();

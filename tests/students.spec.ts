@@ -4,7 +4,7 @@ import { mailsTo } from "./mailbox.ts";
 import { comeIn, enter, PASSWORD, proofOf, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
-test("the teacher makes an account; its password works once, and the student then has their own", async ({
+test("the teacher makes an account; its password works once, and the student then sets their own", async ({
   page,
   context,
   browser,
@@ -96,7 +96,7 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expect(page.getByRole("heading", { name: "Pessoa não encontrada" })).toBeVisible();
 });
 
-test("nobody else can have the server work on accounts", async ({ request, context }) => {
+test("nobody else can have the server change accounts", async ({ request, context }) => {
   const order = { do: "delete", id: randomUUID() };
   expect((await request.post("/admin/accounts", { data: order })).status()).toBe(401);
   const headers = await proofOf(await enter(context, "aluno"));
@@ -104,7 +104,10 @@ test("nobody else can have the server work on accounts", async ({ request, conte
   expect((await request.get("/admin/accounts", { headers })).ok()).toBe(false);
 });
 
-test("the teacher reads what went wrong, repeats together, and marks it as solved", async ({ page, context }) => {
+test("the teacher reads the error log with repeats grouped, and marks an error as solved", async ({
+  page,
+  context,
+}) => {
   const what = `Falha ${short().replace(/\d/g, "x")}`;
   for (const request_body of [null, "topic, name"])
     await client()

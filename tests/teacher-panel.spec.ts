@@ -41,7 +41,7 @@ async function openPanel(page: Page, path = "/admin/dashboard"): Promise<void> {
   await expect(bellButton(page)).toBeVisible();
 }
 
-test("a booking raises the bell in every window, and the bell leads to it", async ({ context, page }) => {
+test("a booking updates the bell in every window, and the bell leads to it", async ({ context, page }) => {
   await enter(context, "admin");
   const other = await context.newPage();
   await openPanel(page);
@@ -69,7 +69,7 @@ test("a booking raises the bell in every window, and the bell leads to it", asyn
   await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`${name}.*não lida`) })).toHaveCount(0);
 });
 
-test("the bell is there right after signing in, and on pages that are only read", async ({ page }) => {
+test("the bell is there right after signing in, and on public pages", async ({ page }) => {
   const name = `Quitéria ${short()}`;
   await book(name);
   await signInAsTeacher(page);
@@ -84,7 +84,7 @@ test("the bell is there right after signing in, and on pages that are only read"
   await expect(bellButton(page)).toBeFocused();
 });
 
-test("pending work is counted by the work, not by the bell: an unconfirmed trial counts, whoever has read of it", async ({
+test("pending work counts the work, not the notifications: an unconfirmed trial counts, whoever has read of it", async ({
   context,
   page,
 }) => {
@@ -103,7 +103,7 @@ test("pending work is counted by the work, not by the bell: an unconfirmed trial
   await expect(details.getByText("Confirmada", { exact: true }).first()).toBeVisible();
 });
 
-test("the teacher marks all as read at once, and hears of a failure", async ({ context, page, pageErrors }) => {
+test("the teacher marks all as read at once, and is told of a failure", async ({ context, page, pageErrors }) => {
   await enter(context, "admin");
   const name = `Otávio ${short()}`;
   await book(name);

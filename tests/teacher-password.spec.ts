@@ -22,7 +22,7 @@ async function isAskedForTwelve(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("the teacher's own first password, and the next one by mail, have twelve characters; the site takes no shorter one", async ({
+test("the teacher's own first password, and the next one by mail, need twelve characters", async ({
   page,
   pageErrors,
 }) => {

@@ -2,7 +2,7 @@ import { client, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { PASSWORD, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
 
-test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
+test("a temporary password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
   const email = `nova.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
     email,

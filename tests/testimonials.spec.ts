@@ -1,7 +1,7 @@
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
-test("testimonials come in pages, are found by name and words, and moved past the end of a page", {
+test("testimonials are paged, found by name and words, and moved past the end of a page", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");

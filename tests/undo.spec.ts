@@ -1,10 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
 
-test("homework that was given up by mistake comes back by the keyboard, in a sheet that keeps it", async ({
-  page,
-  context,
-}) => {
+test("discarded homework is restored by keyboard, in a sheet that keeps the focus", async ({ page, context }) => {
   await enter(context, "admin");
   await page.goto("/admin/post-grades?new");
   const sheet = page.getByRole("dialog", { name: "Nova tarefa" });

@@ -2,7 +2,7 @@ import { begin, body, saved, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
-test("the teacher writes, pairs and publishes; readers and students find it", async ({
+test("the teacher writes, translates and publishes an article; readers and students find it", async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test("the teacher writes, pairs and publishes; readers and students find it", as
   await student.close();
 });
 
-test("@desktop two tabs with one text: the later is told, and nothing is lost", async ({
+test("@desktop of two tabs with one text the later one is told, and nothing is lost", async ({
   page,
   context,
   pageErrors,
@@ -91,7 +91,7 @@ test("@desktop two tabs with one text: the later is told, and nothing is lost", 
   pageErrors.length = 0;
 });
 
-test("text typed without a network survives the browser", { tag: "@desktop" }, async ({
+test("text typed without a network survives a browser restart", { tag: "@desktop" }, async ({
   page,
   context,
   pageErrors,
@@ -112,7 +112,7 @@ test("text typed without a network survives the browser", { tag: "@desktop" }, a
   pageErrors.length = 0;
 });
 
-test("two windows with one text: what one could not save outlives the other's save", { tag: "@desktop" }, async ({
+test("in two windows with one text, unsaved text of one survives the other's save", { tag: "@desktop" }, async ({
   page,
   context,
   pageErrors,
@@ -140,7 +140,7 @@ test("two windows with one text: what one could not save outlives the other's sa
   forgive(pageErrors, /status of 409/);
 });
 
-test("text pasted from Google Docs comes in plain; the tools stay in reach below the header while a long text scrolls", async ({
+test("text pasted from Google Docs loses its formatting; the toolbar stays below the header while a long text scrolls", async ({
   page,
   context,
 }) => {

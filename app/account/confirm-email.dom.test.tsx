@@ -48,7 +48,7 @@ function confirmWith(password: string) {
   press();
 }
 
-test("the link of a sign-up opens for its password; with another it says so, keeps what was typed and can be tried again", async () => {
+test("a sign-up link signs in with its password; a wrong password shows an error, keeps the typed text and can be tried again", async () => {
   const onDone = open("known", "signup");
   press();
   expect((await screen.findAllByText(m.account_required_password())).length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test("the link of a sign-up opens for its password; with another it says so, kee
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-test("a sign-up that somebody else made is left alone by signing up again", () => {
+test("signing up again leaves alone a sign-up that somebody else made", () => {
   open("known", "signup");
   const again = screen.getByRole("link", { name: m.account_confirm_again() });
   expect(again.getAttribute("href")).toBe("/pt/perfil?modo=cadastro");
@@ -74,7 +74,7 @@ test("a change of address asks for no password", async () => {
   expect(asked).toMatchObject([{ type: "email_change", token_hash: "known" }]);
 });
 
-test("a link that opens nothing any more leads to the sign-in", async () => {
+test("an expired link leads to the sign-in", async () => {
   open("unknown", "signup");
   confirmWith(PASSWORD);
   expect(await screen.findByText(m.account_confirm_bad())).toBeDefined();
@@ -93,7 +93,7 @@ test("the page says whose account its link opens", () => {
 test.each([
   ["with the account's address", "lia@example.com"],
   ["without an address", undefined],
-])("a browser with somebody else signed in opens a link %s only once they agree", async (_, email) => {
+])("a browser where somebody else is signed in opens a link %s only after they agree", async (_, email) => {
   isHere("rui@example.com");
   const onDone = open("known", "email_change", email);
   expect(screen.queryByRole("button", { name: m.account_confirm() })).toBeNull();
@@ -104,14 +104,14 @@ test.each([
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-test("somebody who comes in another tab meanwhile is seen, and asked about", () => {
+test("a person who signs in meanwhile in another tab is noticed, and asked before the link opens", () => {
   open("known", "signup", "lia@example.com");
   isHere("rui@example.com");
   fireEvent(window, new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
   expect(screen.getByRole("heading", { name: m.account_link_other_title() })).toBeDefined();
 });
 
-test("the link's own person is asked nothing", () => {
+test("a link opens without a question for its own person", () => {
   isHere("Lia@example.com");
   open("known", "signup", "lia@example.com");
   expect(passwordField()).toBeDefined();

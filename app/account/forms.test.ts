@@ -23,7 +23,7 @@ test("a mobile number without its ninth digit is asked about, in a profile", () 
   expect(said(ProfileForm, { ...PROFILE, phone: "(11) 98765\u20114321" })).toEqual([]);
 });
 
-test("a guardian's phone number has to be complete, too", () => {
+test("an incomplete phone number of a guardian is refused, too", () => {
   const child = { birthDate: `${new Date().getFullYear() - 15}-01-01`, guardianName: "Marta Lima" };
   const wrong = { ...child, guardianContact: "+55 11 8765-4321" };
   expect(said(ProfileForm, { ...PROFILE, ...wrong })).toEqual([["guardianContact", asked]]);

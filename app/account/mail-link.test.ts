@@ -51,7 +51,7 @@ test.each([
   [`?type=signup&token_hash=${TOKEN.slice(1)}`],
   ["?next=%2Fpt%2Fdashboard&token_has"],
   ["?token"],
-])("%j is cut, and proves nothing", (written) => {
+])("%j is a truncated link, and proves nothing", (written) => {
   const search = written.replace("abc", TOKEN);
   expect(mailLinkOf(search)).toBeUndefined();
   expect(recoveryOf(search.replace("signup", "recovery"))).toBeUndefined();
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each([[""], ["?modo=cadastro"], ["?next=%2Fpt%2Fdashboard"], ["?t=1"], ["?type=signup"]])(
-  "%j is no link of a mail",
+  "%j is not recognised as a mailed link",
   (search) => expect([mailLinkOf(search), isTruncatedLink(search)]).toEqual([undefined, false]),
 );
 
@@ -73,7 +73,7 @@ test.each([
   [503, false],
 ])("an answer with status %j ends a link: %s", (status, dead) => expect(isDeadLink({ status })).toBe(dead));
 
-test("the proof leaves the address, and the person's destination stays", () => {
+test("the proof is removed from the address, and the person's destination stays", () => {
   const search = "?next=%2Fpt%2Fdashboard&token_hash=abc&amp;type=signup";
   expect(withoutProof({ pathname: "/pt/perfil", search })).toBe("/pt/perfil?next=%2Fpt%2Fdashboard");
   const hosted = "?next=%2Fpt%2Fdashboard%3Ftab%3Da?token_hash=abc&type=signup";

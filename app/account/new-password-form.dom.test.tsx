@@ -98,7 +98,7 @@ test("an unreachable profile is reported, and nothing else happens", async () =>
   expect(asked).toEqual(["profiles"]);
 });
 
-test("a person of unknown age states it, and a guardian where one is needed; nothing changes before", async () => {
+test("a person of unknown age must state it, and name a guardian where one is needed, before the password changes", async () => {
   const young = `${new Date().getFullYear() - 15}-01-01`;
   const born = () => fireEvent.change(screen.getByLabelText(/^Data de nascimento/), { target: { value: young } });
   expect(await choose(GIVEN, born)).toBeUndefined();
@@ -135,14 +135,14 @@ describe.each([
   beforeEach(() => overwriteGetLocale(() => lang));
   afterEach(() => overwriteGetLocale(() => "pt"));
 
-  test("the teacher is asked for twelve characters, and nothing changes with eleven", async () => {
+  test("a teacher's password of eleven characters is refused: twelve are needed", async () => {
     const { hint: shown, said } = await ask("admin", "onze-letras");
     expect(shown).toMatch(teachersHint);
     expect(said).toMatch(teachersShort);
     expect(asked).toEqual([]);
   });
 
-  test("a student is asked for six", async () => {
+  test("a student's password needs six characters", async () => {
     expect(await ask("aluno", "cinco")).toEqual({ hint, said: short });
     expect(asked).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe.each([
   });
 });
 
-test("twelve characters are enough for the teacher, six for a student", async () => {
+test("a teacher's password of twelve characters and a student's of six are accepted", async () => {
   await ask("admin", "doze-letras!");
   expect(asked).toEqual(["user", "logout"]);
   cleanup();
@@ -165,7 +165,7 @@ test("twelve characters are enough for the teacher, six for a student", async ()
   expect(asked).toEqual(["user", "logout", "user", "logout"]);
 });
 
-test("a person whose other devices stay signed in is told so", async () => {
+test("a person is told when their other devices stay signed in", async () => {
   failing = "logout";
   expect(await choose()).toBe(false);
 });

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { nextPath } from "./next-path";
 
-test.each(["/admin/dashboard?tab=x#y", "/pt/dashboard?tab=x#y", "/pt/meu-progresso"])("%s is a way on", (path) => {
-  expect(nextPath(path, "pt")).toBe(path);
-});
+test.each(["/admin/dashboard?tab=x#y", "/pt/dashboard?tab=x#y", "/pt/meu-progresso"])(
+  "the destination %s is followed",
+  (path) => {
+    expect(nextPath(path, "pt")).toBe(path);
+  },
+);
 
-test("a person who changes the language while signing in continues in it", () => {
+test("a person who changes the language while signing in continues in that language", () => {
   expect(nextPath("/pt/dashboard?tab=x#y", "en")).toBe("/en/dashboard?tab=x#y");
   expect(nextPath("/pt/meu-progresso", "en")).toBe("/en/my-progress");
   expect(nextPath("/admin/students/1", "en")).toBe("/admin/students/1");
@@ -22,6 +25,6 @@ test.each([
   "https://evil.example/",
   "javascript:alert(1)",
   `/${"x".repeat(600)}`,
-])("%j leads nowhere", (value) => {
+])("the destination %j is ignored", (value) => {
   expect(nextPath(value, "pt")).toBeUndefined();
 });

@@ -26,14 +26,14 @@ afterEach(() => {
 test.each([
   ["channels", <ChannelTable key="channels" person="aluno" />],
   ["hours", <NotificationTimes key="hours" />],
-])("%s that could not be read say so, and are not for changing", async (_what, choices) => {
+])("%s that could not be read show an error, and cannot be changed", async (_what, choices) => {
   stored = undefined;
   render(choices);
   expect(await screen.findByRole("alert")).toBeVisible();
   for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
 });
 
-test("a channel that is chosen writes itself alone", async () => {
+test("choosing a channel writes that choice alone", async () => {
   stored = [{ topic: "homework", by_mail: false, by_push: true }];
   render(<ChannelTable person="aluno" />);
   const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });
@@ -51,14 +51,14 @@ test.each([
   expect(screen.queryAllByText(/Confirmações de aula e respostas a convites aparecem só no sino/)).toHaveLength(times);
 });
 
-test("quiet hours are written whole, and nothing else with them", async () => {
+test("quiet hours are written as a whole, without other settings", async () => {
   stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" }];
   render(<NotificationTimes />);
   fireEvent.change(await screen.findByLabelText("Das"), { target: { value: "21:30" } });
   await waitFor(() => expect(given).toEqual([{ quiet_from: "21:30", quiet_until: "07:00" }]));
 });
 
-test("hours that are again what they were are not written", async () => {
+test("quiet hours changed back to their stored values are not written", async () => {
   stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }];
   render(<NotificationTimes />);
   const until = await screen.findByLabelText("Até");
@@ -69,7 +69,7 @@ test("hours that are again what they were are not written", async () => {
   await waitFor(() => expect(given).toEqual([{ quiet_from: "22:00", quiet_until: "08:00" }]));
 });
 
-test("quick choices are written one after the other, so that the last one stays", async () => {
+test("choices made in quick succession are written one after the other, so that the last one stays", async () => {
   stored = [{ quiet_from: null, quiet_until: null, digest_at: "18:00:00" }];
   render(<NotificationTimes />);
   const hour = await screen.findByLabelText("Hora do resumo");

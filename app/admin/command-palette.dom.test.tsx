@@ -26,12 +26,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const KEYS = { key: "k", code: "KeyK", keyCode: 75, ctrlKey: true };
 
-test("Ctrl+K in an editor asks for a link", async () => {
+test("Ctrl+K in an editor opens the link form", async () => {
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Texto" }), KEYS);
   expect(await screen.findByRole("dialog")).toHaveAccessibleName(m.writing_link());
 });
 
-test("Ctrl+K anywhere else finds things", async () => {
+test("Ctrl+K outside an editor opens the search", async () => {
   fireEvent.keyDown(screen.getByRole("button", { name: m.writing_bold() }), KEYS);
   expect(await screen.findByRole("dialog")).toHaveAccessibleName(m.admin_find());
 });

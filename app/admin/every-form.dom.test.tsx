@@ -180,7 +180,7 @@ function enter(field: HTMLInputElement, values: Record<string, string>): void {
   });
 }
 
-test.each(Object.entries(FORMS))("any prefix of any value does no harm in the form: %s", (_name, form) => {
+test.each(Object.entries(FORMS))("the form accepts any prefix of any value without an error: %s", (_name, form) => {
   render(<RouterProvider router={createMemoryRouter([{ path: "/", element: form() }])} />);
   fc.assert(
     fc.property(fc.record(VALUES), (values) => {
@@ -197,14 +197,14 @@ test.each(Object.entries(FORMS))("any prefix of any value does no harm in the fo
 test.each([
   ["no text of a draft", "{half a dra"],
   ["another shape", JSON.stringify({ key: 1, values: [] })],
-])("a stored draft of the booking that cannot be read is set aside: %s", (_name, stored) => {
+])("a stored booking draft that cannot be read is ignored: %s", (_name, stored) => {
   localStorage.setItem(DRAFT_PLACE, stored);
   render(FORMS.booking?.());
   expect(localStorage.getItem(`${DRAFT_PLACE}_aside`)).toBe(stored);
   expect(localStorage.getItem(DRAFT_PLACE)).toBeNull();
 });
 
-test("a draft of any date and hour opens", () => {
+test("a booking draft with any date and hour opens", () => {
   const key = newBookingKey();
   fc.assert(
     fc.property(fc.record(VALUES), fc.string(), ({ date = "", time = "", text = "" }, odd) => {

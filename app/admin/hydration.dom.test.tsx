@@ -75,16 +75,13 @@ function formatOtherwise(): () => number {
   return () => asked;
 }
 
-test.each(Object.entries(HYDRATED))(
-  "no text that is hydrated depends on the browser's formats: %s",
-  (_name, element) => {
-    const served = renderToString(element);
-    formatOtherwise();
-    expect(renderToString(element)).toBe(served);
-  },
-);
+test.each(Object.entries(HYDRATED))("no hydrated text depends on the browser's formats: %s", (_name, element) => {
+  const served = renderToString(element);
+  formatOtherwise();
+  expect(renderToString(element)).toBe(served);
+});
 
-test("formats of another browser would be seen", () => {
+test("the comparison notices another browser's formats", () => {
   const say = (at: Date) =>
     new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
   const served = say(new Date(0));

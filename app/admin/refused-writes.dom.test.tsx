@@ -173,14 +173,14 @@ test.each(Object.entries(SCREENS))("%s: a change that touches no row says so", a
   expect(writes).toHaveLength(1);
 });
 
-test("an erasure that was taken back in another tab is taken back", async () => {
+test("taking back an erasure that another tab already took back succeeds", async () => {
   show(<ErasureRequest userId="1" />);
   await press(m.account_erasure_cancel());
   expect(await screen.findByRole("button", { name: m.account_erase() })).toBeEnabled();
   expect(screen.queryByText(m.account_erasure_failed())).toBeNull();
 });
 
-test("a calendar's address that was ended in another tab is ended", async () => {
+test("ending a calendar's address that another tab already ended succeeds", async () => {
   const onChanged = vi.fn(nothing);
   show(<CalendarFeed hasFeed onChanged={onChanged} />);
   await press(m.classes_feed_revoke());

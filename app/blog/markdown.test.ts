@@ -28,7 +28,7 @@ lang: en
 https://www.youtube.com/watch?v=dQw4w9WgXcQ
 \`\`\``;
 
-test("an article goes out as Markdown and comes back the same", () => {
+test("an article exported as Markdown is imported unchanged", () => {
   const document = markdownToDocument(WHOLE);
   expect(document.content?.map(({ type }) => type)).toEqual([
     "heading",
@@ -50,7 +50,7 @@ test("an article goes out as Markdown and comes back the same", () => {
   expect(markdownToDocument(documentToMarkdown(document))).toEqual(document);
 });
 
-test("raised and lowered signs go out as tags, with what is bold in them, and come back", () => {
+test("superscript and subscript are exported as tags, with bold text inside them, and imported again", () => {
   const document = markdownToDocument("10 m<sup>2</sup>, H<sub>2</sub>O, ~~um~~ 1<sup>s**t**</sup>");
   expect(document.content?.[0]?.content?.map(({ text, marks }) => [text, marks?.map(({ type }) => type)])).toEqual([
     ["10 m", []],
@@ -74,6 +74,6 @@ test.each([
   ["embed", { href: "https://evil.example/watch?v=dQw4w9WgXcQ" }],
   ["embed", { href: "javascript:alert(1)" }],
   ["embed", { href: "https://youtube.com/watch?v=%22onload=alert(1)" }],
-])("a %s with %j is no part of an article", (type, attrs) => {
+])("a %s with %j is not read as a part of an article", (type, attrs) => {
   expect(allowedDocument({ type: "doc", content: [{ type, attrs }] }).content).toBeUndefined();
 });

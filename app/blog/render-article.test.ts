@@ -7,7 +7,7 @@ const p = (...content: object[]) => ({ type: "paragraph", content });
 const html = (stored: unknown) => renderArticle(stored).html;
 
 describe("an article's HTML", () => {
-  test("has its blocks, marks, tables and contents", () => {
+  test("has its blocks, marks, tables and table of contents", () => {
     const { html: out, headings } = renderArticle(
       doc(
         { type: "heading", attrs: { level: 2 }, content: [text("Três dicas")] },
@@ -21,7 +21,7 @@ describe("an article's HTML", () => {
     expect(headings.map(({ id }) => id)).toEqual(["tres-dicas", "tres-dicas-2"]);
   });
 
-  test("shows what is struck, raised and lowered", () => {
+  test("shows strikethrough, superscript and subscript", () => {
     expect(
       html(doc(p(text("a", { type: "strike" }), text("b", { type: "superscript" }), text("c", { type: "subscript" })))),
     ).toBe("<p><s>a</s><sup>b</sup><sub>c</sub></p>");
@@ -32,7 +32,7 @@ describe("an article's HTML", () => {
     ["that it reads like", { question: "Can you ___ a coffee?", options: ["do", "have"] }, "en"],
     ["that is none of the two", { question: "Can you?", options: ["a", "b"], lang: "x" }, "en"],
     ["that cannot be told", { question: "___?", options: ["do", "make"] }, undefined],
-  ])("says a quiz in the language %s; its explanation is the article's", (_, asked, lang) => {
+  ])("renders a quiz in the language %s and its explanation in the article's", (_, asked, lang) => {
     const out = html(doc({ type: "quiz", attrs: { ...asked, answer: 1, explanation: "Porque sim." } }));
     const said = [...out.matchAll(/<(p|button|strong)(?: type="button")?( lang="(\w+)")?[^>]*>([^<]+)</g)].map(
       ([, , , its, words]) => [words, its],
@@ -41,7 +41,7 @@ describe("an article's HTML", () => {
     expect(out).toContain("</strong> — Porque sim.");
   });
 
-  test("has each id once, whatever its headings are called and however deep they are", () => {
+  test("has unique ids, whatever its headings are called and however deep they are", () => {
     const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
     const out = html(
       doc(
@@ -58,7 +58,7 @@ describe("an article's HTML", () => {
     expect(ids).toEqual(["dica", "dica-2", "dica-2-2", "dica-3", "main-2", "parte", "parte-2"]);
   });
 
-  test("says the language of words that are not the article's, and of vocabulary", () => {
+  test("names the language of words in another language, and of vocabulary", () => {
     expect(html(doc(p(text("diga "), text("have", { type: "lang", attrs: { lang: "en" } }))))).toBe(
       '<p>diga <span lang="en">have</span></p>',
     );
@@ -67,7 +67,7 @@ describe("an article's HTML", () => {
     expect(html(doc({ type: "vocabulary", attrs }))).toContain('<dt lang="en">to go</dt>');
   });
 
-  test("shows words as words", () => {
+  test("escapes HTML in the text", () => {
     expect(html(doc(p(text('<script>alert("x")</script> & co'))))).toBe(
       "<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co</p>",
     );
@@ -81,18 +81,18 @@ describe("an article's HTML", () => {
     "/\\evil.example",
     "vbscript:x",
     4,
-  ])("a link to %j is no link", (href) => {
+  ])("renders a link to %j as plain text", (href) => {
     expect(html(doc(p(text("aqui", { type: "link", attrs: { href } }))))).toBe("<p>aqui</p>");
   });
 
   test.each(["javascript:x", "https://evil.example/x.png", "//evil.example/x.png", 'x" onerror="alert(1)', "/a b.png"])(
-    "a picture from %j is not shown",
+    "leaves out a picture from %j",
     (src) => {
       expect(html(doc(p(text("a")), { type: "image", attrs: { src } }))).toBe("<p>a</p>");
     },
   );
 
-  test("nodes, marks and attributes that nobody listed are gone; their words stay", () => {
+  test("drops unknown nodes, marks and attributes, and keeps their text", () => {
     const stored = doc(
       { type: "iframe", attrs: { src: "https://evil.example" }, content: [p(text("dentro"))] },
       { type: "paragraph", attrs: { onclick: "alert(1)", style: "x" }, content: [text("fora", { type: "blink" })] },
@@ -109,7 +109,7 @@ describe("an article's HTML", () => {
     { type: "paragraph" },
     { type: "doc", content: "x" },
     { type: "doc", content: [null] },
-  ])("%j is an empty article", (stored) => {
+  ])("renders %j as an empty article", (stored) => {
     expect(html(stored)).toBe("");
   });
 });
@@ -198,7 +198,7 @@ test.each([
   ["Falsos cognatos: 10 palavras!", "falsos-cognatos-10-palavras"],
   ["  Ação & reação  ", "acao-reacao"],
   ["日本", ""],
-])("%s becomes the address %s", (title, slug) => {
+])("the title %s becomes the slug %s", (title, slug) => {
   expect(toSlug(title)).toBe(slug);
 });
 

@@ -6,7 +6,7 @@ import { suggestTopic } from "./suggest-topic";
 test.each([
   ["our fault is told of", 500, ["disk full"]],
   ["too many wishes are nobody's fault", 429, []],
-] as const)("a wish that could not be passed on is kept in the form; %s", async (_, status, told) => {
+] as const)("a suggestion that could not be sent stays in the form; %s", async (_, status, told) => {
   const supabase = createClient<Database>("http://backend.test", "key", {
     global: { fetch: async () => Response.json({ code: "XX000", message: "disk full" }, { status }) },
   });

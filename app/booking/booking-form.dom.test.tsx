@@ -32,7 +32,7 @@ const asked = {
   accepts_terms: true,
 };
 
-test("a key that has booked something else is shown with its booking, and the next try has another", async () => {
+test("a key that has booked something else shows that booking, and the next attempt uses a new key", async () => {
   const days = { first: weekdayIn(1), last: weekdayIn(60) };
   render(<BookingForm plans={[]} days={days} asked={asked} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
@@ -47,7 +47,7 @@ test("a key that has booked something else is shown with its booking, and the ne
   expect(sent[1]?.key).not.toBe(first?.key);
 });
 
-test("a toast says what is wrong once, whoever found it", async () => {
+test("a problem is shown in one toast, whoever found it", async () => {
   const days = { first: weekdayIn(1), last: weekdayIn(60) };
   const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
@@ -61,7 +61,7 @@ test("a toast says what is wrong once, whoever found it", async () => {
   expect(screen.getAllByText(m.booking_error_date_weekend())).not.toEqual([]);
 });
 
-test("a number that is too short is told together with what else is wrong", async () => {
+test("a phone number that is too short is reported together with the other problems", async () => {
   const days = { first: weekdayIn(1), last: weekdayIn(60) };
   const wrong = { ...asked, phone: "12", full_name: "" };
   render(<BookingForm plans={[]} days={days} asked={wrong} sent={{}} serverKey="" />);

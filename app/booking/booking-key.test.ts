@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyIn, keySearch, newBookingKey, PARAMS, proofIn, valueIn } from "./booking-key";
 
-test.each(["pt", "en"] as const)("an address in %s is read on the page of either language", (lang) => {
+test.each(["pt", "en"] as const)("a booking address in %s is read on the page of either language", (lang) => {
   const key = newBookingKey();
   const params = new URLSearchParams(`${keySearch(key, lang)}&${PARAMS.day[lang]}=2026-12-01&${PARAMS.moved[lang]}`);
   expect(keyIn(params)).toBe(key);
@@ -9,14 +9,14 @@ test.each(["pt", "en"] as const)("an address in %s is read on the page of either
   expect(valueIn(params, "moved")).not.toBeNull();
 });
 
-test("a value that the address lacks is not invented", () => {
+test("a value missing from the address stays undefined", () => {
   expect(keyIn(new URLSearchParams("?reserva=x"))).toBeUndefined();
   expect(valueIn(new URLSearchParams(), "moved")).toBeNull();
 });
 
 const PROOF = "6f1c9a52-0000-4000-8000-000000000002";
 test.each(["", ".", ",", ")", ">", "%3E", "%22", "_", "*", "%20", "%E2%80%8B"])(
-  "punctuation behind a mailed link is no part of it: %j",
+  "punctuation after a mailed link is ignored: %j",
   (sign) => {
     const key = "k".repeat(43);
     expect(keyIn(new URLSearchParams(`?reserva=${key}${sign}`))).toBe(key);
@@ -24,7 +24,7 @@ test.each(["", ".", ",", ")", ">", "%3E", "%22", "_", "*", "%20", "%E2%80%8B"])(
   },
 );
 
-test("a mailed link that is cut proves nothing, and is known for it", () => {
+test("a truncated booking link proves nothing, and is recognised as truncated", () => {
   expect(proofIn(new URLSearchParams(`?prova=${PROOF.slice(0, -1)}`))).toBe("cut");
   expect(proofIn(new URLSearchParams("?prova="))).toBe("cut");
   expect(proofIn(new URLSearchParams("?reserva=x"))).toBeUndefined();

@@ -32,12 +32,12 @@ test("another library reads the same hour, title and id", () => {
   ]);
 });
 
-test("it rings one hour before, is only published, and names nobody", () => {
+test("the event has an alarm one hour before, is only published, and names nobody", () => {
   expect(file).toMatch(/TRIGGER(;[^:]*)?:-PT(1H|60M)/);
   expect(file).toContain("METHOD:PUBLISH");
   expect(file).not.toContain("Maria");
 });
 
-test("made again it is the same file", () => {
+test("the calendar file is the same each time it is made", () => {
   expect(writeCalendarFile(trial, words)).toBe(file);
 });

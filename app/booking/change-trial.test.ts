@@ -12,15 +12,18 @@ const answering = (status: number, body: object) =>
 test.each([
   ["a fault of ours", 500, { code: "XX000", message: "disk full" }, ["disk full"]],
   ["a refusal", 409, { code: "PT409", message: "SLOT_TAKEN" }, []],
-] as const)("%s is told of as it should be, and said to the visitor", async (_, status, body, told) => {
-  const client = answering(status, body);
-  const faults: string[] = [];
-  const tell = (fault: Error) => faults.push(fault.message);
-  expect(await moveTrial(client, "key", "2026-12-01T10:00", tell)).toBeTruthy();
-  expect(faults).toEqual(told);
-  expect(await cancelTrial(client, "key", tell)).toBeTruthy();
-  expect(faults).toEqual([...told, ...told]);
-});
+] as const)(
+  "%s is explained to the visitor, and reported only where it is ours to mend",
+  async (_, status, body, told) => {
+    const client = answering(status, body);
+    const faults: string[] = [];
+    const tell = (fault: Error) => faults.push(fault.message);
+    expect(await moveTrial(client, "key", "2026-12-01T10:00", tell)).toBeTruthy();
+    expect(faults).toEqual(told);
+    expect(await cancelTrial(client, "key", tell)).toBeTruthy();
+    expect(faults).toEqual([...told, ...told]);
+  },
+);
 
 const TRIAL = {
   id: "1",
@@ -43,7 +46,7 @@ test.each([
     new Response(null, { status: 503 }),
     m.booking_change_failed,
   ],
-] as const)("a class that is %s", async (_, found, expected) => {
+] as const)("a trial class that is %s shows its state", async (_, found, expected) => {
   const refused = Response.json({ code: "PT409", message: "NOT_NOW" }, { status: 409 });
   const client = createClient<Database>("http://backend.test", "key", {
     global: { fetch: async (input) => (String(input).endsWith("find_trial") ? found : refused) },

@@ -39,7 +39,7 @@ test("a visitor in New York is two hours away in winter, one in summer", () => {
   expect(differsFromSaoPaulo(at, "America/Bahia")).toBe(false);
 });
 
-test("a visitor in New York reads another hour before and after their clocks change, for the same hour in São Paulo", () => {
+test("the same hour in São Paulo is another in New York before and after their clocks change", () => {
   const inNewYork = (day: string) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", timeStyle: "short" }).format(
       instantInSaoPaulo(day, "10:00"),
@@ -49,18 +49,18 @@ test("a visitor in New York reads another hour before and after their clocks cha
 });
 
 test.each(["0002-03-12", "0020-03-12", "0202-03-12", "275760-09-13", "2027-02-30", "2027-2-3", "2027-03-12T", "-", ""])(
-  "a year that is being typed has no instant, and no clock shows it: %s",
+  "a date with an incomplete year has no instant: %s",
   (day) => {
     expect(instantInSaoPaulo(day, "10:00")).toBeUndefined();
     expect(instantInSaoPaulo("2027-03-12", day)).toBeUndefined();
   },
 );
 
-test.each(["24:00", "10", "10:6", "1:00", "10:60"])("an hour that no clock shows is none: %s", (time) => {
+test.each(["24:00", "10", "10:6", "1:00", "10:60"])("an hour skipped by the clock change is rejected: %s", (time) => {
   expect(instantInSaoPaulo("2027-03-12", time)).toBeUndefined();
 });
 
-test("no browser's way to write a date is read back", () => {
+test("a date in a browser's own format is not parsed", () => {
   const { prototype } = Intl.DateTimeFormat;
   const own = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
   onTestFinished(() => void Object.defineProperty(prototype, "format", own));

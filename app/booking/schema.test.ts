@@ -11,6 +11,9 @@ test("a mobile number without its ninth digit is asked about", () => {
   expect(phoneProblem("11 8765\u20114321\u200b")).toBe(m.common_phone_nine({ number: "(11) 98765-4321" }));
 });
 
-test.each(["\u202a+55 11 98765\u20114321\u202c", "(11) 3456-7890", "+351 912 345 678"])("%j is none", (phone) => {
-  expect(phoneProblem(phone)).toBeUndefined();
-});
+test.each(["\u202a+55 11 98765\u20114321\u202c", "(11) 3456-7890", "+351 912 345 678"])(
+  "%j lacks no ninth digit",
+  (phone) => {
+    expect(phoneProblem(phone)).toBeUndefined();
+  },
+);

@@ -5,11 +5,11 @@ const NOW = new Date("2026-11-22T01:30:00Z");
 const parse = (search: string) => parseCalendarParams(new URLSearchParams(search), NOW);
 
 describe("the query of the calendar", () => {
-  test("is the list, and today in São Paulo, when it asks for nothing", () => {
+  test("defaults to the list view and today in São Paulo", () => {
     expect(parse("")).toEqual({ view: "list", day: "2026-11-21" });
   });
   test.each(["view=year&day=tomorrow", "day=2026-13-01", "day=2026-00-10"])(
-    "a query ignores values that %s does not understand",
+    "ignores values that %s does not understand",
     (search) => {
       expect(parse(search)).toEqual({ view: "list", day: "2026-11-21" });
     },
@@ -24,7 +24,7 @@ test.each([
   expect(mondayOf(day)).toBe(monday);
 });
 
-test("a month is shown in whole weeks", () => {
+test("a month is shown as whole weeks", () => {
   expect(shownDays("month", "2026-11-21")).toEqual({ from: "2026-10-26", before: "2026-12-07" });
   expect(shownDays("week", "2026-11-21")).toEqual({ from: "2026-11-16", before: "2026-11-23" });
   expect(monthOf("2026-01-31", 1)).toBe("2026-02-01");

@@ -27,7 +27,7 @@ test("the mail goes to the visitor alone", () => {
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
 });
 
-test("numbers are written as their country writes them", () => {
+test("phone numbers are formatted as their country writes them", () => {
   expect(formatPhone("+5511987654321")).toBe("(11) 98765-4321");
   expect(formatPhone("+551132654321")).toBe("(11) 3265-4321");
   expect(formatPhone("+447911123456")).toBe("+447911123456");

@@ -26,7 +26,7 @@ const refusal = (message: string) => () => Response.json({ code: "PT409", messag
 test.each([
   ["SLOT_TAKEN", m.booking_error_slot_taken, m.classes_new_time],
   ["DAY_OFF", m.booking_error_day_off, m.classes_new_day],
-] as const)("%s is said beside what has to change", async (code, said, label) => {
+] as const)("the refusal %s is shown beside the field that has to change", async (code, said, label) => {
   answer = refusal(code);
   const found = await schedule();
   expect(found(said()).link).not.toBeNull();
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ["what is no fault of the hour", refusal("NOT_FOUND"), m.classes_problem_not_found],
   ["a lost connection", () => Response.error(), m.common_away],
-] as const)("%s is said of the whole form", async (_, answered, said) => {
+] as const)("the refusal %s is shown for the whole form", async (_, answered, said) => {
   answer = answered;
   const found = await schedule();
   expect(found(said()).link).toBeNull();

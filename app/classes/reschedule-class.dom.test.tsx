@@ -30,7 +30,7 @@ test.each([
     m.common_away,
     m.classes_no_free_time,
   ],
-] as const)("a day that %s is said to be that", async (_, said, expected, other) => {
+] as const)("a day that %s is refused with that reason", async (_, said, expected, other) => {
   answer = said;
   render(<RescheduleClass one={one} onClose={nothing} onDone={nothing} />);
   expect(await screen.findByText(expected())).toBeVisible();

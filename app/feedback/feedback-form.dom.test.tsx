@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { FeedbackForm } from "./feedback-form";
 
-test("stars that are missing are said beside the stars until there are some", async () => {
+test("a missing rating is reported beside the stars until one is chosen", async () => {
   render(<FeedbackForm classes={[]} onSent={async () => {}} />);
   await userEvent.click(screen.getByRole("button", { name: m.feedback_send() }));
   const stars = screen.getByRole("group", { name: m.feedback_rating() });

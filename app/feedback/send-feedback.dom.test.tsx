@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("feedback that had arrived with other words is kept as another, and taken as that", async () => {
+test("feedback that had already arrived with other words is stored as a second one", async () => {
   const words = { rating: 4, comments: "And more.", about: "" };
   feedbackDrafts.keep(held, { ...words, waits: true });
   await sendFeedback();

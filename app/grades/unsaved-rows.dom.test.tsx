@@ -35,7 +35,7 @@ function show() {
 const cell = () => screen.getByLabelText(`Lia: ${m.grades_meanings()}`);
 const leave = () => userEvent.click(screen.getByRole("link", { name: "away", hidden: true }));
 
-test("a person who leaves a row moves on once it is saved", async () => {
+test("leaving an unsaved row navigates once it is saved", async () => {
   const router = show();
   await userEvent.type(cell(), "8");
   await leave();

@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("more are read than a server answers at once", async () => {
+  test("reads more notifications than one answer holds", async () => {
     backend.rows = Array.from({ length: 620 }, () => notification({ is_read: true }));
     const read = await readNotifications(USER, 1_000);
     expect(read).toMatchObject({ inbox: { hasOlder: false, unread: [] } });

@@ -9,7 +9,7 @@ const counts = async (text: string) => {
   return [lines.length, out, balances, unread.map(({ line }) => line)];
 };
 
-test("as Brazilian banks write it, below words of their own", async () => {
+test("a Brazilian bank's CSV is read below its introductory lines", async () => {
   const text =
     "\uFEFFExtrato de novembro\n\nData;Descrição;Valor\n05/11/2026;PIX Ana Lima;1.480,50\n06/11/2026;Tarifa;-30,00\n06/11/2026;PIX Bia;10,00\n06/11/2026;PIX Bia;10,00\n";
   expect((await readStatement(text))?.lines).toEqual([
@@ -19,7 +19,7 @@ test("as Brazilian banks write it, below words of their own", async () => {
   ]);
 });
 
-test("as others write it, with a number of each line", async () => {
+test("a CSV with a number for each line is read", async () => {
   const text =
     "date,amount,Identificador,title\n2026-11-05,480.50,7f3a,Transferência recebida\n2026-11-06,-12.00,7f3b,Compra\n";
   expect((await readStatement(text))?.lines).toMatchObject([
@@ -32,7 +32,7 @@ test("as others write it, with a number of each line", async () => {
   ]);
 });
 
-test("a word that a bank writes beside every line is no number of it: another month's lines are others", async () => {
+test("a word that a bank repeats on every line is not taken for the line's number", async () => {
   const month = async (day: string) =>
     (await readStatement(`Data;Documento;Valor\n${day};PIX_CRED;100,00\n`))?.lines.map(
       ({ fingerprint }) => fingerprint,
@@ -165,11 +165,11 @@ test.each([
   ["date,category,title,amount\n2026-10-05,casa,Mercado,150.00", 1],
   ["Data;Estabelecimento;Portador;Valor;Parcela\n05/10/2026;Mercado;EU;R$ 150,00;1 de 2", 1],
   ["Data;Descrição;Valor\n05/10/2026;Mercado;150,00\n10/10/2026;Pagamento recebido;-150,00", 2],
-])("a card purchase is money out: %s", async (text, out) => {
+])("a card purchase counts as money out: %s", async (text, out) => {
   expect(await readStatement(text)).toMatchObject({ lines: [], unread: [], out, isCard: true });
 });
 
-test("a line that cannot be read is shown with where it stands; the rest is read", async () => {
+test("an unreadable line is shown with its position, and the rest is read", async () => {
   const text = `Data;Descrição;Valor
 32/10/2026;ANA;480,00
 ;CAIO;480,00
@@ -185,7 +185,7 @@ test("a line that cannot be read is shown with where it stands; the rest is read
   expect(read?.unread[0]).toEqual({ line: 2, written: "32/10/2026 ANA 480,00" });
 });
 
-test("a line is also told as it was before more of its columns were read", async () => {
+test("a line keeps the fingerprint that it had before more columns were read", async () => {
   const read = await readStatement(
     "Data;Histórico;Descrição;Valor\n05/10/2026;Pix recebido;Maria;480,00\n05/10/2026;Pix recebido;João;480,00",
   );
@@ -195,7 +195,7 @@ test("a line is also told as it was before more of its columns were read", async
   ]);
 });
 
-test("a day that is written once holds for the lines below it", async () => {
+test("a day written once holds for the lines below it", async () => {
   const text =
     "Data;Histórico;Valor\n05/10/2026;Pix Ana;480,00\n;Pix Bia;200,00\n;Tarifa;-3,00\n06/10/2026;Pix Caio;100,00\n;Pix recebido Dora;90,00";
   expect(await income(text)).toEqual([
@@ -211,13 +211,13 @@ test.each([
   "05/10/2026;PIX TRANSF MARIA;480,00\n06/10/2026;TAR PACOTE;-20,00\n",
   "\uFEFF05/10/2026,PIX TRANSF MARIA,480.00\r\n06/10/2026,TAR PACOTE,-20.00",
   "sep=;\n05/10/2026;05/10/2026;PIX TRANSF MARIA;480,00;500,00\n06/10/2026;06/10/2026;TAR PACOTE;-20,00;480,00\n99/10/2026;;ANA;1,00;",
-])("columns without names are known by what is in them: %j", async (text) => {
+])("columns without headings are recognised by their content: %j", async (text) => {
   expect(await income(text)).toEqual([["2026-10-05", 48_000, "PIX TRANSF MARIA"]]);
   const lines = text.startsWith("sep") ? [4] : [];
   expect(await counts(text)).toEqual([1, 1, 0, lines]);
 });
 
-test("signs, spaces and separators of all kinds, in one column", async () => {
+test("amounts with signs, spaces and separators of all kinds in one column are read", async () => {
   const text = `Dt. Lançamento|Histórico|Vlr. (R$)
 05/10/2026|"Pix
 ANA | LIMA"|R$\u00A01\u00A0234,56

@@ -46,7 +46,7 @@ describe("OFX", () => {
     expect(await income(OFX_2)).toEqual([["2026-11-07", 123_456, "Bia TED"]]);
   });
 
-  test("a number that the bank uses again is another line's; the same file is known", async () => {
+  test("a number that the bank uses again is another line's, and the same file is recognised", async () => {
     const print = async (day: string, amount: string) =>
       (await readStatement(ofx(["CREDIT", day, amount, "0001", "PIX"])))?.lines[0]?.fingerprint;
     expect(await print("20261005", "480.00")).toBe(await print("20261005", "480.00"));
@@ -58,7 +58,7 @@ describe("OFX", () => {
     expect(new Set(twice?.lines.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
-  test("a long number is cut where it still tells lines apart", async () => {
+  test("a long number is truncated where it still tells lines apart", async () => {
     const long = "9".repeat(250);
     const read = await readStatement(
       ofx(["CREDIT", "20261005", "480.00", `${long}1`, "A"], ["CREDIT", "20261005", "480.00", `${long}2`, "B"]),
@@ -68,7 +68,7 @@ describe("OFX", () => {
     expect(Math.max(...prints.map((print) => print.length))).toBeLessThanOrEqual(200);
   });
 
-  test("balances among the lines are none", async () => {
+  test("balances among the lines are ignored", async () => {
     const text = ofx(
       ["CREDIT", "20260930", "1234.56", "", "Saldo Anterior"],
       ["CREDIT", "20261005", "480.00", "12", "Pix - Recebido"],
@@ -84,7 +84,7 @@ describe("OFX", () => {
   });
 
   test.each(["DEBIT", "PAYMENT", "FEE", "SRVCHG", "CHECK", "DIRECTDEBIT", "REPEATPMT", "POS", "ATM"])(
-    "without signs, %s went out",
+    "without signs, %s counts as money out",
     async (type) => {
       const text = ofx([type, "20261005", "100.00", "31", "ENERGIA"], ["CREDIT", "20261005", "480.00", "33", "PIX"]);
       expect(await income(text)).toEqual([["2026-10-05", 48_000, "PIX"]]);
@@ -101,14 +101,14 @@ describe("OFX", () => {
     expect((await income(plain))?.map(([, , memo]) => memo)).toEqual(["Pix recebido Ana"]);
   });
 
-  test("a card's bill has no income", async () => {
+  test("a card's bill contains no income", async () => {
     const text = `<OFX><CREDITCARDMSGSRSV1><CCSTMTRS><CCACCTFROM><ACCTID>1</CCACCTFROM><BANKTRANLIST>
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261005<TRNAMT>150.00<FITID>1<MEMO>Mercado</STMTTRN>
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261010<TRNAMT>170.50<FITID>2<MEMO>Pagamento recebido</STMTTRN></BANKTRANLIST></CCSTMTRS></OFX>`;
     expect(await readStatement(text)).toMatchObject({ lines: [], out: 2, isCard: true });
   });
 
-  test("accounts of one file are each their own; a card beside them hides none of their income", async () => {
+  test("accounts of one file are kept apart, and a card beside them hides none of their income", async () => {
     const line = (amount: string, memo: string) =>
       `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261005120000[-3:BRT]<TRNAMT>${amount}<FITID>1<MEMO>${memo}`;
     const account = (id: string, lines: string) =>
@@ -122,7 +122,7 @@ describe("OFX", () => {
     expect(await readStatement(text)).toMatchObject({ out: 1, isCard: false });
   });
 
-  test("a bank that leaves all signs away is asked about what no type and no word tells", async () => {
+  test("a bank that omits all signs is asked about where no type and no word tells the direction", async () => {
     const text = ofx(
       ["OTHER", "20261005", "20.00", "1", "Tarifa"],
       ["OTHER", "20261005", "480.00", "2", "Maria"],
@@ -136,7 +136,7 @@ describe("OFX", () => {
     ]);
   });
 
-  test("letters as the bank means them: entities, CDATA, a lone &", async () => {
+  test("entities, CDATA and a lone & are decoded as the bank means them", async () => {
     const text = ofx(
       ["CREDIT", "20261005", "1.00", "1", "JO&#195;O D&apos;AVILA &quot;ME&quot; &amp; CIA S&atilde;o"],
       ["CREDIT", "20261005", "2.00", "2", "A & B LTDA"],
@@ -161,7 +161,7 @@ describe("OFX", () => {
     expect(await income(text)).toEqual([["2026-10-05", 48_000, ""]]);
   });
 
-  test("a line that cannot be read is shown with where it stands; the rest is read", async () => {
+  test("an unreadable line is shown with its position, and the rest is read", async () => {
     const text = ofx(
       ["CREDIT", "20261399", "480.00", "1", "ANA"],
       ["CREDIT", "20261005", "abc", "2", "BIA"],
@@ -172,19 +172,19 @@ describe("OFX", () => {
     expect((await readStatement(text))?.unread[1]).toEqual({ line: 5, written: "20261005 abc BIA" });
   });
 
-  test("an account of the other side is not ours", async () => {
+  test("the other party's account is not taken for the school's", async () => {
     const text = `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><STMTTRN><DTPOSTED>20261005<TRNAMT>4.00<FITID>1<BANKACCTTO><ACCTID>99</BANKACCTTO></STMTTRN>
 <STMTTRN><DTPOSTED>20261005<TRNAMT>5.00<FITID>2</STMTTRN></OFX>`;
     expect((await readStatement(text))?.lines.map(({ earlier }) => earlier)).toEqual(["ofx 1 1", "ofx 1 2"]);
   });
 });
 
-test("a memo is kept without what the database refuses, cut between letters", async () => {
+test("a memo is kept without the characters that the database refuses, truncated between letters", async () => {
   const [, , memo] = (await income(ofx(["CREDIT", "20261005", "1.00", "1", `A\u0000B${"😀".repeat(400)}`])))?.[0] ?? [];
   expect(memo).toMatch(/^A.?B(?:😀)+$/u);
   expect([...String(memo)].length).toBeLessThanOrEqual(300);
 });
 
-test.each(["", "hello", "a;b\n1;2", "<html></html>", "%PDF-1.4"])("%j is no statement", async (text) => {
+test.each(["", "hello", "a;b\n1;2", "<html></html>", "%PDF-1.4"])("%j is refused as a statement", async (text) => {
   expect(await readStatement(text)).toBeUndefined();
 });

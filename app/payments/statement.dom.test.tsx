@@ -95,7 +95,7 @@ describe.each([
   ["pt", /Entrada de R\$.317,00 ignorada/, "Desfazer"],
   ["en", /317\.00 ignored/, "Undo"],
 ] as const)("in %s", (lang, said, way) => {
-  test("a line that is ignored is named, and comes back by one press of a key", async () => {
+  test("a line that is ignored is named, and one key press brings it back", async () => {
     overwriteGetLocale(() => lang);
     open();
     await ignore();
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test("a line that could not be ignored stays, and nothing is there to take back", async () => {
+test("a line that could not be ignored stays, and no undo is offered", async () => {
   isThere = false;
   open();
   await ignore();
@@ -118,7 +118,7 @@ test("a line that could not be ignored stays, and nothing is there to take back"
   expect(screen.getByText(LINE.memo)).toBeVisible();
 });
 
-test("a line that could not be brought back is said so", async () => {
+test("an error is shown when a line could not be brought back", async () => {
   open();
   await ignore();
   isThere = false;
@@ -154,7 +154,7 @@ const match = async () => {
   await userEvent.click(screen.getByRole("button", { name: m.payments_match() }));
 };
 
-test("a line that is settled says whose it is, and comes back by one press of a key", async () => {
+test("a line that is settled names its student, and one key press undoes it", async () => {
   open();
   await match();
   expect(await screen.findByText(/R\$.317,00 marcada como pagamento: Iara Reis, Aulas de novembro/)).toBeVisible();

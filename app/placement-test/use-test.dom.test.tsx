@@ -42,7 +42,7 @@ async function takeAll() {
   return result;
 }
 
-test("answers arrive although nothing can be stored", async () => {
+test("answers reach the server although the device can store nothing", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem() {
@@ -55,7 +55,7 @@ test("answers arrive although nothing can be stored", async () => {
   expect(taking.current.test?.stage).toBe("second");
 });
 
-test("an answer that came too fast is sent again and not forgotten", async () => {
+test("an answer that was refused as too fast is sent again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   refusals = [429];
   const taking = await takeAll();

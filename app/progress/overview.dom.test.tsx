@@ -23,7 +23,7 @@ const show = (profile: Parameters<typeof Overview>[0]["profile"] = NEW, data: Pa
   );
 const trialStep = () => screen.queryByText(m.progress_step_trial());
 
-test("a person without any class so far is told to book a trial class", () => {
+test("a person without any class is told to book a trial class", () => {
   show();
   expect(trialStep()).toBeVisible();
 });

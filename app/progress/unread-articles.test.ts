@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unreadArticle } from "./unread-articles";
 
-test("an article is told of in each language as it is there, and in the other's where it is not", () => {
+test("an article is announced in each language that it has, and in the other's where it is missing", () => {
   const link_pt = "/pt/blog/falsos-cognatos";
   const link_en = "/en/blog/false-friends";
   const both = { article_title: "Falsos cognatos", article_title_en: "False friends", link_pt, link_en };
@@ -18,6 +18,6 @@ test("an article is told of in each language as it is there, and in the other's 
   expect(unreadArticle("1", { article_title: "Falsos cognatos", link_pt })?.titles.en).toBe("Falsos cognatos");
 });
 
-test.each([null, "text", [], {}, { link_pt: "https://elsewhere.example" }])("%j leads to none", (content) => {
+test.each([null, "text", [], {}, { link_pt: "https://elsewhere.example" }])("%j leads to no article", (content) => {
   expect(unreadArticle("1", content)).toBeUndefined();
 });

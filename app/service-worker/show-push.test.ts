@@ -42,7 +42,7 @@ test("a push that arrives while the site is closed is counted on the app's icon"
   expect([shown.length, icon]).toEqual([2, 4]);
 });
 
-test("a repeated push replaces the first one without a sound, and its count holds", async () => {
+test("a repeated push replaces the first one silently, and its count holds", async () => {
   await arrive(PUSH);
   await arrive({ ...PUSH, unread: 1 });
   expect(shown.map(({ options }) => [options.tag, options.silent])).toEqual([
@@ -62,7 +62,7 @@ test.each<[string, Pushed["data"]]>([
   ["with a text", { json: () => "hello" }],
   ["without a link", { json: () => ({ ...PUSH, link: undefined }) }],
   ["with a number for a title", { json: () => ({ ...PUSH, title: 1 }) }],
-])("a push %s says in the browser's language that there is something new", async (_what, data) => {
+])("a push %s announces something new in the browser's language", async (_what, data) => {
   await bring(data, { language: "en-GB" });
   await bring(data, { language: "pt-BR" });
   await bring(data, {});
@@ -74,7 +74,7 @@ test.each<[string, Pushed["data"]]>([
   expect(shown.every(({ title, options }) => title === "school.example" && options.body)).toBe(true);
 });
 
-test("a device that keeps nothing, or no more, shows it all the same", async () => {
+test("a push is shown although the device stores nothing", async () => {
   const full = { match: async () => undefined, put: () => Promise.reject(new DOMException("full")) };
   vi.stubGlobal("caches", { open: async () => full });
   await arrive(PUSH);
@@ -86,7 +86,7 @@ test("a device that keeps nothing, or no more, shows it all the same", async () 
 test.each<[string, Scope["navigator"]]>([
   ["knows no such count", {}],
   ["refuses it, where the site is not installed", { setAppBadge: () => Promise.reject(new Error("not installed")) }],
-])("it is shown all the same by a browser that %s", async (_what, badge) => {
+])("a push is shown by a browser that %s", async (_what, badge) => {
   await arrive(PUSH, badge);
   expect(shown).toMatchObject([{ title: "English With", options: { body: "New homework: Write", lang: "en" } }]);
 });

@@ -19,7 +19,7 @@ test("a calendar's card names the events that could not be read", () => {
   expect(card?.textContent).toContain("Pilates · Dentista");
 });
 
-test("it says nothing of them where all were read", () => {
+test("a calendar's card mentions no events where all were read", () => {
   show([]);
   expect(screen.getByText("Preply").closest("li")?.textContent).not.toContain("0 evento");
 });

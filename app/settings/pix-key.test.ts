@@ -26,6 +26,6 @@ test.each([
   ["escola@", undefined],
   ["123e4567", undefined],
   ["", undefined],
-])("%j is the key %s", async (text, key) => {
+])("%j is recognised as the key %s", async (text, key) => {
   expect(await toPixKey(text)).toBe(key);
 });

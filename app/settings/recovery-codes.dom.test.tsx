@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { RecoveryCodes } from "./recovery-codes";
 
-test("the heading has the focus when the codes come, and never takes it again", async () => {
+test("the heading receives the focus when the codes arrive, and only then", async () => {
   const { rerender } = render(<RecoveryCodes codes={["abcdefgh"]} onKept={() => {}} />);
   expect(screen.getByRole("heading")).toHaveFocus();
   await userEvent.tab();

@@ -43,7 +43,7 @@ describe.each([
   ["pt", "Os 9 códigos de reserva que você guardou"],
   ["en", "The 9 recovery codes you kept"],
 ] as const)("in %s", (lang, thing) => {
-  test("codes on paper stop working only once that was said, and the new ones are read out", async () => {
+  test("printed codes stop working only after a warning, and the new ones are announced", async () => {
     overwriteGetLocale(() => lang);
     open(9);
     await renew();
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test("a person who cancels keeps their codes, and the keyboard its place", async () => {
+test("a person who cancels keeps their codes, and the focus its place", async () => {
   open(1);
   await renew();
   expect(question()).toHaveAccessibleDescription(/^O código de reserva que você guardou/);
@@ -73,7 +73,7 @@ test.each([undefined, 0])("a person without working codes is not asked to confir
   expect(await screen.findByRole("heading", { name: m.settings_factor_codes() })).toBeVisible();
 });
 
-test("new codes that could not be made leave the question open", async () => {
+test("the question stays open when new codes could not be made", async () => {
   isThere = false;
   open(9);
   await renew();

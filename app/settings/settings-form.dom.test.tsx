@@ -75,14 +75,14 @@ describe("changes that another tab saved meanwhile", () => {
     expect(field("Rua")).toHaveAccessibleDescription(/Rua B/);
   };
 
-  test("stands beside what is typed here, which is kept when that is wanted", async () => {
+  test("are shown beside the typed value, which can be kept", async () => {
     await meet();
     await userEvent.click(screen.getByRole("button", { name: "Manter o que digitei aqui" }));
     await waitFor(() => expect(there.street).toBe("Rua A, 27"));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Manter/ })).toBeNull());
   });
 
-  test("is taken when that is wanted, and is no change of this form's", async () => {
+  test("can be taken over, and then count as no change of this form", async () => {
     await meet();
     await userEvent.click(screen.getByRole("button", { name: "Usar o que foi salvo lá" }));
     expect(field("Rua")).toHaveValue("Rua B");

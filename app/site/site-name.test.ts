@@ -6,6 +6,6 @@ test.each([
   ["https://www.italki.com/teacher/1", "italki"],
   ["https://br.duolingo.com/profile/alex", "Duolingo"],
   ["https://www.superprof.com.br/alex.html", "Superprof"],
-])("%s is called %s", (url, name) => {
+])("the site of %s is called %s", (url, name) => {
   expect(siteName(url)).toBe(name);
 });

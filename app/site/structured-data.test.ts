@@ -16,7 +16,7 @@ const dataOf = (
   plans: Parameters<typeof schoolData>[0]["plans"],
 ) => schoolData({ siteUrl: "https://escola.example", facts: { ...NOTHING, ...facts }, plans })["@graph"];
 
-test("how to reach the teacher is said of her, and what a month costs of the classes", () => {
+test("the structured data gives the teacher's contact and the classes' monthly price", () => {
   const [person, service] = dataOf(
     { contact_email: "oi@escola.example", contact_phone: "+5511912345678", company_address: "Rua A, 1" },
     [

@@ -25,7 +25,7 @@ function openSchool(...fail: string[]) {
 }
 const none: Outcomes = new Map();
 
-test("a lost answer stops it; pressed again, everybody has one account and is said to be created", async () => {
+test("a lost answer stops the import; a second press creates each account once and reports it", async () => {
   const { made, run } = openSchool("bia@example.com");
   const first = await run(none);
   expect(first.stopped).toBe("OFFLINE");
@@ -48,7 +48,7 @@ test("an address that was taken is refused, also where an answer was lost and no
   expect(outcomes.get("caio@example.com")).toBe("made");
 });
 
-test("a press after the end asks for nobody", async () => {
+test("a press after the end sends nothing", async () => {
   const { order, run } = openSchool();
   const { outcomes } = await run(none);
   order.mockClear();
@@ -56,7 +56,7 @@ test("a press after the end asks for nobody", async () => {
   expect(order).not.toHaveBeenCalled();
 });
 
-test("a session that ended stops it before the others are tried", async () => {
+test("an ended session stops the import before the others are tried", async () => {
   const order = vi.fn(async () => ({ error: "NOT_SIGNED_IN" }));
   const { outcomes, stopped } = await createStudents(students, none, () => {}, { order, isInvited: async () => true });
   expect(stopped).toBe("NOT_SIGNED_IN");

@@ -19,7 +19,7 @@ const written = async (text: string) => {
   return toCsv(faultyRows(file.columns, file.meanings, rows));
 };
 
-test("rows to correct are written with their reasons, and are read again as they were", async () => {
+test("rows to correct are exported with their reasons, and are read again unchanged", async () => {
   const text = await written(
     "Quem é o aluno? (nome);Correio eletrônico;Zap;Nasc;Cidade\n=Ana+1;ana;5511987654321;17/05/1990;São Paulo\n-;+b@example.com;12;31/02/1990;\n",
   );

@@ -41,7 +41,7 @@ async function choose(text: string) {
 const create = (name: string) => screen.findByRole("button", { name });
 const faulty = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("nobody is created before the teacher says what comes first in the dates", async () => {
+test("nobody is created before the teacher has confirmed the order of the dates", async () => {
   await choose("Nome;E-mail;Nascimento\nAna;ana@example.com;05/04/1990\nBia;bia@example.com;31/02/1990\n");
   const question = await screen.findByRole("group", { name: "Em “Nascimento”, o que vem primeiro?" });
   expect(screen.queryByRole("button", { name: /^Criar/ })).toBeNull();
@@ -52,7 +52,7 @@ test("nobody is created before the teacher says what comes first in the dates", 
   expect(ordered).toMatchObject([{ full_name: "Ana", birth_date: "1990-05-04" }]);
 });
 
-test("columns without headings are assigned by hand; one that gives its meaning up is named", async () => {
+test("columns without headings are assigned by hand, and a column that loses its meaning is named", async () => {
   await choose("ana@example.com;Lima;Ana\n");
   expect(await screen.findByLabelText("Coluna 1")).toHaveDisplayValue("E-mail");
   const second = screen.getByLabelText("Coluna 2");
@@ -79,7 +79,7 @@ test("existing accounts are found before anybody is created; rows that the serve
   expect(ordered.map(({ full_name }) => full_name)).toEqual(["Ana", "Caio"]);
 });
 
-test("nobody is offered while it cannot be checked who has an account", async () => {
+test("the import is not offered while existing accounts cannot be checked", async () => {
   isBroken = true;
   await choose("Nome;E-mail\nAna;ana@example.com\n");
   expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível conferir quem já tem acesso");
@@ -89,7 +89,7 @@ test("nobody is offered while it cannot be checked who has an account", async ()
   expect(await create("Criar 1 acesso")).toBeEnabled();
 });
 
-test("a workbook is refused with what to do", async () => {
+test("a workbook is refused with instructions", async () => {
   await choose("PK\u0003\u0004 and what follows");
   expect(await screen.findByText(/^Este arquivo é uma pasta de trabalho/)).toBeVisible();
 });

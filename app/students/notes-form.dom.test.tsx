@@ -38,7 +38,7 @@ const notes = () => screen.getByRole("textbox", { name: m.students_notes() });
 /** The tab as it is opened, with what the server has. */
 const open = (saved: string, student = "lia") => render(<NotesForm student={student} notes={saved} />);
 
-test("notes that were not saved are there when the tab is opened again, and for this student only", async () => {
+test("unsaved notes are restored when the tab is opened again, and for this student only", async () => {
   const { unmount } = open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   unmount();
@@ -63,7 +63,7 @@ test("saved or discarded notes leave no draft", async () => {
   expect(Object.keys(localStorage)).toEqual([SESSION_STORAGE_KEY]);
 });
 
-test("notes that were discarded by mistake are taken back, after what was saved elsewhere meanwhile", async () => {
+test("notes that were discarded by mistake can be restored, after what was saved elsewhere meanwhile", async () => {
   const page = (saved: string) => (
     <>
       <NotesForm student="lia" notes={saved} />
@@ -85,7 +85,7 @@ test("notes that were discarded by mistake are taken back, after what was saved 
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
-test("notes saved elsewhere meanwhile are not overwritten unseen", async () => {
+test("notes saved elsewhere meanwhile are not overwritten silently", async () => {
   const { unmount } = open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   unmount();
@@ -105,7 +105,7 @@ test("notes saved on another device meanwhile are shown with the typed ones, the
   await waitFor(() => expect(written).toEqual(["Likes films. And tea.\n\nLikes films and cats."]));
 });
 
-test("notes that nobody touched here follow what is read", () => {
+test("untouched notes follow what is read", () => {
   const { rerender } = open("Likes films.");
   rerender(<NotesForm student="lia" notes="Likes films and cats." />);
   expect(notes()).toHaveValue("Likes films and cats.");

@@ -14,7 +14,7 @@ test.each([
   expect(ask(...cells)).toBe(order);
 });
 
-test("a column that tells nothing is asked about, by the first day that has two readings", () => {
+test("a column without evidence is asked about, by the first day with two readings", () => {
   expect(ask("05/05/2012", "31/02/2012", "5/4/2012")).toEqual({
     contradicts: false,
     choices: [
@@ -60,11 +60,11 @@ test.each([
   "2012-04-05T00:00:00.000Z",
   "2012-04-05 00:00:00",
   "05/04/2012 00:00",
-])("%j is 5 April 2012", (cell) => {
+])("%j is read as 5 April 2012", (cell) => {
   expect(readBirthDate(cell, "dmy")).toEqual({ day: "2012-04-05" });
 });
 
-test("midnight as Americans write it", () => {
+test("a date with midnight in American form is read", () => {
   expect(readBirthDate("4/5/2012 12:00:00 AM", "mdy")).toEqual({ day: "2012-04-05" });
 });
 
@@ -79,6 +79,6 @@ test.each([
   ["abril", "Escreva a data de nascimento com dia, mês e ano: abril"],
   ["1990", "Escreva a data de nascimento com dia, mês e ano: 1990"],
   ["14 anos", "Escreva a data de nascimento com dia, mês e ano: 14 anos"],
-])("%j is refused in words", (cell, problem) => {
+])("%j is refused with a reason", (cell, problem) => {
   expect(readBirthDate(cell, "dmy")).toEqual({ problem });
 });

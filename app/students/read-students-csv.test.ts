@@ -17,7 +17,7 @@ async function read(text: string): Promise<ImportedRow[]> {
 }
 const ANA = { full_name: "Ana Lima", email: "ana@example.com", phone: "+5511987654321" };
 
-test("our own words, as a Brazilian spreadsheet writes them", async () => {
+test("a Brazilian spreadsheet with our own column names is read", async () => {
   const [row] = await read(
     "\uFEFFNome;E-mail;WhatsApp;Plano;Nível;Data de nascimento\nAna Lima;ANA@example.com;(11) 91234-5678;moderate;b1;17/05/1990\n",
   );
@@ -32,7 +32,7 @@ test("our own words, as a Brazilian spreadsheet writes them", async () => {
   });
 });
 
-test("as TutorBird exports it, month first, with somebody who has no address", async () => {
+test("an export of TutorBird is read, month first, with a student without an address", async () => {
   const rows = await read(`First Name,Last Name,Student Status,Email,Mobile Phone,Birthday,Parent Name,Parent Email
 Ana,Souza,Active,ana.souza@example.com,+55 (11) 98765-4321,03/04/1990,,
 Bruno,Lima,Active,bruno.lima@example.com,11 98765-4322,12/25/1990,,
@@ -84,14 +84,14 @@ test.each([
     "nothing, as programs write it",
     "Nome;E-mail;Tel;Responsável;Plano;Nível\nAna Lima;mailto:ana@example.com;'+5511987654321;-;N/A;—\n",
   ],
-])("one student below %s", async (_, text) => {
+])("one student below %s is read", async (_, text) => {
   const rows = await read(text);
   expect(rows.map(({ student, problems }) => ({ student, problems }))).toEqual([
     { student: expect.objectContaining(ANA), problems: [] },
   ]);
 });
 
-test.each(["utf-16le", "latin1"] as const)("a list in %s", async (encoding) => {
+test.each(["utf-16le", "latin1"] as const)("a list in %s is read", async (encoding) => {
   const mark = encoding === "latin1" ? "" : "\uFEFF";
   const bytes = Buffer.from(`${mark}Nome;Endereço de e-mail\nJoão Conceição;joao@example.com\n`, encoding);
   expect((await read(await decodeText(new Blob([bytes]))))[0]?.student?.full_name).toBe("João Conceição");
@@ -104,12 +104,12 @@ test.each([
   ["Nome e sobrenome;E-mail;Nasc.;Local de nascimento;País", "full_name,email,birth_date,,"],
   ["Nome;E-mail;Data Nascimento (dia/mês/ano);Ano de nascimento", "full_name,email,birth_date,"],
   ["Nome do plano;Nome;E-mail;Student ID;Phone type", ",full_name,email,,"],
-])("headings %s", async (heading, meanings) => {
+])("headings %s are recognised", async (heading, meanings) => {
   const cells = heading.split(";").map((cell) => (/^e-?mail$/i.test(cell) ? "a@example.com" : "x"));
   expect((await meaningsIn(`${heading}\n${cells.join(";")}\n`))?.join()).toBe(meanings);
 });
 
-test("another school's plans and levels are not preselected; a stranger among known ones is a reason", async () => {
+test("unknown plans and levels are not preselected, and an unknown one among known ones is a problem of its row", async () => {
   const list = (plan: string) =>
     `Nome;E-mail;Plano;Nível\nAna;a@example.com;${plan};B1\nBia;b@example.com;Ouro;A2/B1\n`;
   expect(await meaningsIn(list("Prata"))).toEqual(["full_name", "email", "", "level"]);
@@ -118,7 +118,7 @@ test("another school's plans and levels are not preselected; a stranger among kn
   expect(rows[1]?.problems).toEqual(["Não há plano com o nome “Ouro”.", "O nível vai de A1 a C2: A2/B1"]);
 });
 
-test("every fault of a row is said, in words", async () => {
+test("every problem of a row is reported in words", async () => {
   const rows = await read(`nome;e-mail;telefone;responsável
 Ana;nada;;
 ;x@example.com;12;
@@ -142,16 +142,16 @@ Mia;mia@example.com;98765-4321;M
   expect(rows.map(({ student }) => student !== undefined).indexOf(true)).toBe(2);
 });
 
-test("a row below a faulty one of the same address is taken", async () => {
+test("a row below a faulty one with the same address is accepted", async () => {
   const rows = await read("nome;e-mail;tel\nAna;ana@example.com;12\nAna;ana@example.com;11987654321\n");
   expect(rows.map(({ student }) => student !== undefined)).toEqual([false, true]);
 });
 
-test.each(["", "\n\n", "Nome;E-mail\n"])("nobody is in %j", async (text) => {
+test.each(["", "\n\n", "Nome;E-mail\n"])("%j contains no students", async (text) => {
   expect(await openStudentsCsv(text, [])).toBeUndefined();
 });
 
-test("columns that nobody recognises are there to be assigned", async () => {
+test("unrecognised columns can be assigned by hand", async () => {
   const file = await openStudentsCsv("Quem;Onde;Correspondência\nAna Lima;Rua 1;ana@example.com\n", []);
   expect(file?.columns.map(({ heading }) => heading)).toEqual(["Quem", "Onde", "Correspondência"]);
   expect(file?.meanings).toEqual([undefined, undefined, "email"]);

@@ -22,7 +22,7 @@ function Form({ onSend }: { onSend: () => void }) {
   );
 }
 
-test("a second click while busy sends nothing, and the button says what it does", async () => {
+test("a second click while busy sends nothing, and the button shows its progress", async () => {
   const onSend = vi.fn();
   render(<Form onSend={onSend} />);
   const button = screen.getByRole("button", { name: "Enviar" });
@@ -32,7 +32,7 @@ test("a second click while busy sends nothing, and the button says what it does"
   expect(button).toHaveFocus();
 });
 
-test("Enter in a field sends nothing either while busy", async () => {
+test("Enter in a field while busy sends nothing", async () => {
   const onSend = vi.fn();
   render(<Form onSend={onSend} />);
   await userEvent.type(screen.getByLabelText("Nome"), "Maria{Enter}{Enter}");

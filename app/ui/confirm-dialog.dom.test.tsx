@@ -19,7 +19,7 @@ function Page({ onConfirm, busy }: { onConfirm?: () => void; busy?: string }) {
   );
 }
 
-test("names the thing, and the first key press does not destroy it", async () => {
+test("a confirmation names the thing, and the first key press does not delete it", async () => {
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} />);
   const dialog = screen.getByRole("alertdialog", { name: "Excluir este artigo?" });
@@ -29,14 +29,14 @@ test("names the thing, and the first key press does not destroy it", async () =>
   expect(dialog).not.toBeInTheDocument();
 });
 
-test("the act is done by its own button", async () => {
+test("only the dialog's own button confirms", async () => {
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} />);
   await userEvent.click(screen.getByRole("button", { name: "Excluir artigo" }));
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test("while it is being done nothing closes it or does it twice", async () => {
+test("a dialog cannot be closed or confirmed twice while its action runs", async () => {
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} busy="Apagando…" />);
   await userEvent.click(screen.getByRole("button", { name: "Apagando…" }));

@@ -28,7 +28,7 @@ function Form() {
   );
 }
 
-test("a text over the limit is kept whole, counted, said, and not sent until it is shorter", async () => {
+test("a text over the limit is kept, counted, announced, and not sent until it is shorter", async () => {
   render(<Form />);
   const comment = screen.getByLabelText("Comentário");
   await userEvent.click(comment);
@@ -63,7 +63,7 @@ test("text that a form fills in or empties is counted too", async () => {
   expect(title).toBeValid();
 });
 
-test("a line takes of what is pasted only what is seen, where it is pasted", async () => {
+test("pasting into a line inserts the visible characters at the cursor", async () => {
   const onChange = vi.fn();
   render(<Input aria-label="Telefone" type="tel" onChange={(event) => onChange(event.target.value)} />);
   const phone = screen.getByLabelText<HTMLInputElement>("Telefone");
@@ -77,7 +77,7 @@ test("a line takes of what is pasted only what is seen, where it is pasted", asy
   expect(phone.selectionStart).toBe(6);
 });
 
-test("a controlled line holds what is seen", async () => {
+test("a controlled line holds the visible characters", async () => {
   function Name() {
     const [name, setName] = useState("");
     return <CountedInput aria-label="Nome" most={120} value={name} onChange={(event) => setName(event.target.value)} />;
@@ -89,7 +89,7 @@ test("a controlled line holds what is seen", async () => {
   expect(name).toHaveValue("Zélia Lima ❤\uFE0F");
 });
 
-test("a text of several lines takes Word's ends of lines as its own, and no sign that nothing can keep", async () => {
+test("a text of several lines keeps Word's line breaks, and drops characters that cannot be stored", async () => {
   const onChange = vi.fn();
   render(<Textarea aria-label="Resposta" onChange={(event) => onChange(event.target.value)} />);
   const answer = screen.getByLabelText<HTMLTextAreaElement>("Resposta");

@@ -26,7 +26,7 @@ function Held({ first = "" }: { first?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>("Prazo");
 const holds = () => screen.getByRole("status").textContent;
 
-test("a day is typed in digits, and the form holds it once it is whole", async () => {
+test("a day is typed in digits, and the form receives it once it is complete", async () => {
   render(<Held />);
   await userEvent.type(field(), "0503203");
   expect(field()).toHaveValue("05/03/203");
@@ -35,7 +35,7 @@ test("a day is typed in digits, and the form holds it once it is whole", async (
   expect(holds()).toBe("2030-03-05");
 });
 
-test("what is mended in the middle stays under the cursor, and is evened out behind it", async () => {
+test("a correction in the middle keeps the cursor, and is reformatted on leaving the field", async () => {
   render(<Held first="2030-03-15" />);
   expect(field()).toHaveValue("15/03/2030");
   await userEvent.type(field(), "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: 0 });
@@ -46,14 +46,14 @@ test("what is mended in the middle stays under the cursor, and is evened out beh
   expect(field()).toHaveValue("05/03/2030");
 });
 
-test("a day from elsewhere is shown, over what was typed", async () => {
+test("a day set from outside replaces what was typed", async () => {
   render(<Held />);
   await userEvent.type(field(), "05/");
   await userEvent.click(screen.getByText("other"));
   expect(field()).toHaveValue("01/12/2031");
 });
 
-test("a browser that fills in a birthday is understood", async () => {
+test("a birthday filled in by the browser is read", async () => {
   render(<Held />);
   fireEvent.change(field(), { target: { value: "2030-03-05" } });
   expect(holds()).toBe("2030-03-05");
@@ -88,7 +88,7 @@ test("a registered field is set and reset as a day", async () => {
   expect(holds()).toBe("2030-04-03");
 });
 
-test("the calendar opens at the day, goes by keys no further than its ends, and gives the focus back", async () => {
+test("the calendar opens at the day, keys stay within its limits, and the focus returns", async () => {
   render(<Held first="2030-03-05" />);
   await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
   const sheet = within(await screen.findByRole("dialog"));
@@ -110,7 +110,7 @@ test("the calendar opens at the day, goes by keys no further than its ends, and 
   expect(screen.getByRole("button", { name: m.common_calendar_open() })).toHaveFocus();
 });
 
-test("a day that cannot be chosen is not chosen", async () => {
+test("a day that is not available cannot be chosen", async () => {
   render(<DateInput aria-label="Prazo" defaultValue="2030-03-08" weekdaysOnly />);
   await userEvent.click(screen.getByRole("button", { name: m.common_calendar_open() }));
   const sheet = within(await screen.findByRole("dialog"));

@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Drawer } from "./drawer";
 
-test("a drawer is a dialog with a name and a way out", async () => {
+test("a drawer is a dialog with a name and a close button", async () => {
   render(
     <Drawer title="Menu" hideTitle open>
       <a href="/pt">Início</a>

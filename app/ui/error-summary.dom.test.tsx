@@ -14,7 +14,7 @@ const form = (problems: Problem[], attempt: number) => (
   </>
 );
 
-test("takes the focus when a try fails, and again at the next one", async () => {
+test("the summary takes the focus when a submission fails, and again at the next one", async () => {
   const { rerender } = render(form([], 0));
   expect(screen.queryByRole("alert")).toBeNull();
   rerender(form([NAME, EMAIL], 1));
@@ -24,7 +24,7 @@ test("takes the focus when a try fails, and again at the next one", async () => 
   expect(screen.getByRole("alert")).toHaveFocus();
 });
 
-test("never takes the focus from somebody who is correcting", async () => {
+test("the summary never takes the focus from somebody who is correcting", async () => {
   const { rerender } = render(form([NAME, EMAIL], 1));
   await userEvent.click(screen.getByLabelText("Nome"));
   rerender(form([EMAIL], 1));
@@ -33,7 +33,7 @@ test("never takes the focus from somebody who is correcting", async () => {
   expect(screen.getByLabelText("Nome")).toHaveFocus();
 });
 
-test("leaves the focus where it is when something comes up that nobody tried", async () => {
+test("the summary leaves the focus alone when a problem appears without a submission", async () => {
   const { rerender } = render(form([], 0));
   await userEvent.click(screen.getByLabelText("Nome"));
   rerender(form([{ message: "Chegou outra resposta" }], 0));
@@ -41,14 +41,14 @@ test("leaves the focus where it is when something comes up that nobody tried", a
   expect(screen.getByLabelText("Nome")).toHaveFocus();
 });
 
-test("each problem leads to its field; one of the whole form leads nowhere", async () => {
+test("each problem links to its field, and a problem of the whole form to nothing", async () => {
   render(form([EMAIL, { message: "O horário foi reservado" }], 1));
   await userEvent.click(screen.getByRole("link", { name: "Escreva um e-mail" }));
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
-test("counts the fields that are wrong, and nothing where what failed is no field's", () => {
+test("the summary counts invalid fields, and shows no count for a failure of the form", () => {
   const { rerender } = render(form([NAME, EMAIL], 1));
   expect(screen.getByRole("heading")).toHaveTextContent("2");
   rerender(form([{ message: "Sem conexão" }], 2));

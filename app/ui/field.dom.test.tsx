@@ -35,7 +35,7 @@ describe.each(Object.entries(CONTROLS))("%s in a field", (_name, control) => {
   });
 });
 
-test("a control of one's own is wired by a function", () => {
+test("a function wires a custom control", () => {
   render(
     <Field label="Foto" error="Grande demais" id="photo">
       {(control) => <input type="file" {...control} />}
@@ -45,7 +45,7 @@ test("a control of one's own is wired by a function", () => {
   expect(screen.getByLabelText("Foto")).toHaveAttribute("id", "photo");
 });
 
-test("a tick box stands alone, with its error", async () => {
+test("a checkbox stands alone, with its error", async () => {
   render(<Checkbox label="Aceito os termos" error="Aceite os termos" />);
   const box = screen.getByRole("checkbox", { name: "Aceito os termos" });
   expect(box).toHaveAccessibleDescription("Aceite os termos");
@@ -53,7 +53,7 @@ test("a tick box stands alone, with its error", async () => {
   expect(box).toBeChecked();
 });
 
-test("times are offered with further words and sent as hh:mm", async () => {
+test("a time select offers hours with further words, and sends hh:mm", async () => {
   render(
     <Field label="Horário">
       <TimeSelect

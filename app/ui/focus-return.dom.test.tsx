@@ -32,15 +32,15 @@ function Page({ confirms, goes }: { confirms: boolean; goes: boolean }) {
 describe.each([
   ["a dialog", false],
   ["a question", true],
-])("%s that somebody else opens", (_, confirms) => {
-  test("gives the focus back to what it was opened by", async () => {
+])("%s opened by another element", (_, confirms) => {
+  test("gives the focus back to its opener", async () => {
     render(<Page confirms={confirms} goes={false} />);
     await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => document.activeElement).toBe(screen.getByRole("button", { name: "Abrir" }));
   });
 
-  test("gives it to the heading of the page where that is gone", async () => {
+  test("gives the focus to the page's heading where the opener was removed", async () => {
     render(<Page confirms={confirms} goes />);
     await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
     await userEvent.keyboard("{Escape}");

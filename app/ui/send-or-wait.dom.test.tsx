@@ -27,7 +27,7 @@ function Form() {
   );
 }
 
-test("the keyboard stays where it sent from while that waits, and is in the text to write on", async () => {
+test("the focus stays in its place while sending waits, and returns to the text to write on", async () => {
   render(<Form />);
   screen.getByRole("button", { name: "Enviar" }).focus();
   await userEvent.keyboard("{Enter}");

@@ -29,7 +29,7 @@ function open(address: string, rows: Row[] = [{ name: "Maria", amount: "R$ 480,0
 
 const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("a header sorts by its column, turns the order round, and starts at the first page", () => {
+test("a header sorts by its column, reverses the order, and returns to the first page", () => {
   open("/?q=ma&page=2&sort=name");
   expect(screen.getByRole("columnheader", { name: "Quem" })).toHaveAttribute("aria-sort", "ascending");
   expect(address("Quem")).toBe("/?q=ma&sort=-name");
@@ -42,7 +42,7 @@ test("pages are links that keep the search; the first page is the plain address"
   expect(address("Próxima")).toBe("/?q=ma&page=3");
 });
 
-test("no rows: the empty state instead of an empty table", () => {
+test("without rows the empty state replaces the table", () => {
   open("/", []);
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByRole("heading", { name: "Nenhum pagamento" })).toBeVisible();

@@ -31,7 +31,7 @@ test("arrows move along the tabs and Enter opens one, in the URL", async () => {
   expect(router.state.location.search).toBe("?month=11&tab=profile");
 });
 
-test("a deep link opens its tab, and back returns to the one before", async () => {
+test("a deep link opens its tab, and back returns to the previous one", async () => {
   const router = open("/?tab=homework");
   expect(screen.getByRole("tab", { name: "Tarefas" })).toHaveAttribute("aria-selected", "true");
   await userEvent.click(screen.getByRole("tab", { name: "Painel" }));
@@ -40,12 +40,12 @@ test("a deep link opens its tab, and back returns to the one before", async () =
   expect(await screen.findByText("as tarefas")).toBeVisible();
 });
 
-test("an unknown tab is the first one", () => {
+test("an unknown tab opens the first one", () => {
   open("/?tab=nothing");
   expect(screen.getByRole("tabpanel")).toHaveTextContent("o painel");
 });
 
-test("the open tab says that it is busy until the next one's content is there", async () => {
+test("the open tab shows that it is busy until the next one's content is there", async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
   const page = (
     <Tabs

@@ -26,7 +26,7 @@ test("a toast from anywhere stays for five seconds", () => {
   expect(screen.queryByText("Perfil salvo")).toBeNull();
 });
 
-test("one at a time: a new one takes the place and has its own five seconds", () => {
+test("a new toast replaces the old one and has its own five seconds", () => {
   render(<Toaster />);
   show("Primeiro");
   wait(4000);
@@ -36,7 +36,7 @@ test("one at a time: a new one takes the place and has its own five seconds", ()
   expect(screen.getByText("Segundo")).toBeVisible();
 });
 
-test("two toasters on one page show it once, also after the first has gone", () => {
+test("two toasters on one page show a toast once, also after the first has gone", () => {
   const first = render(<Toaster />);
   render(<Toaster />);
   show("Um só");
@@ -45,7 +45,7 @@ test("two toasters on one page show it once, also after the first has gone", () 
   expect(screen.getAllByText("Um só")).toHaveLength(1);
 });
 
-describe("a failure that is no longer one is not told any more", () => {
+describe("a failure that no longer holds is dismissed", () => {
   const fails = () => toast({ title: "Não deu", variant: "destructive" });
   const page = () =>
     render(
@@ -102,7 +102,7 @@ describe("a failure that is no longer one is not told any more", () => {
   });
 });
 
-test("the cross puts it away, and an undo is called", () => {
+test("the close button dismisses a toast, and the undo button calls its action", () => {
   render(<Toaster />);
   const onAction = vi.fn();
   act(() => toast({ title: "Arquivado", action: { label: "Desfazer", onAction } }));
@@ -113,7 +113,7 @@ test("the cross puts it away, and an undo is called", () => {
   expect(screen.queryByText("Outro")).toBeNull();
 });
 
-test("a failure is announced at once, good news when there is a pause", () => {
+test("a failure is announced at once, a success politely", () => {
   render(<Toaster />);
   show("Erro", "destructive");
   wait(100);
@@ -123,7 +123,7 @@ test("a failure is announced at once, good news when there is a pause", () => {
   expect(screen.getByRole("status")).toHaveAttribute("aria-live", "polite");
 });
 
-test("a toast in the other language says which, in both its lines", () => {
+test("a toast in the other language names it, for both its lines", () => {
   render(<Toaster />);
   act(() => toast({ title: "Erro", description: "Não deu certo.", lang: "pt-BR" }));
   for (const line of ["Erro", "Não deu certo."]) expect(screen.getByText(line)).toHaveAttribute("lang", "pt-BR");
@@ -131,7 +131,7 @@ test("a toast in the other language says which, in both its lines", () => {
   expect(screen.getByText("Salvo")).not.toHaveAttribute("lang");
 });
 
-test("F8 leads to the toasts", () => {
+test("F8 moves the focus to the toasts", () => {
   render(<Toaster />);
   show("Perfil salvo");
   fireEvent.keyDown(document, { key: "F8", code: "F8" });

@@ -28,14 +28,14 @@ const openAt = (address: string) =>
     </MemoryRouter>,
   );
 
-test("an element named in the address has the focus and is in view, also inside folded parts", () => {
+test("an element named in the address receives the focus and scrolls into view, also inside folded parts", () => {
   openAt("/pt/meu-progresso?tab=classes&charge=paid");
   expect(screen.getByText("Of last year")).toHaveFocus();
   expect(screen.getByTestId("older")).toHaveAttribute("open");
   expect(shown.mock.contexts).toEqual([screen.getByText("Of last year")]);
 });
 
-test.each(["", "?charge=gone"])("an address that names nothing here (%j) moves nobody", (search) => {
+test.each(["", "?charge=gone"])("an address that names nothing here (%j) moves no focus", (search) => {
   openAt(`/pt/meu-progresso${search}`);
   expect(document.body).toHaveFocus();
   expect(shown).not.toHaveBeenCalled();

@@ -42,10 +42,10 @@ async function startsSlowly(code: string, refusals: number) {
   return { isThere, asked };
 }
 
-test("a database that says that it is starting is waited for, however long it reads what was written", async () => {
+test("a database that reports to be starting is waited for, however long its recovery takes", async () => {
   expect(await startsSlowly("57P03", 5)).toEqual({ isThere: false, asked: 5 });
 });
 
-test("one that says anything else is given up after a minute", async () => {
+test("a database with any other error is given up after a minute", async () => {
   expect((await startsSlowly("53300", 5)).asked).toBe(2);
 });

@@ -79,14 +79,14 @@ test("waits for the disk before it acknowledges, and checks what it reads back",
   expect(rows.map((row) => row.setting)).toEqual(["on", "on", "on"]);
 });
 
-describe("where it starts", () => {
-  test.skipIf(!isRoot)("as root, below a folder that only root may enter", async () => {
+describe("the places where PostgreSQL runs", () => {
+  test.skipIf(!isRoot)("runs as root, below a folder that only root may enter", async () => {
     const inside = path.join(folder, "home", "site");
     await mkdir(path.join(folder, "home"), { mode: 0o700 });
     expect(await answers(await start(inside))).toBe(true);
   });
 
-  test("below a path that is longer than a socket's address may be", async () => {
+  test("runs below a path that is longer than a socket's address may be", async () => {
     const long = await start(path.join(folder, "a-long-name/".repeat(12)));
     expect(await answers(long)).toBe(true);
     expect((await stat(long.options.host)).mode & 0o777).toBe(0o700);
@@ -95,7 +95,7 @@ describe("where it starts", () => {
   });
 
   test.skipIf(!isRoot || !othersComeHere())(
-    "as root without namespaces, as a user without rights, who then keeps the database",
+    "runs as root without namespaces, as an unprivileged user, who then owns the database",
     async () => {
       vi.stubEnv("PATH", "/nowhere");
       const first = await start();
@@ -107,7 +107,7 @@ describe("where it starts", () => {
     },
   );
 
-  test.skipIf(!isRoot || !othersComeHere())("as a user whom the machine has no name for", async () => {
+  test.skipIf(!isRoot || !othersComeHere())("runs as a user without a name on the machine", async () => {
     await chown(folder, 4321, 4321);
     const child = startElsewhere({ uid: 4321, gid: 4321 });
     expect(String(await written(child))).toBe("written\n");
@@ -115,15 +115,15 @@ describe("where it starts", () => {
     await eventually(() => processesIn(pgdata).length === 0);
   });
 
-  test.skipIf(!isRoot)("where that user cannot come, the way out is named", async () => {
+  test.skipIf(!isRoot)("names the remedy where that user has no access", async () => {
     vi.stubEnv("PATH", "/nowhere");
     await mkdir(path.join(folder, "home"), { mode: 0o700 });
     await expect(start(path.join(folder, "home", "site"))).rejects.toThrow(/cannot reach .*DATABASE_URL/s);
   });
 });
 
-describe("what is in the way", () => {
-  test("a first start that was cut off is not, even while its remains still run", async () => {
+describe("obstacles to a start", () => {
+  test("an interrupted first start does not prevent the next one, even while its processes still run", async () => {
     const child = startElsewhere();
     await eventually(() =>
       readdirSync(folder).some((name) => /making-\w+$/.test(name) && existsSync(path.join(folder, name, "base"))),
@@ -144,20 +144,20 @@ describe("what is in the way", () => {
     expect(readdirSync(pgdata)).toEqual(["precious"]);
   });
 
-  test("a database that does not come up is told with the end of its log, and is not started over and over", async () => {
+  test("a database that does not start is reported with the end of its log, and is not restarted over and over", async () => {
     await expect(start(folder, { max_connections: "none" })).rejects.toThrow(
       /did not start[\s\S]*invalid value for parameter "max_connections"/,
     );
   });
 
-  test("the password of another data folder is told at once", async () => {
+  test("a password of another data folder is reported at once", async () => {
     await (await start()).stop();
     await expect(startCluster({ dataDir: folder, password: "of another folder" })).rejects.toThrow(/secrets\.json/);
   });
 });
 
 describe("kill -9", () => {
-  test("of PostgreSQL under a live site: it comes back with what was written", async () => {
+  test("of PostgreSQL under a running site restarts it with what was written", async () => {
     const running = await start();
     await query(running, (sql) => sql`create table kept as select 1 as n`);
     const before = running.pid();
@@ -166,14 +166,14 @@ describe("kill -9", () => {
     expect(await query(running, (sql) => sql`select n from kept`)).toEqual([{ n: 1 }]);
   });
 
-  test("of PostgreSQL just before the site stops: nothing is started again", async () => {
+  test("of PostgreSQL just before the site stops restarts nothing", async () => {
     const running = await start();
     process.kill(running.pid() ?? 0, "SIGKILL");
     await running.stop();
     expect(processesIn(pgdata)).toEqual([]);
   });
 
-  test("of the process: PostgreSQL ends with it, in order", async () => {
+  test("of the process stops PostgreSQL in order", async () => {
     const child = startElsewhere();
     await written(child);
     await kill(child);
@@ -182,7 +182,7 @@ describe("kill -9", () => {
   });
 
   test.each(["the process", "the process and PostgreSQL", "the process and the postmaster alone"])(
-    "of %s: the next start has it all, and one PostgreSQL",
+    "of %s loses nothing at the next start, and leaves one PostgreSQL",
     async (whom) => {
       const child = startElsewhere();
       await written(child);
@@ -199,7 +199,7 @@ describe("kill -9", () => {
     },
   );
 
-  test("a pid file whose number is another program's by now is not in the way, and that program lives", async () => {
+  test("a pid file with the number of another program does not prevent a start, and that program lives", async () => {
     await (await start()).stop();
     const other = spawn("sleep", ["60"]);
     await writeFile(path.join(pgdata, "postmaster.pid"), `${other.pid}\n${pgdata}\n`);
@@ -210,7 +210,7 @@ describe("kill -9", () => {
   });
 });
 
-test("its log is cut when it grows large; the part before is kept once", async () => {
+test("the log is rotated when it grows large, and one older part is kept", async () => {
   const log = path.join(folder, "postgres.log");
   await writeFile(log, "0123456789");
   trimLog(log, 10);
@@ -219,7 +219,7 @@ test("its log is cut when it grows large; the part before is kept once", async (
   expect([await readFile(log, "utf8"), await readFile(`${log}.1`, "utf8")]).toEqual(["", "0123456789"]);
 });
 
-test("what people typed is not in its log: not in an error's text, and not where a process of it was killed", async () => {
+test("the log contains nothing that people typed: neither in an error's text, nor where a process was killed", async () => {
   const running = await start();
   const [pid] = await query(running, async (sql) => {
     await sql`create table people (email text unique, born date)`;

@@ -58,7 +58,7 @@ describe("what a phone records is sound or film by its tracks", () => {
     ["film of a browser", `${"\x1aE\xdf\xa3\x9fB\x82\x84webm".padEnd(60, "\0")}V_VP9 A_OPUS`, ["video/webm"]],
   ])("%s", async (_, content, types) => expect(await typesOf(content)).toEqual(types));
 
-  test("the name's ending decides where the content leaves it open", async () => {
+  test("an ambiguous content is decided by the name's ending", async () => {
     expect((await typesOf(ftyp("3gp4", "isom"), "m4a"))[0]).toBe("audio/mp4");
     expect((await typesOf(ftyp("isom"), "m4a"))[0]).toBe("audio/mp4");
     expect((await typesOf(ftyp("isom"), "mp4"))[0]).toBe("video/mp4");
@@ -107,6 +107,6 @@ test.each([
   ["an archive", zipSync({ "a.txt": strToU8("x") }), ["application/zip"]],
   ["a program", `MZ\x90\0${"\0".repeat(100)}`, ["application/x-msdownload"]],
   ["an installer in an old file", OLE, ["application/x-cfb"]],
-])("%s is no picture, sound, film or document", async (_, content, types) => {
+])("%s is not recognised as a picture, sound, film or document", async (_, content, types) => {
   expect(await typesOf(content)).toEqual(types);
 });

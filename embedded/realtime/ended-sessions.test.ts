@@ -41,7 +41,7 @@ test.each([
     ({ id }: Reader) =>
       room.t.backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
   ],
-])("whose sign-in has ended as they were %s hears nothing more, and everybody else does", async (_, end) => {
+])("a subscriber who was %s receives nothing more, and everybody else does", async (_, end) => {
   const [ana, bia] = await room.enrol(2);
   if (!ana || !bia) throw new Error("nobody");
   const [elsewhere] = await room.t.backend.sql<{ session: string }[]>`

@@ -11,7 +11,7 @@ afterAll(() => room.close());
 const POLICY = 1008;
 const connect = () => openSocket(room);
 
-test("a socket that joins nothing is closed, heartbeats or not; one that listens stays", async () => {
+test("a socket that joins no channel is closed despite heartbeats, and one that listens stays", async () => {
   const [reader] = await room.enrol(1);
   if (!reader) throw new Error("nobody");
   const listener = await room.listen(await room.tokenOf(reader), { event: "*" });
@@ -26,7 +26,7 @@ test("a socket that joins nothing is closed, heartbeats or not; one that listens
   expect(listener.status).toEqual(["SUBSCRIBED"]);
 });
 
-test("a socket that has left everything is closed, too", async () => {
+test("a socket that has left every channel is closed, too", async () => {
   const socket = await connect();
   socket.send("phx_join", "1");
   await eventually(() => socket.frames.some((frame) => frame.includes('"ok"')));

@@ -15,7 +15,7 @@ const write = (reader: Reader, title: string) =>
   room.t.backend.sql`insert into public.notes (owner, title) values (${reader.id}, ${title})`;
 const titles = (got: Record<string, unknown>[]) => got.map(({ title }) => title);
 
-test("of a hundred readers each hears of their own, once and in order, and nobody of another's", async () => {
+test("each of a hundred subscribers receives their own changes, once and in order, and nobody another's", async () => {
   const people = await room.enrol(100);
   const readers = await Promise.all(
     people.map(async (one, place) => {
@@ -37,7 +37,7 @@ test("of a hundred readers each hears of their own, once and in order, and nobod
   }
 });
 
-test("a reader who reads nothing keeps nobody waiting, and is closed with a reason", async () => {
+test("a subscriber that reads nothing delays nobody, and is closed with a reason", async () => {
   const [slow, quick] = await room.enrol(2);
   if (!slow || !quick) throw new Error("nobody");
   const socket = new WebSocket(
@@ -69,7 +69,7 @@ test("a reader who reads nothing keeps nobody waiting, and is closed with a reas
   expect(await closed).toEqual([1013, "Too far behind"]);
 });
 
-test("a subscription ends with its token, lasts with a refreshed one, and begins again with a new one", async () => {
+test("a subscription ends with its token, continues with a refreshed one, and begins again with a new one", async () => {
   const [ana] = await room.enrol(1);
   if (!ana) throw new Error("nobody");
   const short = await room.tokenOf(ana, Math.floor(Date.now() / 1000) + 5);
@@ -90,7 +90,7 @@ test("a subscription ends with its token, lasts with a refreshed one, and begins
   expect([titles(ended.got), titles(lasting.got)]).toEqual([["again"], ["after", "again"]]);
 });
 
-test("a network that was cut: the client comes back, is told that it is subscribed, and hears what follows", async () => {
+test("after a network failure the client reconnects, is told that it is subscribed, and receives what follows", async () => {
   const [ana] = await room.enrol(1);
   if (!ana) throw new Error("nobody");
   const line = await stretchLine(Number(new URL(room.site).port));

@@ -16,7 +16,7 @@ afterAll(() => room.close());
 const notes = (filter?: string) => ({ event: "INSERT", schema: "public", table: "notes", filter });
 const several = (count: number) => Array.from({ length: count }, () => notes(`owner=eq.${ana.id}`));
 
-test("a socket listens to twenty things in all, in whichever channels; what it leaves makes room", async () => {
+test("a socket may have twenty subscriptions in all channels, and leaving one frees its place", async () => {
   const socket = await openSocket(room);
   expect(await socket.join(several(12), { token, ref: "1", to: "realtime:a" })).toBeUndefined();
   expect(await socket.join(several(9), { token, ref: "2", to: "realtime:b" })).toContain("Too many subscriptions");
@@ -38,7 +38,7 @@ test.each(["owner", "title"])("a filter of %s names twenty values at most", asyn
   socket.close();
 });
 
-test("who may read nothing of a table cannot listen to it", async () => {
+test("a person who may read nothing of a table cannot subscribe to it", async () => {
   const socket = await openSocket(room);
   expect(await socket.join([notes()], { ref: "1" })).toContain("permission denied for public.notes");
   expect(await socket.join([notes()], { ref: "2", token })).toBeUndefined();

@@ -10,7 +10,7 @@ afterAll(() => room.close());
 
 const eventOf = (frame: string): string => JSON.parse(frame)[3];
 
-test("what one socket says to a topic is heard by no other on it: changes of the database alone are", async () => {
+test("a broadcast by one socket reaches no other: only changes of the database are sent", async () => {
   const [ana, bia] = [await room.t.person("ana"), await room.t.person("bia")];
   const token = (await bia.client.auth.getSession()).data.session?.access_token ?? "";
   const notes = { event: "INSERT", schema: "public", table: "notes" };

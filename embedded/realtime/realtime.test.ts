@@ -29,8 +29,8 @@ const write = async (person: Person, title: string) => {
   return String(data?.id);
 };
 
-describe("who hears of a change", () => {
-  test("its owner does; another person and a visitor do not, whatever they ask for", async () => {
+describe("receivers of a change", () => {
+  test("its owner receives it; another person and a visitor do not, whatever they ask for", async () => {
     const own = await listen(await tokenOf(ana), { filter: `owner=eq.${ana.id}` });
     const unfiltered = await listen(await tokenOf(ana));
     const spy = await listen(await tokenOf(bia), { filter: `owner=eq.${ana.id}` });
@@ -45,7 +45,7 @@ describe("who hears of a change", () => {
     expect([...spy.got, ...visitor.got]).toEqual([]);
   });
 
-  test("all tables of the schema can be listened to, and each reader's rights decide", async () => {
+  test("all tables of the schema can be subscribed to, and each subscriber's rights decide", async () => {
     const all = await listen(await tokenOf(ana), { table: null });
     const spy = await listen(await tokenOf(bia), { table: null });
     await write(ana, "qualquer");
@@ -55,7 +55,7 @@ describe("who hears of a change", () => {
     expect([all.got, spy.got]).toMatchObject([[{ title: "qualquer" }], [{ title: "depois" }]]);
   });
 
-  test("updates and deletions reach those who ask for all", async () => {
+  test("updates and deletions reach subscribers of all events", async () => {
     const all = await listen(await tokenOf(ana), { event: "*" });
     const id = await write(ana, "um");
     await eventually(() => all.got.length >= 1);
@@ -68,8 +68,8 @@ describe("who hears of a change", () => {
   });
 });
 
-describe("who hears of a deletion", () => {
-  test("who could read the row does; another person and a visitor do not, whatever they ask for", async () => {
+describe("receivers of a deletion", () => {
+  test("a person who could read the row receives it; another person and a visitor do not, whatever they ask for", async () => {
     const all = { event: "*" } as const;
     const own = await listen(await tokenOf(ana), all);
     const spies = [
@@ -86,7 +86,7 @@ describe("who hears of a deletion", () => {
     expect(spies.flatMap(({ got }) => got).map(({ type }) => type)).toEqual(["INSERT"]);
   });
 
-  test("what a policy makes stricter for all holds, too", async () => {
+  test("a policy that restricts all commands holds for deletions, too", async () => {
     await t.backend.sql.unsafe(`
       create table public.diaries (id int primary key, owner uuid not null, secret boolean not null, about int);
       alter table public.diaries enable row level security;
@@ -117,8 +117,8 @@ describe("who hears of a deletion", () => {
   });
 });
 
-describe("who may not listen", () => {
-  test("a table that is not published cannot be listened to", async () => {
+describe("refused subscriptions", () => {
+  test("a table that is not published cannot be subscribed to", async () => {
     const { status } = await listen(await tokenOf(ana), { table: "secrets" });
     expect(status).toEqual(["CHANNEL_ERROR"]);
   });
@@ -135,7 +135,7 @@ describe("who may not listen", () => {
     expect((await listen(token)).status[0]).toBe("CHANNEL_ERROR");
   });
 
-  test("a wrong key does not even connect", async () => {
+  test("a wrong key cannot connect", async () => {
     const socket = new WebSocket(`${site.replace("http", "ws")}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`);
     const status = await new Promise((resolve) => {
       socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
@@ -145,8 +145,8 @@ describe("who may not listen", () => {
   });
 });
 
-describe("when a token runs out", () => {
-  test("its subscription ends and hears nothing more", async () => {
+describe("an expired token", () => {
+  test("its subscription ends and receives nothing more", async () => {
     const payload = JSON.parse(Buffer.from((await tokenOf(ana)).split(".")[1] ?? "", "base64url").toString());
     const key = new TextEncoder().encode((await loadSecrets(t.dataDir)).jwtSecret);
     const token = await new SignJWT({ ...payload, exp: Math.floor(Date.now() / 1000) + 5 })
@@ -179,7 +179,7 @@ describe("when a token runs out", () => {
 
 describe("a client that misbehaves", () => {
   test.each(["nonsense", "[]", '["1","1","realtime:x"]', "5"])(
-    "a frame like %s closes its socket and no other",
+    "a frame like %s closes its own socket alone",
     async (frame) => {
       const neighbour = await listen(await tokenOf(ana));
       const socket = new WebSocket(

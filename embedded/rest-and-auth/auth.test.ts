@@ -27,14 +27,14 @@ const signIn = async (email: string, password = PASSWORD) => {
 };
 
 describe("signing in", () => {
-  test("works whatever the case of the address; a wrong password does not", async () => {
+  test("works with any case of the address, and not with a wrong password", async () => {
     const { email } = await t.person("caixa");
     expect((await signIn(email.toUpperCase())).session).not.toBeNull();
     expect((await signIn(email, "another")).error?.code).toBe("invalid_credentials");
     expect((await signIn("nobody@example.com")).error?.code).toBe("invalid_credentials");
   });
 
-  test("an unknown address costs what a wrong password costs: one comparison with a hash like anybody's", async () => {
+  test("with an unknown address takes as long as with a wrong password: one hash comparison", async () => {
     const { email } = await t.person("relogio");
     const [user] = await t.backend.sql`select encrypted_password as hash from auth.users where email = ${email}`;
     const compared = vi.spyOn(bcrypt, "compare");
@@ -78,7 +78,7 @@ describe("tokens", () => {
     return { id, token: await new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "HS256" }).sign(key) };
   };
 
-  test("a token as it should be reads", async () => {
+  test("a valid token reads", async () => {
     const { token } = await forge({});
     expect((await withToken(token).from("notes").select()).error).toBeNull();
   });
@@ -91,19 +91,19 @@ describe("tokens", () => {
     ["of the database's owner", { role: "postgres" }, undefined],
     ["of another session", { session_id: crypto.randomUUID() }, undefined],
     ["of another user", { sub: crypto.randomUUID() }, undefined],
-  ])("a token %s gets nothing, and is no visitor either", async (_, change, secret) => {
+  ])("a token %s reads nothing, and is not treated as a visitor's", async (_, change, secret) => {
     const { token } = await forge(change, secret);
     expect((await withToken(token).from("notes").select()).status).toBe(401);
     expect((await withToken(token).rpc("header", { name: "x" })).status).toBe(401);
   });
 
-  test("an unsigned token gets nothing", async () => {
+  test("an unsigned token reads nothing", async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const token = `${encode({ alg: "none" })}.${encode({ sub: crypto.randomUUID(), role: "authenticated", aud: "authenticated" })}.`;
     expect((await withToken(token).from("notes").select()).status).toBe(401);
   });
 
-  test("a text that is good for something else is no token", async () => {
+  test("a text signed for another purpose is not accepted as a token", async () => {
     const { client } = await t.person("confusa");
     const session = (await client.auth.getSession()).data.session;
     const { jwtSecret } = await loadSecrets(t.dataDir);
@@ -115,7 +115,7 @@ describe("tokens", () => {
     expect(await opensPlace(session?.access_token ?? "", "homework/a.txt", jwtSecret)).toBe(false);
   });
 
-  test("a refresh token works once; used again later, it ends the sign-in", async () => {
+  test("a refresh token works once, and using it again later ends the sign-in", async () => {
     const { email } = await t.person("renova");
     const { session } = await signIn(email);
     const first = session?.refresh_token ?? "";
@@ -134,7 +134,7 @@ describe("a forgotten password", () => {
     return eventually(() => t.mails.slice(before).find((mail) => mail.to === email));
   };
 
-  test("the mail's link opens the door once", async () => {
+  test("the mail's link signs in once", async () => {
     const { email } = await t.person("esqueceu");
     const mail = await asked(email, `${SITE}/pt/redefinir-senha`);
     const userMetadata = { full_name: "esqueceu" };
@@ -147,7 +147,7 @@ describe("a forgotten password", () => {
     expect((await signIn(email, "recuperada-123")).error).toBeNull();
   });
 
-  test("a link that was not written down is not acknowledged", async () => {
+  test("a request whose link was not stored is not acknowledged", async () => {
     const { email } = await t.person("sem-mail");
     t.failMail("recovery");
     const ask = () => t.client().auth.resetPasswordForEmail(email);
@@ -156,7 +156,7 @@ describe("a forgotten password", () => {
     expect(t.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  test("a foreign address to come back to is dropped", async () => {
+  test("a foreign redirect address is dropped", async () => {
     const { email } = await t.person("desviada");
     expect((await asked(email, "https://evil.example.com/x")).redirectTo).toBeNull();
   });
@@ -171,7 +171,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the admin API", () => {
-  test("makes, finds, changes and deletes a user", async () => {
+  test("creates, finds, changes and deletes a user", async () => {
     const { admin } = t.client("server").auth;
     const email = "nova@example.com";
     const made = await admin.createUser({
@@ -201,7 +201,7 @@ describe("the admin API", () => {
     expect((await signIn(email, "senha-trocada-1")).error?.code).toBe("invalid_credentials");
   });
 
-  test("is nobody's without the secret key", async () => {
+  test("is refused without the secret key", async () => {
     const { client, id } = await t.person("curiosa");
     expect((await client.auth.admin.listUsers()).error?.status).toBe(403);
     expect((await t.client().auth.admin.deleteUser(id)).error?.status).toBe(403);
@@ -213,7 +213,7 @@ describe("a link to set a password", () => {
   const linksTo = (email: string) => t.mails.filter(({ kind, to }) => kind === "recovery" && to === email);
   const open = (token_hash = "") => t.client().auth.verifyOtp({ token_hash, type: "email" });
 
-  test("that is one too many is not mailed, is answered the same, and leaves the last one good", async () => {
+  test("above the limit is not mailed, gets the same answer, and leaves the last one valid", async () => {
     const { email } = await t.person("assediada");
     const first = await askFor(email);
     await t.backend.sql`update auth.users set recovery_sent_at = now() - interval '2 minutes' where email = ${email}`;
@@ -223,7 +223,7 @@ describe("a link to set a password", () => {
     expect((await open(linksTo(email)[0]?.tokenHash)).error).toBeNull();
   });
 
-  test("that is asked for twice within a minute is one link, until it is used or older", async () => {
+  test("requested twice within a minute is mailed once, until it is used or older", async () => {
     const { email } = await t.person("impaciente");
     await Promise.all([askFor(email), askFor(email.toUpperCase())]);
     expect(linksTo(email)).toHaveLength(1);

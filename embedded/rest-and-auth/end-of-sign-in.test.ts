@@ -36,7 +36,7 @@ test("a signed-out token reads nothing at once", async () => {
   ).toBe(401);
 });
 
-test("a new password ends every other sign-in, not one's own", async () => {
+test("a new password ends every other sign-in, and keeps the person's own", async () => {
   const { email } = await t.person("trocou");
   const [here, there] = [await signIn(email), await signIn(email)];
   expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
@@ -45,7 +45,7 @@ test("a new password ends every other sign-in, not one's own", async () => {
   expect((await signIn(email)).error?.code).toBe("invalid_credentials");
 });
 
-test("and does so where only the password was changed before, and it is sent again", async () => {
+test("setting the same new password again ends the other sign-ins where only the password had been stored", async () => {
   const { email, id } = await t.person("interrompida");
   const [here, there] = [await signIn(email), await signIn(email)];
   const hash = await bcrypt.hash("outra-senha-boa", 10);
@@ -55,7 +55,7 @@ test("and does so where only the password was changed before, and it is sent aga
   expect((await here.client.from("notes").select()).error).toBeNull();
 });
 
-test("a sign-in by the old password that is under way while it is changed opens nothing", async () => {
+test("a sign-in by the old password that is under way during the change opens nothing", async () => {
   const { email, id } = await t.person("simultânea");
   const hash = await bcrypt.hash("outra-senha-boa", 10);
   const compare = vi.spyOn(bcrypt, "compare");
@@ -74,7 +74,7 @@ test("a sign-in by the old password that is under way while it is changed opens 
 });
 
 test.each(["anon", "authenticated", "service_role"])(
-  "how often a password was changed is not told to %s",
+  "the number of password changes is hidden from %s",
   async (role) => {
     for (const statement of [
       "select from auth.password_changes",
@@ -92,7 +92,7 @@ test.each(["anon", "authenticated", "service_role"])(
 );
 
 test.each(["its owner", "the server"])(
-  "a new password, set by %s, takes along the links that were asked for before it",
+  "a new password, set by %s, invalidates the links requested before it",
   async (who) => {
     const { email, id } = await t.person("assaltada");
     const [owner, thief] = [await signIn(email), await signIn(email)];
@@ -114,7 +114,7 @@ test.each(["its owner", "the server"])(
   },
 );
 
-test("a banned user's token reads nothing, and signing in says so", async () => {
+test("a banned user's token reads nothing, and signing in reports the ban", async () => {
   const { id, email, client } = await t.person("banida");
   const admin = t.client("server").auth.admin;
   await admin.updateUserById(id, { ban_duration: "24h" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("whoever comes with a new password while too many wait is told to come back, and keeps the old one", async () => {
+test("a person who sets a password while too many wait is told to retry, and keeps the old one", async () => {
   const { client } = await t.person("porta");
   const token = (await client.auth.getSession()).data.session?.access_token;
   const change = async (changed: object): Promise<string | undefined> => {
@@ -46,7 +46,7 @@ test("whoever comes with a new password while too many wait is told to come back
   expect(await change({ password: "senha-comprida-afinal" })).toBeUndefined();
 });
 
-test("a password is the same on whichever keyboard it is typed, and one that is kept as it was typed goes on", async () => {
+test("a password matches whichever keyboard typed it, and one stored as it was typed keeps working", async () => {
   const composed = "caf\u00E9 com leite";
   const apart = "cafe\u0301 com leite";
   const hardSpace = "caf\u00E9\u00A0com\u00A0leite";

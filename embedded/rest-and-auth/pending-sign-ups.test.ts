@@ -39,14 +39,14 @@ describe.each([
   ["he first", [him, her]],
   ["he last", [her, him]],
   ["he in between", [her, him, her]],
-])("of sign-ups with one address, %s,", (_, order) => {
+])("two sign-ups with one address, %s", (_, order) => {
   const signUps = async (email: string) => {
     const links: { token: string; by: typeof her }[] = [];
     for (const by of order) links.push({ token: await by(email), by });
     return links;
   };
 
-  test("each link opens the account with its own password and facts, and ends the others", async () => {
+  test("each link opens the account with its own password and data, and ends the others", async () => {
     for (const chosen of order.keys()) {
       const email = address();
       const links = await signUps(email);
@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  test("a link of his opens nothing for her password, and hers still opens", async () => {
+  test("a link of one person opens nothing for the other's password, and the other's link still works", async () => {
     const email = address();
     const links = await signUps(email);
     for (const { token } of links.filter(({ by }) => by === him)) {
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("two links of one address that are opened at once make one account, of one of them", async () => {
+test("two links of one address that are opened at once make one account, from one of them", async () => {
   const email = address();
   const links = [await him(email), await her(email)];
   const opened = await Promise.all(links.map((token) => open(token)));
@@ -82,7 +82,7 @@ test("two links of one address that are opened at once make one account, of one 
   expect([opened.includes(account?.name), more]).toEqual([true, []]);
 });
 
-test("an address that waits is nobody's: no account is there, and whoever runs the site makes one, which ends the wait", async () => {
+test("a pending address belongs to nobody: no account exists, and an account made by an admin ends the sign-up", async () => {
   const email = address();
   const link = await him(email);
   expect(await accountsOf(email)).toEqual([]);
@@ -93,7 +93,7 @@ test("an address that waits is nobody's: no account is there, and whoever runs t
   expect([await signIn(email, HERS), await signIn(email, HIS)]).toEqual(["in", "invalid_credentials"]);
 });
 
-test("an account that moves to an address ends the sign-ups that wait with it", async () => {
+test("an account that moves to an address ends the pending sign-ups of it", async () => {
   const old = address();
   const email = address();
   await open(await her(old));
@@ -107,7 +107,7 @@ test("an account that moves to an address ends the sign-ups that wait with it", 
   expect(await signIn(email, HERS)).toBe("in");
 });
 
-test("a sign-up waits for three days, and then nothing of it is kept", async () => {
+test("a sign-up is pending for three days, and is then deleted entirely", async () => {
   const late = address();
   const early = address();
   const links = [await her(late), await her(early)];
@@ -124,7 +124,7 @@ test("a sign-up waits for three days, and then nothing of it is kept", async () 
   expect(await open(links[1] ?? "")).toBe("Ela");
 });
 
-test("an account of an earlier version whose link was never opened becomes theirs who opens a link of their own", async () => {
+test("an unconfirmed account of an earlier version goes to the person who opens their own link", async () => {
   const email = address();
   await t.backend.sql`
     insert into auth.users (id, aud, role, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data)
@@ -140,7 +140,7 @@ async function hisAccount(): Promise<string> {
   return email;
 }
 
-test.each(["anon", "authenticated"])("%s sees nothing of who waits", async (role) => {
+test.each(["anon", "authenticated"])("%s sees no pending sign-ups", async (role) => {
   const looked = t.backend.sql.begin(async (tx) => {
     await tx.unsafe(`set local role ${role}`);
     return tx`select from auth.pending_sign_ups`;

@@ -45,13 +45,13 @@ test.each([
   ["an address after a space", (email: string) => ` ${email}`, "another"],
   ["an address before a line's end", (email: string) => `${email}\n`, "another"],
   ["no password", (email: string) => email, ""],
-])("%s is refused at the cost of one hash, whoever has an account", async (_, spelt, password) => {
+])("%s is refused at the cost of one hash, with or without an account", async (_, spelt, password) => {
   const refused = { status: 400, error_code: "invalid_credentials", times: 1 };
   for (const email of [known, "invited@example.com", "waiting@example.com", "nobody@example.com"])
     expect(await signIn(spelt(email), password)).toEqual(refused);
 });
 
-describe("a refresh that is cut off", () => {
+describe("an interrupted refresh", () => {
   // Official clients ask again by themselves.
   const refresh = async (refresh_token: string): Promise<string | undefined> =>
     (await (await ask("refresh_token", { refresh_token })).json()).refresh_token;
@@ -72,7 +72,7 @@ describe("a refresh that is cut off", () => {
     expect(row?.revoked).toBe(true);
   };
 
-  test("signs nobody out: the same token is taken again, and tabs that ask at once get the same next one", async () => {
+  test("signs nobody out: the token is accepted again, and tabs that ask at once get the same new one", async () => {
     const { token } = await signedIn();
     await cutOff(token);
     const [next, same] = await Promise.all([refresh(token), refresh(token)]);
@@ -89,7 +89,7 @@ describe("a refresh that is cut off", () => {
     );
   });
 
-  test("is not a token that was used again later: that ends the sign-in, also of the last token", async () => {
+  test("differs from a token used again later, which ends the sign-in, also of the last token", async () => {
     const { token, session } = await signedIn();
     const last = await refresh((await refresh(token)) ?? "");
     expect(last).toBeDefined();
@@ -98,14 +98,14 @@ describe("a refresh that is cut off", () => {
     expect([...(await t.backend.sql`select from auth.sessions where id = ${session}`)]).toEqual([]);
   });
 
-  test("long ago is not what a token is taken again for", async () => {
+  test("long ago does not make its token acceptable again", async () => {
     const { token } = await signedIn();
     await cutOff(token);
     await t.backend.sql`update auth.refresh_tokens set updated_at = now() - interval '2 days' where token = ${token}`;
     expect(await refresh(token)).toBeUndefined();
   });
 
-  test("does not bring back a sign-in that has ended", async () => {
+  test("does not restore a sign-in that has ended", async () => {
     const { token, session } = await signedIn();
     await cutOff(token);
     await t.backend.sql`delete from auth.sessions where id = ${session}`;
@@ -113,7 +113,7 @@ describe("a refresh that is cut off", () => {
   });
 });
 
-test("who signs in, refreshes and signs out is written down nowhere", async () => {
+test("sign-ins, refreshes and sign-outs are not logged by person", async () => {
   const { client } = await t.person("discreta");
   expect((await client.auth.refreshSession()).error).toBeNull();
   await client.auth.signOut();

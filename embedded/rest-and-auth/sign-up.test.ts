@@ -54,7 +54,7 @@ test("the answer to a sign-up is the same for an address that has an account", a
   expect(shapeOf(known.data)).toEqual(shapeOf(unknown.data));
 });
 
-test("what is done for an address that has an account is done within the least time of an answer", async () => {
+test("the extra work for an existing account fits within the least time of an answer", async () => {
   await confirmed("devagar@example.com");
   const { promise, resolve } = Promise.withResolvers<void>();
   least.held = promise;
@@ -69,7 +69,7 @@ test("what is done for an address that has an account is done within the least t
   expect((await answered).error).toBeNull();
 });
 
-test("its owner is told by mail, and keeps their password", async () => {
+test("the owner of the address is told by mail, and keeps their password", async () => {
   await confirmed("dona@example.com");
   await signUp("dona@example.com", "a-de-outra-pessoa");
   expect(mailsTo("dona@example.com").map(({ kind }) => kind)).toEqual(["confirmation", "already-registered"]);
@@ -77,7 +77,7 @@ test("its owner is told by mail, and keeps their password", async () => {
   expect(await signIn("dona@example.com")).toBeUndefined();
 });
 
-test("a sign-up whose link was not written down is not acknowledged, and nothing of it is kept", async () => {
+test("a sign-up whose link was not stored is not acknowledged, and nothing of it is kept", async () => {
   const email = "perdida@example.com";
   t.failMail("confirmation");
   expect((await signUp(email)).error?.status).toBe(500);
@@ -88,7 +88,7 @@ test("a sign-up whose link was not written down is not acknowledged, and nothing
   expect((await t.client().auth.verifyOtp({ token_hash: mail?.tokenHash ?? "", type: "email" })).error).toBeNull();
 });
 
-test("only who knows the password learns that an address waits for its confirmation", async () => {
+test("only a person with the password learns that an address waits for its confirmation", async () => {
   await signUp("espera@example.com");
   expect(await signIn("espera@example.com", "chute-qualquer")).toBe("invalid_credentials");
   expect(await signIn("Espera@example.com")).toBe("email_not_confirmed");
@@ -102,7 +102,7 @@ test.each(["123456", "Mustang1", "Senha1234", "aaaaaaaa", "facil@example.com", "
   },
 );
 
-test("what somebody says that they send changes nothing: a common password is refused, and nobody learns who waits", async () => {
+test("metadata of a sign-up changes nothing: a common password is refused, and no pending sign-up is revealed", async () => {
   const send = (path: string, body: object) =>
     t.backend
       .fetch(
@@ -120,7 +120,7 @@ test("what somebody says that they send changes nothing: a common password is re
   expect(await send("token?grant_type=password", guess)).toBe("invalid_credentials");
 });
 
-test("an account moves to an address that its owner reads, and to no other", async () => {
+test("an account moves only to an address that its owner can read", async () => {
   await confirmed("mudanca@example.com");
   const client = t.client();
   await client.auth.signInWithPassword({ email: "mudanca@example.com", password: PASSWORD });

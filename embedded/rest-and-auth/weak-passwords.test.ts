@@ -30,7 +30,7 @@ const guard = async () => {
   return { email, id: data.user?.id ?? "", ...(await signIn(email, FIRST)) };
 };
 
-test("whose passwords have to be longer is refused a new one that is not, as GoTrue refuses it", async () => {
+test("a short new password is refused where longer ones are required, with GoTrue's error", async () => {
   const { client, error: shut } = await guard();
   expect(shut).toBeNull();
   const { error } = await client.auth.updateUser({ password: "b-2026-word" });
@@ -38,7 +38,7 @@ test("whose passwords have to be longer is refused a new one that is not, as GoT
   expect(isAuthWeakPasswordError(error) && error.reasons).toEqual(["length"]);
 });
 
-test("so it is by the link of a mail", async () => {
+test("a short password is refused through a mailed link, too", async () => {
   const { email } = await guard();
   await t.client().auth.resetPasswordForEmail(email, { redirectTo: SITE });
   const { tokenHash } = await eventually(() => t.mails.find(({ to }) => to === email));
@@ -48,7 +48,7 @@ test("so it is by the link of a mail", async () => {
   expect((await client.auth.updateUser({ password: "b-2026-words" })).error).toBeNull();
 });
 
-test("the password of before opens until another takes its place", async () => {
+test("an existing short password works until it is replaced", async () => {
   const { email, client } = await guard();
   expect((await client.auth.updateUser({ data: { full_name: "Guarda" } })).error).toBeNull();
   expect((await signIn(email, FIRST)).error).toBeNull();
@@ -62,7 +62,7 @@ test("six characters are enough for everybody else, and five for nobody", async 
   expect((await client.auth.updateUser({ password: "pão-26" })).error).toBeNull();
 });
 
-test("who has shown one of two factors is told that, not how long the password would have to be", async () => {
+test("a person who verified one of two factors is told that, and not the required length", async () => {
   const { client, id } = await guard();
   await client.auth.mfa.enroll({ factorType: "totp" });
   await t.backend.sql`update auth.mfa_factors set status = 'verified' where user_id = ${id}`;

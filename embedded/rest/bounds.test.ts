@@ -45,7 +45,7 @@ const texts = (query: string) => `/rest/v1/texts?${query}`;
 const selected = (levels: number) => texts(`limit=1&select=${nested(levels, "id,texts!about(", "id")}`);
 const logic = (levels: number, open = "and(") => texts(`limit=1&and=(${nested(levels - 1, open, "id.eq.1")})`);
 
-describe("as much as a request may hold is answered", () => {
+describe("a request within the limits is answered", () => {
   test.each([
     ["embedded tables in each other", selected(MOST.embeddingLevels)],
     ["conditions in each other", logic(MOST.logicLevels)],
@@ -59,7 +59,7 @@ describe("as much as a request may hold is answered", () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test("a body as deep as bodies may be, and brackets in a text of it", async () => {
+  test("a body of the greatest allowed depth, with brackets in its text", async () => {
     const tags = JSON.parse(nested(JSON_LEVELS - 1, "[", "1", "]"));
     const note = { title: "[".repeat(50), slug: '\\"{{{'.repeat(100), tags };
     const { data, error } = await ana.client.from("notes").insert(note).select("title, slug, tags").single();
@@ -67,7 +67,7 @@ describe("as much as a request may hold is answered", () => {
   });
 });
 
-describe("more is turned away at once", () => {
+describe("a request beyond the limits is refused at once", () => {
   test.each([
     ["one embedded table too deep", selected(MOST.embeddingLevels + 1)],
     ["embedded tables as deep as an address is long", selected(200)],
@@ -126,7 +126,7 @@ describe("more is turned away at once", () => {
     expect([status, said.error_code]).toEqual([400, "bad_json"]);
   });
 
-  test("JSON in a text, which nobody reads so deep", async () => {
+  test("JSON inside a text, whose depth is not counted", async () => {
     const tags = nested(3500, "[", "", "]");
     const found = await ask(`/rest/v1/notes?tags=eq.${tags}`, { key: "student" });
     const cast = await ask("/rest/v1/notes", {
@@ -140,7 +140,7 @@ describe("more is turned away at once", () => {
 
 describe("a count", () => {
   test.each(["planned", "estimated"])(
-    "that is %s is the exact one to people, and the planner's to the server",
+    "that is %s is exact for people, and the planner's estimate for the server",
     async (how) => {
       await ana.client.from("notes").insert([{ title: "one" }, { title: "two" }]);
       const bia = await t.person("bia");

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const add = (person: Person, row: Record<string, unknown>) => person.client.from("notes").insert(row).select().single();
 
 describe("rows belong to people", () => {
-  test("each reads, changes and deletes only their own", async () => {
+  test("each person reads, changes and deletes only their own", async () => {
     const { data: note } = await add(ana, { title: "own" });
     expect((await bia.client.from("notes").select().eq("id", note.id)).data).toEqual([]);
     expect((await bia.client.from("notes").update({ title: "x" }).eq("id", note.id).select()).data).toEqual([]);
@@ -23,7 +23,7 @@ describe("rows belong to people", () => {
     expect((await ana.client.from("notes").select("title").eq("id", note.id).single()).data).toEqual({ title: "own" });
   });
 
-  test("nobody writes a row for another", async () => {
+  test("nobody inserts a row for another person", async () => {
     expect((await add(bia, { title: "x", owner: ana.id })).error?.code).toBe("42501");
   });
 
@@ -35,7 +35,7 @@ describe("rows belong to people", () => {
 });
 
 describe("PostgREST's answers", () => {
-  test("rows without a key are changed, and shown with what belongs to them", async () => {
+  test("rows without a key are changed, and returned with their embedded rows", async () => {
     const { data: page } = await ana.client.from("pages").insert({ title: "kept" }).select("id").single();
     await t.backend.sql`insert into public.marks values (${page?.id}, 'y')`;
     const { data } = await ana.client
@@ -46,7 +46,7 @@ describe("PostgREST's answers", () => {
     expect(data).toEqual([{ words: "x", pages: { title: "kept" } }]);
   });
 
-  test("a list of columns that cannot be read is no fault of the server", async () => {
+  test("an unreadable column list is a client error", async () => {
     const { status, error } = await ana.client.from("notes").select('"');
     expect([status, error?.code]).toEqual([400, "PGRST100"]);
     expect((await ana.client.from("notes").select('"', { head: true })).status).toBe(400);
@@ -54,7 +54,7 @@ describe("PostgREST's answers", () => {
     expect([upserted.status, upserted.error?.code]).toEqual([400, "PGRST100"]);
   });
 
-  test("single() with none and with many", async () => {
+  test("single() fails with no row and with many", async () => {
     const none = await ana.client.from("notes").select().eq("title", "nowhere").single();
     expect([none.status, none.error?.code]).toEqual([406, "PGRST116"]);
     await ana.client.from("notes").insert([{ title: "many" }, { title: "many" }]);
@@ -62,7 +62,7 @@ describe("PostgREST's answers", () => {
     expect((await ana.client.from("notes").select().eq("title", "nowhere").maybeSingle()).data).toBeNull();
   });
 
-  test("unique, check and not-null violations are the caller's", async () => {
+  test("unique, check and not-null violations are client errors", async () => {
     await add(ana, { title: "first", slug: "same" });
     expect((await add(ana, { title: "second", slug: "same" })).status).toBe(409);
     expect((await add(ana, { title: "" })).status).toBe(400);
@@ -70,7 +70,7 @@ describe("PostgREST's answers", () => {
   });
 
   test.each<[object]>([[{ words: ["a"], more: null }], [{ toString: null }], [{ toString: "x", valueOf: 1 }]])(
-    "an object where a text is wanted is its JSON, and no instant: %j",
+    "an object where a text is expected is stored as its JSON, and not as an instant: %j",
     async (value) => {
       const { data, status } = await add(ana, { title: value, tags: [{ marks: [value] }] });
       expect([status, JSON.parse(data.title), data.tags]).toEqual([201, value, [{ marks: [value] }]]);
@@ -79,7 +79,7 @@ describe("PostgREST's answers", () => {
     },
   );
 
-  test("counts, ranges and upserts", async () => {
+  test("counts, ranges and upserts are served", async () => {
     const rows = Array.from({ length: 25 }, (_, i) => ({ title: `page ${i}`, slug: `p-${i}` }));
     await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
     await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
@@ -100,7 +100,7 @@ describe("PostgREST's answers", () => {
   });
 });
 
-describe("what no library should be handed", () => {
+describe("invalid requests are refused before a library reads them", () => {
   const key = () => ({ apikey: t.backend.publishableKey, "content-type": "application/json" });
   const ask = (path: string, init: RequestInit = {}) =>
     t.backend.fetch(new Request(`http://localhost:3000${path}`, { headers: key(), ...init }));
@@ -115,7 +115,7 @@ describe("what no library should be handed", () => {
     ["PUT", "/rest/v1/notes"],
     ["GET", "/rest/v1/rpc/../notes/x"],
     ["GET", "/storage/v1/bucket"],
-  ])("%s %s is nothing there is", async (method, path) => {
+  ])("%s %s is not found", async (method, path) => {
     expect((await ask(path, { method, body: method === "GET" ? null : "{}" })).status).toBe(404);
   });
 
@@ -132,7 +132,7 @@ describe("what no library should be handed", () => {
     expect((await ask("/rest/v1/secrets", { headers: { apikey: t.backend.secretKey } })).status).toBe(200);
   });
 
-  test("of somebody's account what is null stays as it is", async () => {
+  test("null fields in a change of an account leave the account unchanged", async () => {
     const token = (await ana.client.auth.getSession()).data.session?.access_token;
     const body = JSON.stringify({ email: null, password: null, phone: null, data: { colour: "blue" } });
     const headers = { ...key(), authorization: `Bearer ${token}` };
@@ -146,7 +146,7 @@ describe("what no library should be handed", () => {
     ['"\\\\\\u0000"', false],
     ['"\\\\u0000"', true],
     ['"\\\\\\\\u0000 \\u00e9"', true],
-  ])("only a text that holds the character that cannot be stored is refused: %s", async (title, taken) => {
+  ])("only a text with the character that cannot be stored is refused: %s", async (title, taken) => {
     const token = (await ana.client.auth.getSession()).data.session?.access_token;
     const headers = { ...key(), authorization: `Bearer ${token}`, prefer: "return=representation" };
     const answer = await ask("/rest/v1/notes", { method: "POST", headers, body: `{"title":${title}}` });
@@ -200,7 +200,7 @@ describe("what no library should be handed", () => {
   });
 });
 
-describe("what every object of the process has of itself", () => {
+describe("names that every object inherits", () => {
   const ask = async (query: string) => {
     const headers = { apikey: t.backend.publishableKey };
     return t.backend.fetch(new Request(`${SITE}/rest/v1/notes?${query}`, { headers }));
@@ -219,7 +219,7 @@ describe("what every object of the process has of itself", () => {
     ],
     ...["title=toString", "title=not.constructor.x", "or=(title.toString.x,id.is.null)"],
     ...["constructor=eq.x", "toString=not.is.null", "hasOwnProperty=eq.x", "a.constructor=eq.x"],
-  ])("is no column and no operator, and stays as it is: %s", async (query) => {
+  ])("are refused as columns and operators, and change no prototype: %s", async (query) => {
     const before = inherited();
     const { status } = await ask(query);
     const after = inherited();
@@ -228,7 +228,7 @@ describe("what every object of the process has of itself", () => {
     expect({ status, after }).toEqual({ status: 400, after: before });
   });
 
-  test("can be what somebody looks for", async () => {
+  test("can be searched for as text", async () => {
     const eva = await t.person("eva");
     expect((await add(eva, { title: "constructor" })).error).toBeNull();
     expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({

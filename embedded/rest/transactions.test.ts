@@ -24,7 +24,7 @@ describe("a sign-in that has ended", () => {
     ["writes nothing", "POST", "/rest/v1/notes", '{"title":"late"}'],
     ["calls nothing", "POST", "/rest/v1/rpc/refuse", '{"way":"none"}'],
     ["asks for nothing that is not there", "GET", "/rest/v1/nowhere", null],
-  ])("%s, though its token has not expired", async (_, method, path, body) => {
+  ])("%s, although its token has not expired", async (_, method, path, body) => {
     const person = await t.person("leaver");
     const headers = await headersOf(person);
     await person.client.from("notes").insert({ title: "mine" });
@@ -37,7 +37,7 @@ describe("a sign-in that has ended", () => {
     expect(await t.backend.sql`select from public.notes where title = 'late'`).toHaveLength(0);
   });
 
-  test("is noticed on each connection, whatever else they answer", async () => {
+  test("is noticed on each connection, whatever else it answers", async () => {
     const person = await t.person("banned");
     const [theirs, hers] = [await headersOf(person), await headersOf(ana)];
     const read = (headers: Record<string, string>) => ask("/rest/v1/notes?select=title", { headers });
@@ -47,7 +47,7 @@ describe("a sign-in that has ended", () => {
   });
 });
 
-test("at once, everybody gets their own rows", async () => {
+test("simultaneous requests each get their own person's rows", async () => {
   const people = await Promise.all(["p", "q", "r", "s"].map((name) => t.person(name)));
   for (const { client, id } of people) await client.from("notes").insert({ title: `of ${id}`.slice(0, 50) });
   await Promise.all(
@@ -59,7 +59,7 @@ test("at once, everybody gets their own rows", async () => {
   );
 });
 
-test("a refused read says what was wrong with it, and harms nobody's next", async () => {
+test("a refused read names its problem, and does not affect the next one", async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
       ana.client
@@ -86,7 +86,7 @@ describe("a read with a value that the driver cannot send", () => {
         return read(MUCH);
       },
     ],
-  ])("%s is refused, and leaves nothing behind for whoever comes next", async (_, refused) => {
+  ])("%s is refused, and leaves nothing behind for the next caller", async (_, refused) => {
     const bia = await t.person("bia");
     await bia.client.from("notes").insert({ title: "of bia" });
     expect((await refused()).status).toBe(400);
@@ -103,13 +103,13 @@ describe("a read with a value that the driver cannot send", () => {
   });
 });
 
-test("a visitor who takes a list for a number is refused, and keeps nobody waiting", async () => {
+test("a visitor who passes a list for a number is refused, and delays nobody", async () => {
   const visitor = t.client();
   for (let i = 0; i < 40; i += 1) expect((await visitor.from("texts").select("body").eq("parts", 5)).status).toBe(400);
   expect((await visitor.from("texts").select("body").contains("parts", [5])).data).toEqual([]);
 });
 
-test("what only reads cannot write", async () => {
+test("a read-only request cannot write", async () => {
   await t.backend.sql.unsafe(`
     create function public.leave_a_trace() returns boolean language plpgsql as
       $$ begin insert into public.metadata_seen (email) values ('trace'); return true; end $$;
@@ -121,7 +121,7 @@ test("what only reads cannot write", async () => {
   await t.backend.sql.unsafe(`drop policy "trace" on public.notes`);
 });
 
-test("a table that another process migrates is read and written on, and still by its owner alone", async () => {
+test("a table that another process migrates stays readable and writable, by its owner alone", async () => {
   const person = await t.person("alone");
   await person.client.from("notes").insert({ title: "alone" });
   const read = () => person.client.from("notes").select("*");
@@ -134,7 +134,7 @@ test("a table that another process migrates is read and written on, and still by
   expect(answers.every(({ data }) => data?.every((row) => "mood" in row))).toBe(true);
 });
 
-test("a storm of sign-ins is answered, or told when to come back; a wrong password stays wrong", async () => {
+test("a storm of sign-ins is answered or told to retry, and a wrong password stays wrong", async () => {
   const signIn = (password: string) =>
     ask("/auth/v1/token?grant_type=password", {
       method: "POST",

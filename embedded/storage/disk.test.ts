@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const readIt = async (version: string) => new Response(await store.read(version, 0, WORDS.length - 1)).text();
 
-test("a disk that is not mounted is away: what it holds is not missing, and nothing is put in the place below it", async () => {
+test("an unmounted disk is away: its files are not missing, and nothing is written into the folder below", async () => {
   expect(await store.trouble()).toBeUndefined();
   await rename(files, path.join(folder, "unplugged"));
   await mkdir(files);
@@ -40,10 +40,10 @@ test("a disk that is not mounted is away: what it holds is not missing, and noth
   expect(await readIt(LATER)).toBe(WORDS.toString());
 });
 
-test("a file that is gone from a disk that is there is missing, which is another thing", async () => {
+test("a file that is gone from a mounted disk is missing", async () => {
   await expect(readIt(LATER)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a folder that has not been needed yet is in no trouble", async () => {
+test("a folder that was not needed yet is not reported", async () => {
   expect(await openDisk(path.join(folder, "not yet")).trouble()).toBeUndefined();
 });

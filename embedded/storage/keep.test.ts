@@ -28,7 +28,7 @@ const dies: Objects["put"] = async (...given) => {
   throw new ConnectionLost();
 };
 
-test("a file whose row stands, though its sender got no answer, can be read", async () => {
+test("a file whose row is stored can be read, although its sender got no answer", async () => {
   await expect(send({ ...objects, put: dies }, "new.txt", "new")).rejects.toThrow(ConnectionLost);
   expect(await words("new.txt")).toBe("new");
   await send(objects, "changed.txt", "first");
@@ -36,7 +36,7 @@ test("a file whose row stands, though its sender got no answer, can be read", as
   expect(await words("changed.txt")).toBe("second");
 });
 
-test("what the database refuses leaves no bytes", async () => {
+test("a file that the database refuses leaves no bytes", async () => {
   let written = "";
   const store = {
     ...t.backend.files,
@@ -50,14 +50,14 @@ test("what the database refuses leaves no bytes", async () => {
   await expect(t.backend.files.read(written, 0, 0)).rejects.toThrow(/ENOENT/);
 });
 
-test("a replaced file whose old bytes cannot be removed now is replaced all the same", async () => {
+test("a file is replaced although its old bytes cannot be removed now", async () => {
   const store = { ...t.backend.files, remove: () => Promise.reject(new Error("not now")) };
   await send(objects, "old.txt", "first");
   expect(await send(objects, "old.txt", "second", store)).toEqual(expect.any(String));
   expect(await words("old.txt")).toBe("second");
 });
 
-test("of two that replace a file at once that is not there yet, both are kept, and one stays", async () => {
+test("two simultaneous uploads of a new file are both accepted, and one of them stays", async () => {
   const first = crypto.randomUUID();
   await t.backend.files.write(first, Buffer.from("first"));
   const metadata = { mimetype: "text/plain", size: 5, eTag: '"first"', cacheControl: "no-cache" };

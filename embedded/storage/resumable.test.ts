@@ -73,12 +73,12 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await eventually(async () => (await waiting()).length === 0)).toBe(true);
   });
 
-  test("uploads are not put together from several, which is no fault of the server", async () => {
+  test("concatenated uploads are refused as a client error", async () => {
     const one = await upload(ana, `${ana.id}/several.txt`, Buffer.from("ab"), { parallelUploads: 2 });
     expect(await send(one)).toBe(400);
   });
 
-  test("an upload that is cut off goes on where it was", async () => {
+  test("an interrupted upload continues where it was", async () => {
     const name = `${ana.id}/cut.txt`;
     const text = "0123456789".repeat(100_000);
     const first = await upload(ana, name, Buffer.from(text), { chunkSize: 300_000 });
@@ -98,7 +98,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await words(ana, name)).toBe(text);
   });
 
-  test("while what uploads wait on is away they are told to come again, and go on when it is back", async () => {
+  test("uploads are told to retry while their storage is away, and continue when it is back", async () => {
     const name = `${ana.id}/away.txt`;
     const folder = path.join(t.dataDir, "storage/resumable");
     const first = await upload(ana, name, Buffer.from("0123456789"), { chunkSize: 4 });
@@ -117,7 +117,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await words(ana, name)).toBe("0123456789");
   });
 
-  test("a part whose connection breaks leaves what arrived, and no object", async () => {
+  test("a part whose connection breaks keeps what arrived, without an object", async () => {
     const name = `${ana.id}/broken.txt`;
     const one = await upload(ana, name, Buffer.alloc(1_000_000, "x"), {
       uploadDataDuringCreation: false,
@@ -159,7 +159,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("nobody else sees, goes on with or ends an upload", async () => {
+  test("nobody else sees, continues or ends an upload", async () => {
     const one = await upload(ana, `${ana.id}/mine.txt`, Buffer.alloc(1000, "x"), { chunkSize: 100 });
     await new Promise<void>((done) => {
       one.options.onChunkComplete = () => void one.abort().then(done);
@@ -179,7 +179,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await words(ana, `${ana.id}/mine.txt`)).toBe("x".repeat(1000));
   });
 
-  test("bytes without an object are removed after a day, others stay", async () => {
+  test("bytes without an object are removed after a day, and others stay", async () => {
     const [old, fresh] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const version of [old, fresh]) await t.backend.files.write(version, Buffer.from("x"));
     await place.age(old);
@@ -195,7 +195,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect([await left(old), await left(fresh), await left(stays)]).toEqual([false, true, true]);
   });
 
-  test("what could run a script where it is opened is saved instead, and a PDF too", async () => {
+  test("a file that could run a script is served as a download, and so is a PDF", async () => {
     const place = `${ana.id}/paper.pdf`;
     const metadata = { bucketName: "files", objectName: place, contentType: "application/pdf" };
     expect(await send(await upload(ana, place, Buffer.from("%PDF-1.4 x"), { metadata }))).toBeUndefined();
@@ -204,7 +204,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
-  test("a signed address opens one file to whoever holds it, for a while", async () => {
+  test("a signed address opens one file to anyone who has it, for a while", async () => {
     const place = `${ana.id}/carta número 1.txt`;
     await send(await upload(ana, place, Buffer.from("0123456789")));
     const { data } = await ana.client.storage.from("files").createSignedUrl(place, 60, { download: "carta.txt" });

@@ -44,7 +44,7 @@ async function countedFiles() {
   return { seen, storage };
 }
 
-test("addresses of a thousand files are signed in one transaction, of those that may be read", async () => {
+test("addresses of a thousand files are signed in one transaction, for those that may be read", async () => {
   const [first, second] = [`${ana.id}/um.txt`, `${ana.id}/dois.txt`];
   for (const name of [first, second]) await ana.client.storage.from("files").upload(name, "x");
   const bia = await t.person("bia");
@@ -67,7 +67,7 @@ test("addresses of a thousand files are signed in one transaction, of those that
     else expect([signedURL, error]).toEqual([null, expect.stringContaining("does not exist")]);
 });
 
-test("who asks for many files at once leaves the database to others, and comes after who asks for few", async () => {
+test("a caller who lists many files leaves the database to others, and is served after callers of few", async () => {
   await ana.client.storage.from("files").upload(`${ana.id}/a.txt`, "x");
   const headers = await headersOf(ana);
   const { seen, storage } = await countedFiles();

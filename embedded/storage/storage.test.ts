@@ -32,7 +32,7 @@ describe.each(PLACES)("files %s", (where) => {
   const words = async (blob: Blob | null) => blob?.text();
 
   describe("a file", () => {
-    test("comes back as it was sent, and is replaced where its sender says so", async () => {
+    test("is returned as it was sent, and is replaced where its sender asks for it", async () => {
       const place = `${ana.id}/redação número 1.txt`;
       expect((await files(ana).upload(place, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
       expect((await files(ana).upload(place, "outra", { contentType: "text/plain" })).error?.message).toMatch(/exists/);
@@ -43,7 +43,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
 
-    test("of somebody else is not read, listed, replaced or removed", async () => {
+    test("of another person is not read, listed, replaced or removed", async () => {
       const place = `${ana.id}/a.txt`;
       await files(ana).upload(place, "segredo");
       for (const stranger of [bia, { client: t.client() }]) {
@@ -58,7 +58,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).download(place)).data).toBeNull();
     });
 
-    test("of a public bucket is everybody's to read, by its address alone", async () => {
+    test("of a public bucket can be read by everybody, by its address alone", async () => {
       const photos = t.client("server").storage.from("photos");
       await photos.upload("a.png", PNG, { contentType: "image/png", cacheControl: "31536000" });
       const response = await t.backend.fetch(new Request(photos.getPublicUrl("a.png").data.publicUrl));
@@ -69,7 +69,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect(hidden.status).toBe(400);
     });
 
-    test("of somebody is kept by no browser that others may use, whatever its sender said", async () => {
+    test("of a person is cached by no shared cache, whatever its sender said", async () => {
       const theirs = files(ana);
       await theirs.upload(`${ana.id}/pix.txt`, "x", { cacheControl: "3600" });
       const { data } = await theirs.createSignedUrl(`${ana.id}/pix.txt`, 60);
@@ -88,7 +88,7 @@ describe.each(PLACES)("files %s", (where) => {
   });
 
   test.each(["../a", "a/../../b", "%2e%2e/a", "a%00b", "//a", "a%5Cb", "%E0%A4%A"])(
-    "the name %s is no name",
+    "the name %s is refused",
     async (name) => {
       for (const method of ["GET", "POST"]) {
         const response = await t.backend.fetch(
@@ -108,13 +108,13 @@ describe.each(PLACES)("files %s", (where) => {
   test.each([
     ["POST", "list/files", { prefix: "a\0b" }],
     ["DELETE", "files", { prefixes: ["a\0b"] }],
-  ])("%s %s is asked for no name that a file cannot have", async (method, address, body) => {
+  ])("%s %s is refused where it names no valid file", async (method, address, body) => {
     const headers = { apikey: t.backend.secretKey, "content-type": "application/json" };
     const asked = new Request(`${SITE}/storage/v1/object/${address}`, { method, headers, body: JSON.stringify(body) });
     expect((await t.backend.fetch(asked)).status).toBe(400);
   });
 
-  test("a wrong token reads nothing, a right key of nobody's is a visitor's", async () => {
+  test("a wrong token reads nothing, and the anonymous key is a visitor's", async () => {
     const ask = (headers: HeadersInit) =>
       t.backend.fetch(new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers }));
     const apikey = t.backend.publishableKey;

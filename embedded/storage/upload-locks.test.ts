@@ -31,7 +31,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("who waits for an upload is woken in their turn, and whoever holds it is asked once to let go", async () => {
+test("waiters for an upload are woken in their order, and its holder is asked once to release it", async () => {
   const locks = uploadLocks();
   const [first, second, third] = [taker(locks), taker(locks), taker(locks)];
   await turns(500);
@@ -56,7 +56,7 @@ test("who waits for an upload is woken in their turn, and whoever holds it is as
   await expect(third.unlock()).rejects.toThrow("unlocked");
 });
 
-test("whose request ends while it waits, and who waits too long, is no longer waited for", async () => {
+test("a waiter whose request ended, or who waited too long, is dropped", async () => {
   const locks = uploadLocks(1);
   const leaving = new AbortController();
   const patient = uploadLocks();
@@ -76,7 +76,7 @@ test("whose request ends while it waits, and who waits too long, is no longer wa
   expect(ended.told.refused).toBe(ERRORS.ABORTED);
 });
 
-test("an upload whose sender has gone silent can be asked about, and no work is done meanwhile", async () => {
+test("an upload whose sender has gone silent can be queried, and does no work meanwhile", async () => {
   const t = await startTestBackend();
   await t.backend.sql.unsafe(`
     insert into storage.buckets (id, name) values ('files', 'files');

@@ -17,7 +17,7 @@ const begin = async (store: UploadsOnTheirWay, id: string, creation_date: string
   await store.configstore.set(id, upload);
 };
 
-test("what nobody went on with for a day goes, also where two processes look at the same moment", async () => {
+test("an upload abandoned for a day is removed, also where two processes look at the same moment", async () => {
   const [one, other] = [new UploadsOnTheirWay(folder), new UploadsOnTheirWay(folder)];
   const old = Array.from({ length: 6 }, (_, index) => `old-${index}`);
   for (const id of old) await begin(one, id, "2026-01-01T12:00:00Z");
@@ -27,7 +27,7 @@ test("what nobody went on with for a day goes, also where two processes look at 
   expect((await readdir(folder)).toSorted()).toEqual(["fresh", "fresh.json"]);
 });
 
-test("one that cannot be removed holds up no other", async () => {
+test("an upload that cannot be removed delays no other", async () => {
   const store = new UploadsOnTheirWay(folder);
   for (const id of ["stuck", "other"]) await begin(store, id, "2026-01-01T12:00:00Z");
   const remove = store.remove.bind(store);

@@ -54,7 +54,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is as large as what runs", () => {
+  test("is as large as what it runs", () => {
     const sizes = ["english-with", "debian:bookworm-slim"].map((name) =>
       Number(sh(`docker image inspect --format '{{.Size}}' ${name}`)),
     );
@@ -72,20 +72,20 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
     await admin.addStudent();
   });
 
-  test("keeps what is in /data when it starts again", async () => {
+  test("keeps /data across a restart", async () => {
     sh("docker restart -t 30 english-with");
     await healthy();
     expect(await admin.people()).toContain(STUDENT);
   });
 
-  test("stops in order: its database is shut down, and it ends with 0", () => {
+  test("stops in order: its database is shut down, and it exits with 0", () => {
     sh(BACKUP);
     sh(STOP);
     expect(sh("docker inspect --format '{{.State.ExitCode}}' english-with").trim()).toBe("0");
     expect(inVolume("tail -n 1 /data/postgres.log")).toContain("database system is shut down");
   });
 
-  test("has what its backup had, after a restore", async () => {
+  test("has its backup's contents after a restore", async () => {
     const backup = path.join(folder, "before.tar.gz");
     expect((await readFile(backup)).length).toBeGreaterThan(10_000);
     // Podman makes it root's, where Docker leaves it the user's.

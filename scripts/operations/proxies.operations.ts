@@ -99,7 +99,7 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       await rm(folder, { recursive: true, force: true });
     });
 
-    test("pages come over HTTP/2 with HSTS once, http leads to https, and the figures are nobody's", async () => {
+    test("serves pages over HTTP/2 with HSTS, redirects http to https, and hides the metrics", async () => {
       const page = await visit().ask("/pt");
       expect(page.status).toBe(200);
       expect(page.said).toContain("<html");
@@ -110,7 +110,7 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       expect((await visit().ask("/metrics")).status).toBe(404);
     });
 
-    test("a web socket is opened, and told what is subscribed to", async () => {
+    test("opens a web socket, which receives its subscriptions", async () => {
       const socket = new WebSocket(
         `${origin.replace("https", "wss")}/realtime/v1/websocket?apikey=${keys.publishableKey}&vsn=1.0.0`,
         { ca },
@@ -122,7 +122,7 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       socket.close();
     });
 
-    test("a file of the size that is allowed arrives whole, and one of a byte more is refused by the site", async () => {
+    test("passes a file of the largest allowed size whole, and the site refuses one byte more", async () => {
       const file = randomBytes(LARGEST_HOMEWORK / 2).toString("hex");
       const send = (body: string) => {
         const at = `/storage/v1/object/homework/${teacher.id}/${randomUUID()}/${randomUUID()}.txt`;
@@ -137,7 +137,7 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       expect(larger.headers["x-request-id"]).toBeDefined();
     });
 
-    test("tries are counted by the address that a visitor comes from, whatever they claim", async () => {
+    test("counts attempts by the visitor's real address, whatever they claim", async () => {
       const guessing = visit("127.0.0.2");
       for (let guess = 0; guess < RULES.signInToAccount.points; guess++)
         expect((await signIn(guessing, "errada", `198.51.100.${guess}`)).status).toBe(400);
@@ -145,7 +145,7 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       expect((await signIn(visit("127.0.0.3"), ADMIN.ADMIN_PASSWORD)).status).toBe(200);
     });
 
-    test("a restart while people read and write loses nothing and doubles nothing", async () => {
+    test("loses and doubles nothing when the site restarts while people read and write", async () => {
       const server = createClient(`http://127.0.0.1:${ports.site}`, keys.secretKey, {
         auth: { persistSession: false },
       });

@@ -80,7 +80,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     await adminOn(machine).addStudent();
   });
 
-  test("puts it behind https; while it starts again, or is killed, nobody who asks is lost", async () => {
+  test("puts it behind https; while it restarts, or is killed, no request is lost", async () => {
     // Caddy is there already. Without a network nobody signs its certificate: it does.
     const lines = linesOf(INTERNET, "apt-get install")
       .replace(/^apt-get.*\n/, "")
@@ -112,7 +112,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     expect(asking.lost).toEqual([]);
   });
 
-  test("stops it: whoever comes does not start it again", async () => {
+  test("stops it: a request does not start it again", async () => {
     machine.run("systemctl stop english-with");
     await expect(fetch(`${HERE}/livez`)).rejects.toThrow("fetch failed");
     expect(machine.try("systemctl is-active english-with").said.trim()).toBe("inactive");
@@ -126,7 +126,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     expect(machine.run(`stat -c '%U %a' /${BACKUPS}/school.tar.gz`).trim()).toBe("english-with 600");
   });
 
-  test("updates, goes back in one command, and to the database of before where that was changed", async () => {
+  test("updates, and rolls back with one command, also to the database of before where that was changed", async () => {
     const next = await makeNextRelease(archive, folder);
     await bring(folder, next.name);
     machine.run(naming(linesOf(RELEASE, "release=english-with-0.1.1"), next.name));
@@ -143,7 +143,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     expect(await adminOn(machine).people()).toContain(STUDENT);
   });
 
-  test("brings it to a new machine, with everybody in it", async () => {
+  test("moves it to a new machine, with everybody in it", async () => {
     const kept = path.join(folder, "school.tar.gz");
     await copyFile(path.join(machine.root, BACKUPS, "school.tar.gz"), kept);
     await machine.off();

@@ -31,7 +31,7 @@ async function prepare(npm: string) {
 const packages = () => readFile(path.join(root, "node_modules/.bin/node"), "utf8");
 const MAKE = "mkdir -p node_modules/.bin && printf new > node_modules/.bin/node";
 
-test("packages are put in place once they are whole", async () => {
+test("packages are put in place once they are complete", async () => {
   expect((await prepare(MAKE)).status).toBe(0);
   expect(await packages()).toBe("new");
   expect(await readdir(path.join(root, ".cache"))).toEqual([]);

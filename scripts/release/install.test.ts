@@ -52,7 +52,7 @@ function packed(place: string): string {
 const update = (archive: string) => run(path.join(home(), "current/bin/update"), archive);
 const current = () => readFile(path.join(home(), "current/site.txt"), "utf8");
 
-test("a release is put beside those before it and runs with the next start; one command goes back, and forth again", async () => {
+test("a release is installed beside the earlier ones and runs from the next start; one command rolls back, and forward again", async () => {
   expect(install(await unpacked("site-1"))).toMatchObject({ status: 0 });
   expect(await current()).toBe("site-1");
   expect(back()).toMatchObject({ status: 1, said: expect.stringContaining("no release before") });
@@ -64,13 +64,13 @@ test("a release is put beside those before it and runs with the next start; one 
   expect(await current()).toBe("site-2");
 });
 
-test("three are kept; the one before is among them, however old it is", async () => {
+test("three releases are kept, with the previous one among them, however old it is", async () => {
   for (const name of ["site-1", "site-2", "site-3", "site-4"]) expect(install(await unpacked(name)).status).toBe(0);
   expect((await readdir(path.join(home(), "releases"))).sort()).toEqual(["site-2", "site-3", "site-4"]);
   expect(await readlink(path.join(home(), "previous"))).toBe("releases/site-3");
 });
 
-test("one that is not whole, or of another platform, changes nothing and says why", async () => {
+test("an incomplete release, or one of another platform, changes nothing and says why", async () => {
   install(await unpacked("site-1"));
   const cut = await unpacked("site-2");
   await writeFile(path.join(cut, "site.txt"), "cut");
@@ -81,7 +81,7 @@ test("one that is not whole, or of another platform, changes nothing and says wh
   expect(await readdir(path.join(home(), "releases"))).toEqual(["site-1"]);
 });
 
-test("back names the backup of before the update, where its database is of the newer one", async () => {
+test("rolling back names the backup from before the update, where its database is of the newer release", async () => {
   install(await unpacked("site-1"));
   install(await unpacked("site-2"));
   await mkdir(path.join(home(), "data/backups"), { recursive: true });
@@ -91,7 +91,7 @@ test("back names the backup of before the update, where its database is of the n
   );
 });
 
-test("one command updates from an archive, and one goes back", async () => {
+test("one command updates from an archive, and one rolls back", async () => {
   install(await unpacked("site-1"));
   expect(update(packed(await unpacked("site-2"))).said).toContain("site-2 runs with the next start");
   expect(await current()).toBe("site-2");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalCodes } from "./refusal-codes.ts";
 
-test("every way in which the schema names a refusal is found, and nothing else", () => {
+test("every refusal code that the schema raises is found, and nothing else", () => {
   const sql = `
     perform private.refuse('GONE_BY_NOW');
     perform private.refuse_if(booking.state = 'open' or found is null,

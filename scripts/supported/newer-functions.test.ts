@@ -21,7 +21,7 @@ test.each([
   ["requestIdleCallback(run)", "requestIdleCallback"],
   ["navigator.setAppBadge(1)", "navigator.setAppBadge"],
   ["/[a--b]/v.test(text)", "RegExp.unicodeSets"],
-])("%s is found", (script, name) => expect(names(script)).toContain(name));
+])("%s is reported as newer", (script, name) => expect(names(script)).toContain(name));
 
 test.each([
   ["it is asked for first", "AbortSignal.any?.([one]); typeof URLPattern; navigator.setAppBadge?.(1)"],
@@ -33,9 +33,9 @@ test.each([
   ["it is of something imported", 'import { z } from "zod"; z.union([one, other])'],
   ["it is of an array", "Object.values(own).map(read); [...map.values()].filter(read); own.keys.map(read)"],
   ["all supported browsers have it", "structuredClone(1); [].at(-1); crypto.randomUUID(); text.replaceAll(a, b)"],
-])("nothing is found where %s", (_when, script) => expect(newerFunctions(script)).toEqual([]));
+])("nothing is reported where %s", (_when, script) => expect(newerFunctions(script)).toEqual([]));
 
-test("it is said who lacks it", () => {
+test("the report names the browsers that lack a function", () => {
   expect(newerFunctions("Response.json({})")[0]?.lacking).toEqual(["safari 16.4", "safari_ios 16.4"]);
   expect(newerFunctions("[].toSorted()")[0]?.lacking).toEqual(
     ["chrome", "chrome_android", "webview_android"].map((name) => `${name} ${SUPPORTED.chrome}`),
@@ -44,7 +44,7 @@ test("it is said who lacks it", () => {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("no source of ours that browsers are given names one, and each exception is still one", async () => {
+test("no source for browsers names a newer function, and each exception is still needed", async () => {
   const cwd = path.join(root, "app");
   const files = globSync("**/*.{ts,tsx}", { cwd, exclude: ["i18n/**/paraglide/**", "**/*.test.*"] });
   const found: { file: string; named: string[] }[] = [];
@@ -59,7 +59,7 @@ test("no source of ours that browsers are given names one, and each exception is
     expect(named.toSorted(), file).toEqual(IN_SOURCES[file]?.names.toSorted());
 });
 
-test("the README and the words for older browsers name the same ones", () => {
+test("the README and the message for older browsers name the same browsers", () => {
   const said = [
     /## Browsers\n\n([^#]*)/.exec(readFileSync(path.join(root, "README.md"), "utf8"))?.[1],
     ...["pt", "en"].map(

@@ -16,7 +16,7 @@ async function reported(report: object): Promise<string> {
   return file;
 }
 
-test("tests that a vitest run left out are counted and named, and what failed or broke is a failure with its reason", async () => {
+test("tests skipped by a vitest run are counted and named, and a failed test or file is a failure with its reason", async () => {
   const name = path.resolve("server/disk.test.ts");
   const file = await reported({
     numPassedTests: 1,
@@ -58,7 +58,7 @@ test("tests that a vitest run left out are counted and named, and what failed or
   });
 });
 
-test("tests that a Playwright run left out are counted and named, however deep", async () => {
+test("tests skipped by a Playwright run are counted and named, however deeply nested", async () => {
   const spec = (title: string, status: string) => ({
     file: "a.spec.ts",
     line: 7,
@@ -79,16 +79,16 @@ test("tests that a Playwright run left out are counted and named, however deep",
   });
 });
 
-test("a run says how many tests it left out, and which", () => {
+test("a run reports how many tests it skipped, and which", () => {
   expect(sayLeftOut([])).toBe("0 left out");
   expect(sayLeftOut(["b", "a"])).toBe("2 left out\n  a\n  b");
 });
 
-test("a run says at its end what failed", () => {
+test("a run reports at its end what failed", () => {
   expect(sayFailures(["a\n      why", "b"])).toBe("Failed:\n  a\n      why\n  b");
 });
 
-test("a run names the ten files that took longest, each with all of its time", () => {
+test("a run names the ten slowest files, each with its total time", () => {
   const files = Array.from({ length: 11 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
   expect(saySlowest([...files, { file: "1.test.ts", seconds: 20 }])).toMatch(
     /^Slowest files:\n {2}21.0 s 1.test.ts\n {2}10.0 s 10.test.ts\n(.*\n){7} {2}2.0 s 2.test.ts$/,

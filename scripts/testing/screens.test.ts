@@ -15,7 +15,7 @@ const screensOf = (file: string, tags: string) =>
     })
     .map(({ name }) => name);
 
-test("every journey is walked on a screen, and on the one that it asks for", () => {
+test("every journey runs on a screen, including the one that it asks for", () => {
   expect(screens.map(({ name }) => name)).toEqual(["desktop", "phone"]);
   for (const file of files) {
     expect(screensOf(file, ""), file).not.toEqual([]);
@@ -23,7 +23,7 @@ test("every journey is walked on a screen, and on the one that it asks for", () 
   }
 });
 
-test("journeys of students are walked on a phone, the teacher's at a desk, those about the screen on both", () => {
+test("students' journeys run on a phone, the teacher's on a desktop, and those about layout on both", () => {
   expect(screensOf("homework.spec.ts", "")).toEqual(["phone"]);
   expect(screensOf("students.spec.ts", "")).toEqual(["desktop"]);
   expect(screensOf("navigation.spec.ts", "")).toEqual(["desktop", "phone"]);

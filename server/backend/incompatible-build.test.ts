@@ -8,7 +8,7 @@ const [first = ""] = readdirSync(path.resolve(import.meta.dirname, "../../supaba
 
 describe("a database of another build", () => {
   test.each(LAST_COMMIT_BEFORE)(
-    "a database from before the baseline %s is read by the commit %s",
+    "a database from before the baseline %s is readable by the commit %s",
     (baseline, commit) => {
       const older = new DatabaseOfAnotherBuild("older", String(Number(baseline) - 1));
       expect(describeIncompatibleBuild("The database", older)).toMatch(
@@ -22,7 +22,7 @@ describe("a database of another build", () => {
     expect(describeIncompatibleBuild("The database", newer)).toMatch(/was made by a newer version .* git pull\.$/);
   });
 
-  test("is known for the baseline that migrations begin with", () => {
+  test("the oldest readable database is known for the baseline of the migrations", () => {
     expect(LAST_COMMIT_BEFORE.at(-1)?.[0]).toBe(first.slice(0, 14));
   });
 });

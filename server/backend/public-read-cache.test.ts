@@ -32,7 +32,7 @@ const visitor = () =>
   );
 const nameOf = async () => (await visitor().from("site_settings").select("brand_first_name").single()).data;
 
-test("reads that every visitor shares are sent once, in each way of asking", async () => {
+test("shared reads are sent to the database once, for each form of the request", async () => {
   const first = await nameOf();
   expect(first?.brand_first_name).not.toBe("");
   expect(await nameOf()).toEqual(first);
@@ -46,7 +46,7 @@ test.each([
   ["article_categories", "position"],
   ["plans", "position"],
   ["site_settings", "brand_first_name"],
-])("is asked again once %s has changed", async (table, column) => {
+])("a shared read is repeated after %s has changed", async (table, column) => {
   const { sql } = school.backend;
   await nameOf();
   const before = reads;
@@ -57,7 +57,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test("an answer from before a change is not what is known after it", async () => {
+test("an answer from before a change is not served after it", async () => {
   await reads.read(new Request("http://localhost/rest/v1/plans"), async () => {
     reads.drop();
     return Response.json(["old"]);
@@ -66,7 +66,7 @@ test("an answer from before a change is not what is known after it", async () =>
   expect(await answer.json()).toEqual(["new"]);
 });
 
-test("a failure, what changes something and what has no announcement is always asked", async () => {
+test("failures, writes and reads without an announcement are never served from the cache", async () => {
   const ask = async (path: string, init?: RequestInit, status = 200) => {
     for (const _ of "12")
       await reads.read(new Request(`http://localhost/rest/v1/${path}`, init), async () => {

@@ -65,7 +65,7 @@ const run = async (name: "backup" | "restore" | "export", given: string, at: str
 };
 
 test(
-  "a backup moves a site's files from a disk into a bucket and back, and who forgets the bucket is told",
+  "a backup moves a site's files from a disk into a bucket and back, and warns where the bucket is not configured",
   async () => {
     const disk = await start("disk");
     const owner = randomUUID();
@@ -100,7 +100,7 @@ test(
   MOVES_MS,
 );
 
-test("a backup with a bucket that the site does not use is refused, and changes nothing about where its files are", async () => {
+test("a restore into a bucket that the site does not use is refused, and leaves its files where they are", async () => {
   const site = await start("plain");
   const { code, printed } = await run("backup", "plain.tar.gz", "plain", bucket.settings);
   expect(code).toBe(1);
@@ -109,7 +109,7 @@ test("a backup with a bucket that the site does not use is refused, and changes 
   expect((await run("backup", "plain.tar.gz", "plain")).printed).toContain("read back");
 }, 60_000);
 
-test("made while files come, change and go in the bucket, a backup has every file of its moment", async () => {
+test("a backup made while files in the bucket change contains every file of its moment", async () => {
   const site = await start("busy", bucket.settings);
   const name = `${randomUUID()}/changing.txt`;
   const replace = () => site.files.upload(name, `version ${randomUUID()}`, { upsert: true, contentType: "text/plain" });
@@ -134,7 +134,7 @@ test("made while files come, change and go in the bucket, a backup has every fil
   for (const { name, tag } of rows) expect(`"${content[name]?.slice(0, 32)}"`).toBe(tag);
 }, 120_000);
 
-test("a backup of files in a bucket that is away fails in a sentence and leaves nothing", async () => {
+test("a backup fails with a message, and leaves nothing, while its bucket is away", async () => {
   const { files } = await start("away", bucket.settings);
   expect((await files.upload(`${randomUUID()}/a.txt`, "x", { contentType: "text/plain" })).error).toBeNull();
   await bucket.goAway();

@@ -54,20 +54,20 @@ async function ask(person: Person | undefined, file = FILE, more: Record<string,
   });
 }
 
-test("the teacher gets the file, as a file", async () => {
+test("the teacher can download the backup", async () => {
   const answer = await ask(school.teacher);
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${FILE}"`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.text()).toBe(BYTES);
 });
 
-test("nobody else does: not a student, nor a deactivated one, nor a visitor", async () => {
+test("a student, a deactivated student and a visitor cannot download it", async () => {
   expect((await ask(school.student)).status).toBe(403);
   expect((await ask(school.former)).status).toBe(403);
   expect((await ask(undefined)).status).toBe(401);
 });
 
-test("somebody with the teacher's password alone gets no backup when she has a second factor", async () => {
+test("a person with the teacher's password alone gets no backup when she has a second factor", async () => {
   const dora = await school.enroll("Dora", "admin");
   const show = await withSecondFactor(dora);
   expect((await ask(dora)).status).toBe(200);
@@ -78,7 +78,7 @@ test("somebody with the teacher's password alone gets no backup when she has a s
   expect((await ask(dora)).status).toBe(200);
 });
 
-test("whether it can be had is told without its bytes, to whoever may have it", async () => {
+test("a HEAD request tells the teacher whether the backup can be downloaded", async () => {
   const trying = (person: Person, file?: string) => ask(person, file, { trying: "yes" });
   const answer = await trying(school.teacher);
   expect([answer.status, await answer.text()]).toEqual([204, ""]);
@@ -87,7 +87,7 @@ test("whether it can be had is told without its bytes, to whoever may have it", 
 });
 
 test.each(["secrets.json", `../${FILE}`, `backup-${randomUUID()}.tar.gz`, ""])(
-  "only a backup is opened, and %j is none",
+  "only backups can be downloaded, and %j is refused",
   async (file) => {
     expect((await ask(school.teacher, file)).status).toBe(404);
   },

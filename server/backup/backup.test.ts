@@ -54,7 +54,7 @@ async function start(at: string): Promise<{ backend: Backend; connect: () => Cli
   return { backend, connect: () => createClient("http://localhost", backend.publishableKey, { auth, global }) };
 }
 
-test("a table whose rows are larger than a stream's buffer is copied whole, and the next one after it", async () => {
+test("a table whose rows are larger than a stream's buffer is copied whole, and so is the next one", async () => {
   const { sql } = school.backend;
   await sql`create table private.long_texts (words text)`;
   try {
@@ -79,7 +79,7 @@ test("a table whose rows are larger than a stream's buffer is copied whole, and 
   }
 });
 
-test("a school with everything comes back on a new machine, row for row and file for file, and nobody has to sign in anew", async () => {
+test("a school with every kind of data is restored on a new machine, row for row and file for file, and nobody has to sign in again", async () => {
   const { student, teacher } = school;
   const { homework } = await assign({ kind: "file" });
   const { object } = await upload(student, homework);
@@ -126,7 +126,7 @@ test("a school with everything comes back on a new machine, row for row and file
   expect(await trail()).toBeGreaterThan(lines);
 }, 120_000);
 
-test("made while everybody works, it is of one moment: every file has its row, every row its file, and the books balance", async () => {
+test("a backup made under load is of one moment: every file has its row, every row its file, and the books balance", async () => {
   const { student, other } = school;
   const working = new AbortController();
   const write = async (work: () => Promise<unknown>) => {

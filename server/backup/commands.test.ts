@@ -28,7 +28,7 @@ const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
 
 test(
-  "a site is backed up while it runs and while it is stopped, and comes back over another that is put aside",
+  "a site is backed up while it runs and while it is stopped, and restored over another that is put aside",
   async () => {
     const site = start(ADMIN);
     await addressOf(site);
@@ -75,7 +75,7 @@ test(
 
 // A stop in the middle of a backup and a kill in the middle of a restore are tried by `npm run durability`.
 test(
-  "kill -9 in the middle of a backup leaves nothing that looks like one, and the next one clears it away",
+  "kill -9 in the middle of a backup leaves nothing that looks like one, and the next backup cleans up",
   async () => {
     await addressOf(start(ADMIN));
     await keepLargeFile(place.dataDir, 60_000_000);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "the night's backup is made by itself, encrypted with the key that is set, and told in the database",
+  "the nightly backup is made by itself, encrypted with the configured key, and recorded in the database",
   async () => {
     const key = "uma chave que ninguém adivinha";
     await addressOf(start({ ...ADMIN, BACKUP_KEY: key }));
@@ -115,7 +115,7 @@ test(
   WITHIN_MS,
 );
 
-test("a restore that was cut off while it moved things into place is finished before the site starts", async () => {
+test("a restore interrupted while it moved things into place is completed before the site starts", async () => {
   const from = ".restore.1-00000000";
   const aside = "before-restore-x";
   const put = async (at: string, name: string, words: string) => {
@@ -142,11 +142,11 @@ test("a restore that was cut off while it moved things into place is finished be
   expect(existsSync(path.join(place.dataDir, "restore.json"))).toBe(false);
 });
 
-describe("a restore into a database of one's own that was cut off", () => {
+describe("an interrupted restore into an external database", () => {
   const half = "postgresql://school:secret@127.0.0.1:1/half";
   const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
 
-  test("leaves no site in that database: the start says so, whoever connects", async () => {
+  test("prevents a start from that database, whoever connects", async () => {
     await noteHalf(place.dataDir, half);
     for (const url of [half, half.replace("secret", "another"), `${half}?sslmode=disable`]) {
       const site = start({ ...ADMIN, DATABASE_URL: url });
@@ -156,7 +156,7 @@ describe("a restore into a database of one's own that was cut off", () => {
     expect(await readFile(path.join(place.dataDir, "restore.json"), "utf8")).not.toContain("secret");
   });
 
-  test("leaves the site that was there before as it was: it starts", async () => {
+  test("leaves the earlier site as it was, and it starts", async () => {
     await noteHalf(place.dataDir, half);
     await addressOf(start(ADMIN));
   });

@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("a file that cannot be restored is said to be so in a sentence, and nothing changes", () => {
+describe("a file that cannot be restored is reported in a sentence, and nothing changes", () => {
   const damaged = "FILE is damaged or was cut off: it is not the whole backup.";
   const altered = async (from: string, name: string, change: (bytes: Buffer) => Buffer) => {
     await writeFile(at(name), change(await readFile(from)));
@@ -77,7 +77,7 @@ describe("a file that cannot be restored is said to be so in a sentence, and not
     return bytes;
   };
 
-  test("cut off or altered", async () => {
+  test("a truncated or altered backup is refused", async () => {
     for (const [from, key] of [
       [plain, undefined],
       [sealed, KEY],
@@ -90,7 +90,7 @@ describe("a file that cannot be restored is said to be so in a sentence, and not
     }
   });
 
-  test("a part exchanged, however well it is packed", async () => {
+  test("a backup with an exchanged part is refused, however well it is packed", async () => {
     const into = at("parts");
     await mkdir(into);
     const { manifest, place } = await readArchive({ file: plain, key: undefined, into });
@@ -105,14 +105,14 @@ describe("a file that cannot be restored is said to be so in a sentence, and not
     expect(await refusal(at("exchanged"))).toBe(damaged);
   });
 
-  test("encrypted, without its key or with another", async () => {
+  test("an encrypted backup is refused without its key or with another", async () => {
     expect(await refusal(sealed)).toBe("FILE is encrypted. Set BACKUP_KEY to the key it was made with.");
     expect(await refusal(sealed, "another key, and not its own")).toBe(
       "BACKUP_KEY does not open FILE. Nothing was changed.",
     );
   });
 
-  test("no backup at all", async () => {
+  test("a file that is not a backup is refused", async () => {
     await writeFile(at("letter.txt"), "Querida professora, …");
     await writeArchive(at("holiday.tar.gz"), undefined, async (writer) => {
       await writer.addText("manifest.json", JSON.stringify({ name: "holiday pictures" }));
@@ -144,7 +144,7 @@ describe("a file that cannot be restored is said to be so in a sentence, and not
   });
 });
 
-test("a backup of an earlier version comes back, brought up to this one, into a database of one's own too", async () => {
+test("a backup of an earlier version is restored and migrated, also into an external database", async () => {
   const { migrations } = (await readArchive({ file: plain, key: undefined })).manifest;
   const own = await startTestCluster({ durable: false });
   const ending: (() => unknown)[] = [() => own.close()];

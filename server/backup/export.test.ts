@@ -59,7 +59,7 @@ async function read(file: string): Promise<Record<string, string>[]> {
   return data;
 }
 
-test("everything opens elsewhere: people, hours and money in a spreadsheet, articles as text, files as they were", async () => {
+test("everything opens in other programs: people, hours and money in a spreadsheet, articles as text, files as they were", async () => {
   const { student, teacher, backend } = school;
   await teacher.client.rpc("edit_student", { student: student.id, full_name: 'Ana "Nina"; Souza', plan: "Moderate" });
   const { id } = await charge(student.id, 12_345);
@@ -89,7 +89,7 @@ test("everything opens elsewhere: people, hours and money in a spreadsheet, arti
   expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
 }, 60_000);
 
-test("every table is in it but the list of backups, what is on its way to somebody, and records of faults", async () => {
+test("every table is exported except the list of backups, pending messages and error records", async () => {
   const tables = await school.backend.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
   const exported = (await readdir(path.join(folder, "tables"))).map((file) => path.basename(file, ".csv"));
@@ -97,7 +97,7 @@ test("every table is in it but the list of backups, what is on its way to somebo
   expect(missing.toSorted()).toEqual(["backups", "error_logs", "mail_outbox", "push_outbox", "push_subscriptions"]);
 });
 
-test("nothing that somebody typed is run by a spreadsheet that opens it", async () => {
+test("a spreadsheet runs nothing that somebody typed", async () => {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".csv"));
   const cells = (await Promise.all(files.map(read))).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
   expect(cells.filter((cell) => FORMULA.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);
@@ -105,7 +105,7 @@ test("nothing that somebody typed is run by a spreadsheet that opens it", async 
     expect((await read(file)).map(({ message }) => message)).toContain(`'${TYPED}`);
 });
 
-test("nothing in it opens a door, and nothing that is there is written over", async () => {
+test("an export contains no credentials, and overwrites nothing", async () => {
   const tables = await readdir(path.join(folder, "tables"));
   expect(tables).not.toContain("users.csv");
   expect(tables).not.toContain("mail_outbox.csv");

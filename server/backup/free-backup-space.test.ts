@@ -44,21 +44,21 @@ const listed = async () =>
     ({ file }) => file,
   );
 
-test("a disk with room keeps all backups", async () => {
+test("a disk with free space keeps all backups", async () => {
   const { making, thinned } = await after("a", "b", "c");
   expect(await making(70 * MB)).toBe(0);
   expect(await readdir(dir)).toEqual(["a", "b", "c"]);
   expect(await thinned()).toBe(0);
 });
 
-test("a site that makes its first backup has no folder for it yet", async () => {
+test("the first backup works without an existing folder", async () => {
   const { making } = await after();
   await rm(dir, { recursive: true });
   expect(await making(70 * MB)).toBe(0);
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a full disk loses as many of the oldest backups as needed, from the list too, and the new one says how many", async () => {
+test("a full disk loses as many of the oldest backups as needed, also from the list, and the new one says how many", async () => {
   const { making, thinned } = await after("a", "b", "c", "d");
   expect(await making(63.5 * MB)).toBe(2);
   expect(await readdir(dir)).toEqual(["c", "d"]);
@@ -66,14 +66,14 @@ test("a full disk loses as many of the oldest backups as needed, from the list t
   expect(await thinned()).toBe(2);
 });
 
-test("a disk that is full even so keeps all, and the message says how much is missing", async () => {
+test("a disk that stays full keeps all backups, and the message says how much space is missing", async () => {
   const { making } = await after("a", "b", "c");
   await expect(making(60 * MB)).rejects.toMatchObject({ code: "NO_SPACE" });
   expect(await readdir(dir)).toEqual(["a", "b", "c"]);
   expect(await listed()).toEqual(["a", "b", "c"]);
 });
 
-test("the newest is never removed for one that is not made yet", async () => {
+test("the newest backup is never removed for one that is not made yet", async () => {
   const { making } = await after("only");
   await expect(making(64.5 * MB)).rejects.toMatchObject({ code: "NO_SPACE" });
   expect(await readdir(dir)).toEqual(["only"]);

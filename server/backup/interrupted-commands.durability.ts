@@ -26,7 +26,7 @@ const run = (name: "backup" | "restore", given: string[], env = {}) =>
 const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
 
 test(
-  "a site that is stopped in the middle of a backup ends at once, leaves nothing of it, and says what became of it",
+  "a site stopped in the middle of a backup ends at once, leaves nothing of it, and records the outcome",
   async () => {
     const site = start(ADMIN);
     await addressOf(site);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "kill -9 in the middle of a restore leaves no half of it: neither to start nor running",
+  "kill -9 in the middle of a restore leaves no partial site, neither to start nor running",
   async () => {
     await addressOf(start(ADMIN));
     const file = path.join(folder, "school.tar.gz");

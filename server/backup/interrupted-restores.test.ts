@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test("a restore into a database that was cut off keeps no other database from being this folder's, and is remembered", async () => {
+test("an interrupted restore into a database does not block other databases for this folder, and is remembered", async () => {
   await noteHalf(dataDir, half);
   await finishRestore(dataDir, half.replace("half", "old"));
   await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
 });
 
-test("it is remembered, too, when one into another database was cut off after it, or came to its end", async () => {
+test("an interrupted restore is remembered although a later restore into another database was interrupted or completed", async () => {
   const other = half.replace("half", "other");
   await noteHalf(dataDir, half);
   await noteHalf(dataDir, other);
@@ -36,7 +36,7 @@ test("it is remembered, too, when one into another database was cut off after it
   expect(existsSync(path.join(dataDir, "restore.json"))).toBe(false);
 });
 
-test("it was of any database that is elsewhere, where an earlier command did not say of which", async () => {
+test("a restore note without a database counts for any external database", async () => {
   await writeFile(path.join(dataDir, "restore.json"), '{"database":true}');
   await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
   await finishRestore(dataDir);
@@ -46,7 +46,7 @@ test("it was of any database that is elsewhere, where an earlier command did not
   await finishRestore(dataDir, half);
 });
 
-test("it is found by what an earlier command wrote of it", async () => {
+test("an interrupted restore is found by the note of an earlier version", async () => {
   await noteHalf(dataDir, half);
   const journal = path.join(dataDir, "restore.json");
   const [database] = JSON.parse(await readFile(journal, "utf8")).half;
@@ -58,7 +58,7 @@ test("it is found by what an earlier command wrote of it", async () => {
 test.each([
   ["before it had all", async () => {}],
   ["while it put things in place", () => noteReady(dataDir, { from: LEFT, aside: "before-restore-x" })],
-])("the folder of one that was cut off %s is its owner's alone again", async (_when, then) => {
+])("the folder of a restore interrupted %s belongs to its owner alone again", async (_when, then) => {
   await mkdir(path.join(dataDir, LEFT));
   await chmod(dataDir, 0o711);
   await then();

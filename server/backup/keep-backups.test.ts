@@ -91,7 +91,7 @@ test.each([
   ["encrypted", KEY],
   ["not encrypted", undefined],
 ])(
-  "the night's backup, %s, comes back as the same site with its keys, rows and files, wherever those were kept",
+  "the nightly backup, %s, is restored as the same site with its keys, rows and files, wherever those were kept",
   async (_, key) => {
     const made = await tonight(key);
     expect(made).toMatchObject({ state: "done", encrypted: key !== undefined });
@@ -127,7 +127,7 @@ test.each([
 );
 
 test(
-  "a site whose keys are not there is not backed up with others: nothing is made, and the bell rings",
+  "a site without its keys makes no backup, and notifies the teacher",
   async () => {
     const keys = await readFile(place().secretsFile);
     await rm(place().secretsFile);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "a folder of files that is away is no backup without files: the bell rings, and nothing is put in its place",
+  "a site whose file storage is away makes no backup without files, and notifies the teacher",
   async () => {
     await rename(at("files"), at("unplugged"));
     try {
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "old files of nights that the list does not know are thinned out as those it knows; another site's of this month are not touched, nor is anything else",
+  "nightly files missing from the list are thinned out like listed ones; another site's backups and other files are left alone",
   async () => {
     const nights = Array.from({ length: 12 }, (_, n) => `backup-2025-03-${String(n + 10)}T06-00-00.tar.gz`);
     const daysAgo = (days: number) => fileName(new Date(Date.now() - days * 86_400_000), days % 2 === 0);
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "a backup that cannot be put on the list is told of, and its file stays",
+  "a backup that cannot be listed is reported, and its file is kept",
   async () => {
     const grant = "public.finish_backup(uuid, uuid, text, bigint, boolean, integer)";
     await backend.sql.unsafe(`revoke execute on function ${grant} from service_role`);
@@ -198,7 +198,7 @@ test(
   WITHIN_MS,
 );
 
-test("files are held where they lie, by a second name, wherever the data folder is: nothing is copied, and none stays", async () => {
+test("files are held by hard links, wherever the data folder is: nothing is copied, and no link stays", async () => {
   const rows = await backend.sql`select bucket_id as bucket, name, version, 0 as size from storage.objects`;
   const files = rows.map(({ bucket, name, version }) => ({ bucket, name, version, size: 0 }));
   // Files that a vanished machine held a week ago, and that another holds now.

@@ -10,7 +10,7 @@ const nights = (first: string, count: number): Kept[] =>
   });
 const kept = (backups: Kept[]) => [...filesToRetain(backups)].sort();
 
-test("a first week keeps every night", () => {
+test("every night of the first week is kept", () => {
   expect(kept(nights("2026-03-02", 7))).toHaveLength(7);
 });
 
@@ -39,20 +39,20 @@ test("two years of nights leave seven days, the ends of four weeks and of twelve
   ]);
 });
 
-test("a machine that was off for months loses nothing by having been off", () => {
+test("a machine that was off for months loses no backup because of that", () => {
   const before = nights("2026-01-01", 20);
   const after = nights("2026-09-01", 1);
   expect(kept([...before, ...after])).toEqual(expect.arrayContaining(["2026-01-20", "2026-01-15", "2026-09-01"]));
   expect(kept([...before, ...after]).length).toBeGreaterThanOrEqual(7);
 });
 
-test("one that was asked for goes after a year, however few there are", () => {
+test("a requested backup is removed after a year, however few there are", () => {
   const asked = (day: string) => ({ made: `${day}T12:00:00Z`, file: `asked ${day}`, night: null });
   expect(kept([asked("2026-05-01"), asked("2027-04-30")])).toHaveLength(2);
   expect(kept([asked("2026-05-01"), asked("2027-05-02")])).toEqual(["asked 2027-05-02"]);
 });
 
-test("requested backups do not push out the nightly ones, nor these them", () => {
+test("requested and nightly backups do not displace each other", () => {
   const asked = nights("2026-05-01", 12).map(({ made, file }) => ({ made, file: `asked ${file}`, night: null }));
   const all = kept([...asked, ...nights("2026-05-01", 12)]);
   expect(all.filter((file) => file.startsWith("asked"))).toEqual(

@@ -8,13 +8,13 @@ const UNTIL = new Date("2027-02-01T00:00:00Z");
 const busyIn = (...events: string[][]) => busyTimes(calendar(...events), FROM, UNTIL, "escola.example").busy;
 
 describe("busy times", () => {
-  test("are an event's own, in whatever zone it names", () => {
+  test("are read from events in any time zone", () => {
     expect(busyIn(event("1@preply", "DTSTART;TZID=America/New_York:20261202T100000", "DURATION:PT1H"))).toEqual([
       { starts_at: "2026-12-02T15:00:00.000Z", ends_at: "2026-12-02T16:00:00.000Z" },
     ]);
   });
 
-  test("a weekly event is written out, without its excluded weeks", () => {
+  test("include each week of a weekly event, without its excluded ones", () => {
     const weekly = event(
       "2@italki",
       "DTSTART:20261201T120000Z",
@@ -34,7 +34,7 @@ describe("busy times", () => {
   const instead = (of: string, on: string, ...lines: string[]) =>
     event("9@preply", `RECURRENCE-ID:${of}T130000Z`, `DTSTART:${on}T170000Z`, `DTEND:${on}T180000Z`, ...lines);
 
-  test("a moved instance takes its new hour, also once its old one is over or far away", () => {
+  test("of a moved instance take its new hour, also when the old one is over or far away", () => {
     const weekly = event("9@preply", ...WEEKLY);
     expect(days(weekly, instead("20261123", "20261210"))).toEqual(["2026-12-07", "2026-12-10"]);
     expect(days(weekly, instead("20261207", "20270301"))).toEqual([]);
@@ -42,29 +42,29 @@ describe("busy times", () => {
     expect(days(far, instead("20270401", "20261210"))).toEqual(["2026-12-10"]);
   });
 
-  test("a cancelled or free instance takes no time", () => {
+  test("ignore a cancelled or free instance", () => {
     const weekly = event("9@preply", ...WEEKLY);
     for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])
       expect(days(weekly, instead("20261207", "20261207", line))).toEqual([]);
   });
 
-  test("instances without their series, as guests get them, all take time", () => {
+  test("include instances without their series, as guests receive them", () => {
     const one = instead("20261207", "20261208");
     const other = instead("20261214", "20261215");
     expect(new Set(days(one, other))).toEqual(new Set(["2026-12-08", "2026-12-15"]));
   });
 
-  test("yearly days go on until their last", () => {
+  test("include yearly days until the last one", () => {
     const leave = event("10@google", "DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261210", "RRULE:FREQ=YEARLY");
     expect(days(leave)).toEqual(["2026-11-20"]);
   });
 
-  test("an event without a name stands for itself, and spoils no other's", () => {
+  test("of an event without an id stand alone, and affect no other", () => {
     const nameless = ["DTSTAMP:20261101T000000Z", "DTSTART:20261203T120000Z", "DTEND:20261203T130000Z"];
     expect(days(nameless)).toEqual(["2026-12-03"]);
   });
 
-  test("an event of a whole day takes that day in São Paulo", () => {
+  test("of an all-day event are that day in São Paulo", () => {
     expect(busyIn(event("3@google", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226"))).toEqual([
       { starts_at: "2026-12-24T03:00:00.000Z", ends_at: "2026-12-26T03:00:00.000Z" },
     ]);
@@ -78,7 +78,7 @@ describe("busy times", () => {
     expect(busyIn(event(uid, "DTSTART:20261202T120000Z", "DTEND:20261202T130000Z", ...lines))).toEqual([]);
   });
 
-  test("leave out what is over, and what is far", () => {
+  test("leave out past events, and distant ones", () => {
     expect(
       busyIn(
         event("7@x", "DTSTART:20261101T120000Z", "DTEND:20261101T130000Z"),
@@ -87,7 +87,7 @@ describe("busy times", () => {
     ).toEqual([]);
   });
 
-  test("a page that is no calendar is refused", () => {
+  test("cannot be read from a page that is not a calendar", () => {
     expect(() => busyTimes("<html>Sign in</html>", FROM, UNTIL, "x")).toThrow(CalendarProblem);
   });
 });

@@ -31,7 +31,7 @@ describe("a calendar from elsewhere", () => {
     ),
   );
 
-  test("is read by another thread than the one that answers visitors", async () => {
+  test("is parsed by another thread than the one that answers visitors", async () => {
     const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
     expect((await read(plain(3_000))).busy).toHaveLength(3_000);
     const all = process.cpuUsage(spent.all).user;
@@ -39,7 +39,7 @@ describe("a calendar from elsewhere", () => {
     expect(here).toBeLessThan(all / 2);
   });
 
-  test("a calendar that would take hours to read is given up, and when the site stops at once", async () => {
+  test("that would take hours to parse is given up, and at once when the site stops", async () => {
     await problemOf(read(endless, { longestMs: 500 })).toMatchObject({ code: "TOO_LARGE" });
     const closing = new AbortController();
     const reading = problemOf(read(endless, { closing: closing.signal })).toBeInstanceOf(CalendarProblem);
@@ -47,7 +47,7 @@ describe("a calendar from elsewhere", () => {
     await reading;
   });
 
-  test("a file that is no calendar is told apart from one that is too large", async () => {
+  test("that is no calendar is reported differently from one that is too large", async () => {
     await problemOf(read("<html>Sign in</html>")).toMatchObject({ code: "NOT_A_CALENDAR" });
   });
 });
@@ -69,10 +69,10 @@ test.each([
   "2002:7f00:1::",
   "64:ff9b::7f00:1",
   "2001:db8::1",
-])("%s is not the internet's", (address) => {
+])("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
-test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is", (address) => {
+test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is a public address", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -97,7 +97,7 @@ describe("reading a calendar's address", () => {
     ["https://[::ffff:10.0.0.1]/a.ics", {}],
     ["https://example.com@127.0.0.1/a.ics", {}],
     ["file:///etc/passwd", {}],
-  ])("%s is never reached", async (url, options) => {
+  ])("%s is never connected to", async (url, options) => {
     await expect(fetchCalendar(url, options)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
@@ -112,7 +112,7 @@ describe("reading a calendar's address", () => {
     });
   });
 
-  test("gives its text, and says why it cannot", async () => {
+  test("returns its text, or the reason why it cannot", async () => {
     expect(await fetchCalendar(await serve((_request, response) => response.end("BEGIN:VCALENDAR")), OPEN)).toBe(
       "BEGIN:VCALENDAR",
     );
@@ -131,14 +131,14 @@ describe("reading a calendar's address", () => {
   });
 });
 
-describe("in the school", () => {
+describe("the calendar worker", () => {
   let school: School;
   beforeAll(async () => {
     school = await openSchool();
   });
   afterAll(() => school.close());
 
-  test("the year's holidays are kept, in both languages, however often", async () => {
+  test("stores the year's holidays in both languages, however often it runs", async () => {
     expect(holidaysOf(2027)).toContainEqual({
       day: "2027-09-07",
       name_pt: "Dia da Independência",
@@ -150,7 +150,7 @@ describe("in the school", () => {
     expect(count).toBeGreaterThan(25);
   });
 
-  test("a calendar is read once by however many processes; one that breaks keeps its times and says why", async () => {
+  test("reads a calendar once for any number of processes; one that fails keeps its times and its reason", async () => {
     const wednesday = weekday(2, 3);
     await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
     let reads = 0;

@@ -30,7 +30,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     }
   };
 
-  test("is in the calendar's own, or else the school's", () => {
+  test("is read in the calendar's own zone, or else the school's", () => {
     const floating = event("a", `DTSTART:${at("20261207")}`, `DTEND:${at("20261207", "110000")}`);
     expect(onIt(calendar(floating))).toEqual(["2026-12-07T13:00/14:00"]);
     expect(onIt(withLines(["X-WR-TIMEZONE:America/Sao_Paulo"], floating))).toEqual(["2026-12-07T13:00/14:00"]);
@@ -39,14 +39,14 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     expect(onIt(withLines(["X-WR-TIMEZONE:of nowhere"], floating))).toEqual(["2026-12-07T13:00/14:00"]);
   });
 
-  test("stays on its weekday when it comes again, late in the evening too", () => {
+  test("keeps its weekday when it recurs, late in the evening too", () => {
     const mondays = hour(`:${at("20261207", "213000")}`, "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2");
     expect(onIt(calendar(mondays))).toEqual(["2026-12-08T00:30/01:30", "2026-12-15T00:30/01:30"]);
     const mornings = hour(`:${at("20261207", "003000")}`, "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2");
     expect(onIt(calendar(mornings))).toEqual(["2026-12-07T03:30/04:30", "2026-12-14T03:30/04:30"]);
   });
 
-  test("is a whole day where it is a day, once and again, and without those left out", () => {
+  test("is a whole day where it is a date, once and recurring, without the excluded ones", () => {
     const days = (...more: string[]) => event("a", "DTSTART;VALUE=DATE:20261207", ...more);
     const day = (of: number) => `2026-12-${String(of).padStart(2, "0")}T03:00/03:00`;
     expect(onIt(calendar(days()))).toEqual([day(7)]);
@@ -57,7 +57,7 @@ describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("a time without a zone
     expect(onIt(calendar(days("DURATION:P1D", "RDATE;VALUE=DATE:20261210")))).toEqual([day(7), day(10)]);
   });
 
-  test("follows the event's clock in a rule's end, an exception or a further date", () => {
+  test("follows the event's clock in a rule's end, an exception or an additional date", () => {
     const start = `;TZID=Asia/Tokyo:${at("20261207")}`;
     expect(onIt(calendar(hour(start, "RRULE:FREQ=DAILY;UNTIL=20261208T100000", `EXDATE:${at("20261207")}`)))).toEqual([
       "2026-12-08T01:00/02:00",
@@ -80,12 +80,12 @@ describe("a zone", () => {
     ["of its own with a place", "Minha", zone("Minha", "X-LIC-LOCATION:America/Sao_Paulo"), "13:00"],
     ["known, defined as of other years", "America/Sao_Paulo", zone("America/Sao_Paulo"), "13:00"],
     ["that nobody knows", "Nowhere", [], "13:00"],
-  ])("%s is understood", (_name, tzid, lines, expected) => {
+  ])("%s is recognised", (_name, tzid, lines, expected) => {
     const text = withLines(lines, hour(`;TZID=${tzid}:${at("20261207")}`));
     expect(timesOf(text).map((time) => time.slice(11, 16))).toEqual([expected]);
   });
 
-  test("keeps its hour on the wall when its clocks change", () => {
+  test("keeps its wall-clock hour when its clocks change", () => {
     const weekly = hour(";TZID=America/New_York:20261025T100000", "RRULE:FREQ=WEEKLY");
     expect(times(weekly)[0]).toBe("2026-12-06T15:00/16:00");
     const southern = hour(";TZID=America/Asuncion:20261207T100000", "RRULE:FREQ=DAILY;COUNT=1");
@@ -94,7 +94,7 @@ describe("a zone", () => {
 });
 
 describe("a recurring event", () => {
-  test("lists dates, also with hours of its own", () => {
+  test("lists dates, also with hours of their own", () => {
     const dates = hour(`;${SAO_PAULO}:${at("20261207")}`, `RDATE;${SAO_PAULO}:${at("20261214")},${at("20261221")}`);
     expect(times(dates).map((time) => time.slice(8, 16))).toEqual(["07T13:00", "14T13:00", "21T13:00"]);
     const periods = hour(
@@ -125,7 +125,7 @@ describe("a recurring event", () => {
     expect(times(hour(`;${SAO_PAULO}:${at("20261207")}`, `RRULE:FREQ=DAILY;${until}`))).toHaveLength(count);
   });
 
-  test("changed from one instance on is changed in all later ones, except those changed by themselves", () => {
+  test("changed from one instance on is changed in all later ones, except individually changed ones", () => {
     const weekly = hour(`;${SAO_PAULO}:${at("20261207")}`, "RRULE:FREQ=WEEKLY;COUNT=4");
     const later = event(
       "a",
@@ -162,7 +162,7 @@ describe("a recurring event", () => {
   });
 });
 
-test("two events of one name are both taken, and so are the events of several calendars in one file", () => {
+test("two events with one name both count, and so do those of several calendars in one file", () => {
   const one = hour(":20261207T130000Z");
   const other = hour(":20261208T130000Z");
   expect(times(one, other)).toEqual(["2026-12-07T13:00/14:00", "2026-12-08T13:00/14:00"]);
@@ -174,7 +174,7 @@ test("two events of one name are both taken, and so are the events of several ca
   ]);
 });
 
-test("a list of busy times is taken without what is free in it", () => {
+test("free entries in a list of busy times are left out", () => {
   const list = [
     "BEGIN:VCALENDAR",
     "BEGIN:VFREEBUSY",

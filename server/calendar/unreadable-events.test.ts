@@ -22,13 +22,13 @@ describe("an event that cannot be read", () => {
     ["an end before its start", ["DTSTART:20261208T130000Z", "DTEND:20261208T120000Z"]],
     ["a duration that is none", ["DTSTART:20261208T130000Z", "DURATION:1 hour"]],
     ["a further date that is none", [...TIMED, "RDATE:2026"]],
-  ])("an event with %s is left out alone, and named", (_why, lines) => {
+  ])("with %s is left out alone, and named", (_why, lines) => {
     const { busy, skipped } = readBusy(calendar(bad(...lines), good));
     expect(skipped).toEqual(["Dentista, 2º andar"]);
     expect(busy).toHaveLength(1);
   });
 
-  test("because it does not end is left out alone too", () => {
+  test("because its recurrence never ends is left out alone, too", () => {
     const text = calendar(bad(...TIMED), good).replace("END:VEVENT\r\n", "");
     expect(readBusy(text)).toMatchObject({
       skipped: ["Dentista, 2º andar"],
@@ -36,7 +36,7 @@ describe("an event that cannot be read", () => {
     });
   });
 
-  test("takes no line for another's: what it says of itself may be broken, and an alarm is not its own", () => {
+  test("is named by its own lines: they may be broken, and an alarm's are not its own", () => {
     const broken = hour(":20261207T130000Z", "DESCRIPTION:Primeira linha", "segunda linha, sem dobra");
     const alarm = hour(":20261208T130000Z", "BEGIN:VALARM", "TRIGGER:-PT15M", "DURATION:PT9H", "END:VALARM");
     expect(readBusy(calendar(broken, alarm)).skipped).toEqual([]);
@@ -44,7 +44,7 @@ describe("an event that cannot be read", () => {
   });
 });
 
-test("a calendar that was cut off on its way is none: what is missing of it is not free", () => {
+test("a truncated calendar is refused: its missing hours do not count as free", () => {
   const whole = calendar(hour(":20261207T130000Z"), hour(":20261208T130000Z"));
   expect(() => readBusy(whole.slice(0, -60))).toThrow("NOT_A_CALENDAR");
 });

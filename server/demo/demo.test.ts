@@ -11,7 +11,7 @@ afterAll(() => school.close());
 
 const told = async () => (await school.server.from("notifications").select("type, content").order("id")).data ?? [];
 
-test("the demo's notifications lead somewhere in any language, and name the grades that were given", async () => {
+test("the demo's notifications link to pages in both languages, and name the grades that were given", async () => {
   const { sql } = school.backend;
   const students = await sql`select n.type, n.content, n.user_id from public.notifications n
     join public.profiles p on p.id = n.user_id where p.email in ('aluno@example.com', 'aluna@example.com')`;
@@ -43,7 +43,7 @@ test("the demo's About page is filled in, in both languages", async () => {
   expect(testimonials.data?.length).toBeGreaterThan(1);
 });
 
-test("every month that the demo's students paid had their classes, as many a week as their plan has", async () => {
+test("every month that the demo's students paid for has their classes, as many a week as their plan has", async () => {
   const months = await school.backend
     .sql`select to_char(c.month, 'YYYY-MM') as month, p.classes_per_week * 4 as fewest, (
       select count(*)::int from public.classes k join public.calendar_entries e on e.id = k.id
@@ -55,7 +55,7 @@ test("every month that the demo's students paid had their classes, as many a wee
   for (const { month, fewest, given } of months) expect(given, month).toBeGreaterThanOrEqual(fewest);
 });
 
-test("a second start of the demo writes nothing twice", async () => {
+test("a second start of the demo inserts nothing twice", async () => {
   const before = await told();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
   expect(await told()).toEqual(before);

@@ -3,13 +3,13 @@ import { fullestOf, percentUsed, reserveOf } from "./free-space.ts";
 
 const GB = 2 ** 30;
 
-test("a disk is as full as df says, and one with twenty gigabytes left is nothing to see to", () => {
+test("a disk is as full as df reports, and one with twenty gigabytes left needs no attention", () => {
   expect(percentUsed({ free: 2 * GB, whole: 20 * GB })).toBe(90);
   expect(percentUsed({ free: 15 * GB, whole: 20 * GB })).toBe(25);
   expect(percentUsed({ free: 21 * GB, whole: 1000 * GB })).toBe(89);
 });
 
-test("the fullest of several disks counts; one that is away does not", async () => {
+test("the fullest of several disks counts, and an unmounted one does not", async () => {
   const free: Record<string, number> = { "/data": 10, "/backups": 1 };
   const look = async (folder: string) => {
     const bytes = free[folder];
@@ -19,7 +19,7 @@ test("the fullest of several disks counts; one that is away does not", async () 
   expect(await fullestOf(["/data", "/backups", "/unplugged"], look)).toBe(95);
 });
 
-test("the reserve is a twentieth, never so little that the site calls the disk full, never more than a gigabyte", () => {
+test("the reserve is a twentieth of the disk, within its limits", () => {
   const reserves = [0.3, 10, 500].map((whole) => reserveOf({ free: 0, whole: whole * GB }) / 2 ** 20);
   expect(reserves).toEqual([64, 512, 1024]);
 });

@@ -38,7 +38,7 @@ const payments = async () => (await people.server.from("payments").select("id").
 
 describe.skipIf(!mayMount)("the disk", () => {
   test(
-    "full: it is said, pages are served, writing is refused; with space again everything goes on, and nothing is lost",
+    "reports that it is full, serves pages and refuses writes; with space again everything works, and nothing is lost",
     async () => {
       await startOnDisk();
       await healthIs(address, undefined);
@@ -74,7 +74,7 @@ describe.skipIf(!mayMount)("the disk", () => {
   );
 
   test(
-    "too small for one more backup: the oldest make room for it, which its line says; the site never stops",
+    "removes the oldest backups when too small for one more, and logs it; the site never stops",
     async () => {
       await startOnDisk();
       const back = () => people.teacher.from("backups").select("file, state, thinned, problem").order("asked_at");
@@ -105,7 +105,7 @@ describe.skipIf(!mayMount)("the disk", () => {
   // Open files stay writable below such a mount, so the database is ended as its next write would (PANIC): from then on
   // everything that it opens is read-only.
   test(
-    "read only: it is said, pages are served, writing is refused; writable again everything goes on, and nothing is lost",
+    "reports that it is read-only, serves pages and refuses writes; writable again everything works, and nothing is lost",
     async () => {
       await startOnDisk();
       const before = randomUUID();
@@ -141,7 +141,7 @@ const mayBreak =
   ]).status === 0;
 const CORRECTED = 1;
 
-describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
+describe.skipIf(!mayBreak)("a disk with a damaged file system", () => {
   test(
     "a disk that turns read-only while everything runs is reported, pages are served and writes refused; mounted again, nothing is lost",
     async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bucket.close());
 
 test(
-  "kill -9 in the middle of uploads into a bucket: what was acknowledged is whole, the rest goes on, and nothing is left over",
+  "kill -9 during uploads into a bucket: acknowledged files are complete, the others continue, and nothing is left over",
   () => {
     const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
     const settings = {

@@ -12,7 +12,7 @@ const THERE = { address: "203.0.113.8" };
 const asked = { visitor: HERE, body: "small" as const, always: false };
 
 describe("work", () => {
-  test("one too many is told to come back; health is told; an end or a failure makes room", async () => {
+  test("beyond the limit is told to retry, health is answered, and an end or a failure frees a place", async () => {
     const ends: { resolve(): void; reject(): void }[] = [];
     const two = boundsOf(2);
     const ask = (always = false) =>
@@ -42,7 +42,7 @@ describe("work", () => {
     expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
   });
 
-  test("no network takes it from all others, and a household's addresses are one", async () => {
+  test("cannot all be taken by one network, and a household's addresses count as one", async () => {
     const bounds = { ...boundsOf(3), work: new Semaphore({ permits: 3, perCaller: 2 }) };
     const ends: (() => void)[] = [];
     const ask = (address: string) =>
@@ -61,7 +61,7 @@ describe("work", () => {
     expect((await Promise.all([...household, neighbour])).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test("a body longer than there is room for is told to come back, and what it held is free again", async () => {
+  test("whose body exceeds the free space is told to retry, and its space is freed", async () => {
     const room = boundsOf(1, 50_000);
     const send = (bytes: number) =>
       limitConcurrency(
@@ -77,7 +77,7 @@ describe("work", () => {
     expect((await send(LARGEST.small + 1)).status).toBe(413);
   });
 
-  test("files on their way leave words their room, and a household's networks leave others theirs", async () => {
+  test("leaves room for requests beside file transfers, and for other networks beside one household", async () => {
     const { large, small } = createBounds();
     for (let n = 0; n < 256; n++) large.tryAcquire(networkGroup(`2001:db8:0:${n.toString(16)}::1`), LARGEST.large);
     expect(large.tryAcquire(networkGroup(THERE.address), LARGEST.large)).toBe(true);
@@ -93,7 +93,7 @@ describe("work", () => {
     expect([await send("small"), await send("large")]).toEqual([503, 200]);
   });
 
-  test("streamed work has a share of its own from its beginning on", async () => {
+  test("that streams counts against its own share from its beginning", async () => {
     const one = boundsOf(1);
     let end = () => {};
     const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>
@@ -142,7 +142,7 @@ describe("bodies that never end", () => {
     senders.push(socket);
   };
 
-  test.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])("keep nobody out: %s", async (headers) => {
+  test.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])("block nobody: %s", async (headers) => {
     for (let n = 0; n < NEVER_ENDING; n++) dawdle(headers);
     await eventually(() => begun === NEVER_ENDING);
     expect((await fetch(site())).status).toBe(200);

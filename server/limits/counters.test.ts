@@ -36,7 +36,7 @@ async function fail(counter: Counter, subject: string): Promise<boolean> {
   return true;
 }
 
-test.each([FAILURES, TRIES])("processes on one database count together ($counts)", async (limit) => {
+test.each([FAILURES, TRIES])("processes on one database share their counts ($counts)", async (limit) => {
   const name = `together ${limit.counts}`;
   const one = createCounter(name, limit, backend.sql);
   const two = createCounter(name, limit, backend.sql);
@@ -46,7 +46,7 @@ test.each([FAILURES, TRIES])("processes on one database count together ($counts)
   expect(await fail(two, "bia")).toBe(true);
 });
 
-test("a window ends when it was to end, however often one tries in it", async () => {
+test("a window ends at its time, however often one tries in it", async () => {
   const counter = createCounter("window", FAILURES, backend.sql);
   for (let i = 0; i < 5; i++) await fail(counter, "ana");
   const refusal = await counter.admit("ana");
@@ -56,14 +56,14 @@ test("a window ends when it was to end, however often one tries in it", async ()
   expect(await fail(counter, "ana")).toBe(true);
 });
 
-test("the table holds nobody's address or e-mail", async () => {
+test("the table contains nobody's address or e-mail", async () => {
   await fail(createCounter("private", FAILURES, backend.sql), "203.0.113.7 ana@example.com");
   const rows = await backend.sql<{ key: string }[]>`select key from private.rate_limits where key like 'private:%'`;
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toMatch(/203|ana/);
 });
 
-test("nobody but the owner reads or clears the counts", async () => {
+test("only the owner reads or clears the counts", async () => {
   for (const role of ["anon", "authenticated", "service_role"]) {
     const asRole = backend.sql.begin(async (tx) => {
       await tx`select set_config('role', ${role}, true)`;

@@ -26,7 +26,7 @@ async function inARow(n: number, make: () => Promise<Response>): Promise<number[
 }
 
 describe("signing in", () => {
-  test("ten wrong passwords are enough, for that account from that address", async () => {
+  test("is limited to ten wrong passwords, for that account from that address", async () => {
     const limits = createLimits();
     expect(passed(await inARow(12, () => call(limits, SIGN_IN)))).toBe(10);
     expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(429);
@@ -34,18 +34,18 @@ describe("signing in", () => {
     expect((await call(limits, SIGN_IN, { address: "203.0.113.8", answer: welcome })).status).toBe(200);
   });
 
-  test("a hundred guesses at once are no more than a hundred in a row", async () => {
+  test("counts a hundred guesses at once like a hundred in a row", async () => {
     const limits = createLimits();
     expect(passed(await statuses(times(100, () => call(limits, SIGN_IN))))).toBe(10);
   });
 
-  test("right passwords never count, in a row or at once", async () => {
+  test("never counts right passwords, in a row or at once", async () => {
     const limits = createLimits();
     expect(passed(await inARow(15, () => call(limits, SIGN_IN, { answer: welcome })))).toBe(15);
     expect(passed(await statuses(times(40, () => call(limits, SIGN_IN, { answer: welcome }))))).toBe(40);
   });
 
-  test("writing the address differently is the same account", async () => {
+  test("counts another spelling of the address as the same account", async () => {
     const limits = createLimits();
     const spellings = ["ana@example.com", "ANA@example.com ", "Ａna@example.com"];
     let i = 0;
@@ -53,27 +53,27 @@ describe("signing in", () => {
     expect(passed(codes)).toBe(10);
   });
 
-  test("many accounts from one address end at a hundred", async () => {
+  test("is limited to a hundred accounts from one address", async () => {
     const limits = createLimits();
     let i = 0;
     expect(passed(await inARow(104, () => call(limits, SIGN_IN, { email: `p${i++}@example.com` })))).toBe(100);
   });
 
-  test("a server that is down is nobody's wrong password", async () => {
+  test("counts no failure of the server as a wrong password", async () => {
     const limits = createLimits();
     const down = async () => new Response(null, { status: 503 });
     await inARow(12, () => call(limits, SIGN_IN, { answer: down }));
     expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(200);
   });
 
-  test("an answer that throws gives its turn back", async () => {
+  test("releases its place when an answer throws", async () => {
     const limits = createLimits();
     const broken = () => Promise.reject(new Error("gone"));
     await Promise.allSettled(times(12, () => call(limits, SIGN_IN, { answer: broken })));
     expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(200);
   });
 
-  test("refreshing a session is not signing in, unless it says both", async () => {
+  test("does not include refreshing a session, unless a request claims both", async () => {
     const limits = createLimits();
     const refresh = "http://site/auth/v1/token?grant_type=refresh_token";
     expect(passed(await inARow(30, () => call(limits, refresh)))).toBe(30);
@@ -104,7 +104,7 @@ describe("changing one's account", () => {
     return limits({ request, body: JSON.stringify({ email }), visitor: { address }, signedIn: true }, welcome);
   };
 
-  test("is limited for each person, whatever they send; a class at one address is not one person", async () => {
+  test("is limited for each person, whatever they send; a class at one address does not count as one person", async () => {
     const limits = createLimits();
     let n = 0;
     const codes = await inARow(32, () => change(limits, "ana", "203.0.113.7", `p${n++}@example.com`));
@@ -113,40 +113,40 @@ describe("changing one's account", () => {
     expect((await change(limits, "ana", "203.0.113.8")).status).toBe(200);
   });
 
-  test("changing one's account with tokens of nobody ends for the address", async () => {
+  test("with invalid tokens is limited for the address", async () => {
     const limits = createLimits();
     let n = 0;
     expect(passed(await inARow(305, () => change(limits, `nobody ${n++}`)))).toBe(300);
   });
 
-  test("reading it is not limited", async () => {
+  test("does not include reading it", async () => {
     const limits = createLimits();
     const read = () => call(limits, "http://site/auth/v1/user", { method: "GET", signedIn: true, answer: welcome });
     expect(passed(await inARow(310, read))).toBe(310);
   });
 });
 
-test("asking a verb that only reads is reading, however it is sent; a verb that writes is not", async () => {
+test("calling a function that only reads counts as reading, by any method; calling one that writes does not", async () => {
   const limits = createLimits();
   const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
   expect(passed(await inARow(300, rpc("find_articles")))).toBe(300);
   expect(passed(await inARow(130, rpc("suggest_topic")))).toBe(120);
 });
 
-test("reading is not limited, nor is what a signed-in person writes", async () => {
+test("reads are not limited, nor are writes of a signed-in person", async () => {
   const limits = createLimits();
   expect(passed(await inARow(130, () => call(limits, "http://site/rest/v1/plans", { method: "HEAD" })))).toBe(130);
   expect(passed(await inARow(130, () => call(limits, "http://site/rest/v1/profiles", { signedIn: true })))).toBe(130);
 });
 
-test("a whole class behind one address begins tests and answers them", async () => {
+test("a whole class behind one address can begin tests and answer them", async () => {
   const limits = createLimits();
   const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
   expect(passed(await inARow(80, rpc("start_placement_test")))).toBe(60);
   expect(passed(await inARow(1300, rpc("answer_placement_question")))).toBe(1300);
 });
 
-test("reads that every page counts by itself take nothing from people's requests", async () => {
+test("the reads that every page makes use none of people's allowance", async () => {
   const limits = createLimits();
   const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
   expect(passed(await inARow(400, rpc("count_visit")))).toBe(400);
@@ -160,7 +160,7 @@ test("booking is limited for signed-in people too", async () => {
   expect(passed(await inARow(61, book))).toBe(60);
 });
 
-test("a refusal says when to come back, to both official clients", async () => {
+test("a refusal tells both official clients when to retry", async () => {
   const limits = createLimits();
   await inARow(5, () => call(limits, "http://site/auth/v1/recover"));
   const answer = await call(limits, "http://site/auth/v1/recover");

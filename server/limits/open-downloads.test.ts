@@ -13,7 +13,7 @@ test.each<[string, () => Response, (response: Response) => Promise<unknown>]>([
   ["is left unread", () => new Response(never()), async ({ body }) => body?.cancel()],
   ["breaks off", () => new Response(fails()), (response) => response.text().catch(() => undefined)],
   ["is not there", () => new Response(null, { status: 416 }), async () => {}],
-])("a file that %s makes room for another, and not before", async (_, file, end) => {
+])("a file that %s frees its place for another, and not before", async (_, file, end) => {
   const download = createDownloads(1);
   const open = await download(ask(), HERE, async () => file());
   if (open.body) expect((await download(ask(), HERE, async () => new Response("another"))).status).toBe(503);
@@ -22,7 +22,7 @@ test.each<[string, () => Response, (response: Response) => Promise<unknown>]>([
   expect([another.status, await another.text()]).toEqual([200, "another"]);
 });
 
-test("a file that cannot be opened, or whose reader goes away, makes room for another", async () => {
+test("a file that cannot be opened, or whose reader disconnects, frees its place", async () => {
   const download = createDownloads(1);
   await expect(download(ask(), HERE, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   let cancelled = 0;
@@ -41,7 +41,7 @@ test("a file that cannot be opened, or whose reader goes away, makes room for an
   expect((await download(ask(), HERE, async () => new Response("another"))).status).toBe(200);
 });
 
-test("nobody alone has all files open", async () => {
+test("one reader alone cannot take all places for files", async () => {
   const download = createDownloads(20);
   const open = async (visitor: typeof HERE) =>
     (await download(ask(), visitor, async () => new Response(never()))).status;

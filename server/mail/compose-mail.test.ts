@@ -17,7 +17,7 @@ describe("a mail's link", () => {
     expect(linkFor({}, "en").pathname).toBe("/en/reset-password");
   });
 
-  test("opens the page that was asked for, on this site only", () => {
+  test("opens the requested page, on this site only", () => {
     expect(linkFor({ redirect_to: `${SITE}/en/reset-password?from=app` }).search).toBe(
       "?from=app&token_hash=abc-123&email=ana%40example.com&type=recovery",
     );
@@ -26,7 +26,7 @@ describe("a mail's link", () => {
   });
 });
 
-test("a name with markup stays text", () => {
+test("a name with markup is escaped", () => {
   const data = { name: '<script src="x">', password: "p", expires_at: null };
   const { html } = composeMail({ kind: "welcome", recipient: "a@example.com", language: "pt", data }, SITE, "Brand");
   expect(html).not.toContain("<script");

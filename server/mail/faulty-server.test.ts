@@ -46,12 +46,12 @@ test.each<[string, Answers, object]>([
   ["goes down at the text", { text: "421 4.3.2 going down" }, { everybody: true, final: false, unclear: false }],
   ["hangs up at the text", { text: null }, { everybody: false, unclear: true, reason: "UNCLEAR" }],
   ["says nothing to the text", { text: "" }, { everybody: false, unclear: true, reason: "UNCLEAR" }],
-])("a mail server that %s", async (_what, answers, expected) => {
+])("a mail server that %s is handled", async (_what, answers, expected) => {
   const { url } = await startServer(answers);
   await expect(send(url)).rejects.toMatchObject(expected);
 });
 
-test("a mail server whose certificate nobody vouches for is told from one that does not answer", async () => {
+test("an untrusted certificate is reported differently from a server that does not answer", async () => {
   const server = new SMTPServer({ secure: true, authOptional: true });
   server.on("error", () => {});
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -60,7 +60,7 @@ test("a mail server whose certificate nobody vouches for is told from one that d
   await expect(send(`smtps://127.0.0.1:${port}`)).rejects.toMatchObject({ everybody: true, reason: "CERTIFICATE" });
 });
 
-test("one that speaks no TLS where the site expects it is told as well", async () => {
+test("a server without TLS where the site expects it is reported, too", async () => {
   const { url } = await startServer({});
   await expect(send(url.replace("smtp:", "smtps:"))).rejects.toMatchObject({ reason: "ENCRYPTION" });
 });
@@ -69,19 +69,19 @@ test.each([
   [SITE, "escola.example"],
   ["https://escol\u00e1.com.br", "xn--escol-1qa.com.br"],
   ["http://127.0.0.1:3000", "[127.0.0.1]"],
-])("the site of %s greets as %s", async (site, name) => {
+])("the site of %s introduces itself as %s", async (site, name) => {
   const { url, heard } = await startServer({});
   await send(url, site);
   expect(heard[0]).toBe(`EHLO ${name}`);
 });
 
-test("a domain with accents is given away in ASCII, to the server and in the mail", async () => {
+test("a domain with accents is sent as ASCII, to the server and in the mail", async () => {
   const { url, heard } = await startServer({});
   await bySmtp(url, SITE, QUICK)(parcel("ana@escol\u00e1.com.br"), async () => true);
   expect(heard).toEqual(expect.arrayContaining(["RCPT TO:<ana@xn--escol-1qa.com.br>", "To: ana@xn--escol-1qa.com.br"]));
 });
 
-test("a mail is dated when it is given away, and nobody's absence answers it", async () => {
+test("a mail is dated when it is sent, and out-of-office replies are suppressed", async () => {
   const { url, heard } = await startServer({});
   const before = Math.floor(Date.now() / 1000) * 1000;
   await send(url);
@@ -90,7 +90,7 @@ test("a mail is dated when it is given away, and nobody's absence answers it", a
   expect(heard).toContain("Auto-Submitted: auto-generated");
 });
 
-test("a site that stops lets be what was not given away yet, and waits for the answer to what was", async () => {
+test("a site that stops leaves unsent mails, and waits for the answer to those being sent", async () => {
   const stopping = new AbortController();
   const silent = await startServer({ greeting: "" });
   const waiting = bySmtp(silent.url, SITE)(parcel(), async () => true, stopping.signal);

@@ -20,7 +20,7 @@ function read(html: string) {
 }
 
 describe.each(["pt", "en"] as const)("in %s", (lang) => {
-  test.each(sampleMails(lang))("a mail of $name is whole", async ({ mail }) => {
+  test.each(sampleMails(lang))("a mail of $name is complete", async ({ mail }) => {
     const { all, links, buttons, text } = read(mail.html);
     expect(mail.subject.length).toBeLessThanOrEqual(120);
     expect(all("html")[0]?.attribs.lang).toBe(TAG[lang]);
@@ -52,7 +52,7 @@ const mailOf = (name: string, lang: "pt" | "en" = "pt") => {
 };
 
 test.each(["class_scheduled", "class_moved", "class_link", "reminder_day", "reminder_hour"])(
-  "the way into the room is the first button of %s",
+  "the first button of %s opens the room",
   (name) => {
     expect(mailOf(name).buttons[0]).toMatchObject({
       text: "Entrar na sala",
@@ -62,7 +62,7 @@ test.each(["class_scheduled", "class_moved", "class_link", "reminder_day", "remi
   },
 );
 
-test("a class that moved names the hour it had and the hour it has", () => {
+test("a mail about a moved class names its old hour and its new one", () => {
   expect(mailOf("class_moved").text).toContain(
     "1 de dezembro de 2026 às 17:00 passou para quarta-feira, 2 de dezembro",
   );
@@ -77,11 +77,14 @@ test("a trial's mail offers the teacher a one-tap message in the visitor's langu
   expect(chat.searchParams.get("text")).toMatch(/^Oi, Ana! .*2 de dezembro/);
 });
 
-test.each(["trial_moved", "reminder_day-trial", "reminder_hour-trial"])("%s carries a link that manages it", (name) => {
-  const { text, buttons } = mailOf(name);
-  expect(buttons[0]?.link).toBe(`${SITE}/pt/confirmacao-agendamento?reserva=${"k".repeat(43)}`);
-  expect(text).toContain("os anteriores deixaram de valer");
-});
+test.each(["trial_moved", "reminder_day-trial", "reminder_hour-trial"])(
+  "%s contains the link that manages it",
+  (name) => {
+    const { text, buttons } = mailOf(name);
+    expect(buttons[0]?.link).toBe(`${SITE}/pt/confirmacao-agendamento?reserva=${"k".repeat(43)}`);
+    expect(text).toContain("os anteriores deixaram de valer");
+  },
+);
 
 test("a text to copy stands alone on its line", () => {
   expect(mailOf("welcome").text.split("\n")).toContain("tigre-violeta-42");

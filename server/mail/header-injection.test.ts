@@ -102,7 +102,7 @@ const calendarIn = ({ text }: Received): string[] => {
 const propertiesOf = (lines: string[]) => lines.map((line) => line.split(/[:;]/)[0]);
 
 describe.each([...MAIL_KINDS, "digest"])("in a mail of %s", (kind) => {
-  test("a name begins no line of its head, and nothing in its calendar", async () => {
+  test("a name adds no header, and nothing to the calendar part", async () => {
     for (const language of ["pt", "en"] as const) {
       const plain = propertiesOf(calendarIn(await send(kind, "Vera", language)));
       const mail = await send(kind, NAMES[language], language);
@@ -116,7 +116,7 @@ describe.each([...MAIL_KINDS, "digest"])("in a mail of %s", (kind) => {
   });
 });
 
-test("the mail to the teacher has a calendar whose event is called as its student is", async () => {
+test("the mail to the teacher has a calendar event named after the student", async () => {
   const calendar = calendarIn(await send("teacher_moved", NAMES.pt, "pt"));
   expect(calendar.filter((line) => line.startsWith("SUMMARY:"))).toEqual([expect.stringContaining("Vera")]);
 });

@@ -51,7 +51,7 @@ describe("a mail about an hour", () => {
   const eventIn = ({ calendar }: Awaited<ReturnType<typeof read>>) =>
     Object.values(calendar).find((item) => item?.type === "VEVENT");
 
-  test("says when by São Paulo's clock, in its reader's language, and leads to the classes", () => {
+  test("gives the time by São Paulo's clock in its reader's language, and links to the classes", () => {
     const pt = compose("class_moved");
     expect(pt.text).toContain("quarta-feira, 2 de dezembro de 2026 às 18:00");
     expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=classes`);
@@ -59,12 +59,12 @@ describe("a mail about an hour", () => {
     expect(pt.text).toContain(HOUR.online_link);
   });
 
-  test("asks for an answer in the calendar only where that is read", async () => {
+  test("asks for an answer in the calendar only where answers are read", async () => {
     expect((await read("class_scheduled")).written).toContain("RSVP=FALSE");
     expect((await read("class_scheduled", {}, "pt", true)).written).toContain("RSVP=TRUE");
   });
 
-  test("the first of several says that there is one a week", () => {
+  test("about a weekly series says that there is a class each week", () => {
     expect(compose("class_scheduled").text).toContain("uma aula nova na agenda: quarta-feira");
     expect(compose("class_scheduled", { weekly: true }).text).toContain("uma por semana. A primeira: quarta-feira");
     expect(compose("class_scheduled", { weekly: true }, "en").text).toContain("one a week. The first: Wednesday");
@@ -74,14 +74,14 @@ describe("a mail about an hour", () => {
     const ordinary = { free_until: "2026-12-01T18:00:00-03:00" };
     const late = { free_until: "2026-12-02T18:00:00-03:00" };
 
-    test("names the 24 hours where they hold, and where the mail was queued without saying until when", () => {
+    test("names the 24 hours where they apply, and where the mail was queued without its limit", () => {
       for (const change of [ordinary, {}]) {
         expect(compose(kind, change).text).toContain("é sem custo até 24 horas antes.");
         expect(compose(kind, change, "en").text).toContain("is free until 24 hours before.");
       }
     });
 
-    test("of a class set late says that it is free until it begins, and names no 24 hours before", () => {
+    test("about a class set late says that cancelling is free until it begins", () => {
       const pt = compose(kind, late).text;
       const en = compose(kind, late, "en").text;
       expect(pt).toMatch(/com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00\./);
@@ -91,7 +91,7 @@ describe("a mail about an hour", () => {
     });
   });
 
-  test("carries a request that another library reads: same id, growing sequence, an alarm", async () => {
+  test("contains a request that another library reads: same id, growing sequence, an alarm", async () => {
     const mail = await read("class_moved");
     expect(mail.method).toBe("REQUEST");
     const event = eventIn(mail);
@@ -104,12 +104,12 @@ describe("a mail about an hour", () => {
     expect(event?.alarms).toHaveLength(1);
   });
 
-  test("calls it in its reader's language where it is shown as a file", async () => {
+  test("names the event in its reader's language in the attached file", async () => {
     expect((await read("class_moved")).fileName).toBe("aula.ics");
     expect((await read("class_moved", {}, "en")).fileName).toBe("class.ics");
   });
 
-  test("a mail of a cancellation cancels the event", async () => {
+  test("about a cancellation cancels the event", async () => {
     const mail = await read("class_cancelled", { cancelled: true, sequence: 3 });
     expect(mail.method).toBe("CANCEL");
     expect(eventIn(mail)).toMatchObject({ uid: `class-${HOUR.entry}@escola.example`, status: "CANCELLED" });
@@ -124,7 +124,7 @@ describe("a mail about an hour", () => {
       sequence: 1,
     };
 
-    test("puts every class in the calendar, each where it is, and none where there is none", async () => {
+    test("adds every class to the calendar, each at its own place", async () => {
       const [first, , last] = SERIES.classes;
       const mail = await read("class_scheduled", { ...SERIES, classes: [first, moved, last] });
       expect(mail.method).toBe("REQUEST");
@@ -142,7 +142,7 @@ describe("a mail about an hour", () => {
       ["class_moved", {}, "REQUEST"],
       ["class_link", {}, "REQUEST"],
       ["class_cancelled", { cancelled: true }, "CANCEL"],
-    ])("changes that one of it alone (%s)", async (kind, change, method) => {
+    ])("about one changed class changes that one alone (%s)", async (kind, change, method) => {
       const mail = await read(kind, { ...change, series: SERIES.series, recurs_at: "2026-12-09T21:00:00Z" });
       expect(mail.method).toBe(method);
       expect(mail.written).toContain(`UID:${uid}`);
@@ -151,11 +151,11 @@ describe("a mail about an hour", () => {
     });
   });
 
-  test("a reminder carries no event", () => {
+  test("that reminds contains no event", () => {
     expect(compose("reminder_hour").event).toBeUndefined();
   });
 
-  test("a mail to a visitor leads to the private page of their booking", () => {
+  test("to a visitor links to the private page of their booking", () => {
     const key = "k".repeat(43);
     const { text } = compose("trial_booked", { kind: "trial", key });
     expect(text).toContain(`${SITE}/pt/confirmacao-agendamento?reserva=${key}`);
@@ -165,7 +165,7 @@ describe("a mail about an hour", () => {
     ["pt", "confirmacao-agendamento?reserva=KEY&prova=PROOF", "30 minutos", "não confirmou"],
     ["en", "schedule-confirmation?booking=KEY&proof=PROOF", "30 minutes", "did not confirm"],
   ] as const)(
-    "in %s says what its link is for where an hour waits for it, and what became of the hour",
+    "in %s explains its link where an hour is held, and what became of the hour",
     (lang, link, wait, gone) => {
       const change = { kind: "trial", key: "KEY", proof: "PROOF" };
       const held = compose("trial_booked", { ...change, held: true }, lang);

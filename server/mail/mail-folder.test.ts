@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test("the folder of mails keeps the newest", async () => {
+test("the folder of mails keeps the newest ones", async () => {
   const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
   const deliver = toFiles(folder, SITE, () => {}, 2);
   const mail = { to: "lia@example.com", subject: "Oi", text: "Oi", html: "<p>Oi</p>" };
@@ -26,7 +26,7 @@ test("the folder of mails keeps the newest", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the teacher alone is told that mail reaches nobody", async () => {
+test("only the teacher is warned that no mail is sent", async () => {
   const isKept = (client: typeof school.server) => client.rpc("mail_is_kept");
   for (const has_server of [false, true]) {
     await school.server.rpc("note_mail_way", { has_server }).throwOnError();

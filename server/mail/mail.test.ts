@@ -88,7 +88,7 @@ describe("the outbox", () => {
       return row?.state === state && row;
     });
 
-  test("a mail is sent from the address that SMTP_URL names, and its secrets do not stay", async () => {
+  test("sends from the address in SMTP_URL, and removes a mail's secrets afterwards", async () => {
     const { id, recipient } = await enqueue();
     work(await startSmtp());
     expect(await inState(id, "sent")).toMatchObject({ data: {}, attempts: 1 });
@@ -100,7 +100,7 @@ describe("the outbox", () => {
     expect(received[0]?.text).toContain(`Reply-To: ${school.teacher.email}`);
   });
 
-  test("an answer to a mail reaches the address where the teacher wants to be reached", async () => {
+  test("sets the reply address that the teacher chose", async () => {
     await school.server.from("site_settings").update({ contact_email: "oi@alex.example" }).eq("singleton", true);
     const { id } = await enqueue();
     work(await startSmtp());
@@ -108,7 +108,7 @@ describe("the outbox", () => {
     expect(received[0]?.text).toContain("Reply-To: oi@alex.example");
   });
 
-  test("a mail that nobody has to get can be stopped with one click; one that opens an account cannot", async () => {
+  test("adds one-click unsubscribing to optional mails, and not to those that open an account", async () => {
     const { id: person, email } = school.student;
     const data = { name: "Ana", link: "/my-progress?tab=homework", homework_description: "Unit 3" };
     const row = { kind: "new_homework", recipient: email, language: "pt" as const, data };
@@ -127,7 +127,7 @@ describe("the outbox", () => {
   test.each([
     ["one item stops that item's topic", ["homework_graded"], "homework"],
     ["several items stops all of them", ["homework_graded", "test_graded"], "digest"],
-  ])("a link in a daily digest with %s", async (_what, kinds, topic) => {
+  ])("sends a daily digest with %s", async (_what, kinds, topic) => {
     const { id: person, email } = school.student;
     const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: 9, module: "Module 1" };
     const data = { name: "Ana", items: kinds.map((kind) => ({ kind, data: facts })) };
@@ -140,7 +140,7 @@ describe("the outbox", () => {
     expect(unsubscribe.read(link.searchParams.get("t") ?? "")).toEqual({ person, topic });
   });
 
-  test("two workers send each mail once", async () => {
+  test("sends each mail once with two workers", async () => {
     const port = await startSmtp();
     const mails = await Promise.all(Array.from({ length: 30 }, () => enqueue()));
     work(port);
@@ -149,7 +149,7 @@ describe("the outbox", () => {
     expect(received.map(({ to }) => to).sort()).toEqual(mails.map(({ recipient }) => recipient).sort());
   });
 
-  test("while the mail server is away the mail waits, and goes when it is back", async () => {
+  test("keeps a mail while the mail server is away, and sends it when it is back", async () => {
     const port = await startSmtp();
     await new Promise<void>((resolve) => servers.pop()?.close(resolve));
     const { id } = await enqueue();
@@ -167,7 +167,7 @@ describe("the outbox", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("an address that the server refuses for good is not tried again, and what the mail needs is kept encrypted", async () => {
+  test("does not retry an address that was refused for good, and keeps the mail's data encrypted", async () => {
     const port = await startSmtp({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no such user"), { responseCode: 550 })),
     });
@@ -182,7 +182,7 @@ describe("the outbox", () => {
     expect(JSON.stringify(failed)).not.toContain("segredo-de-ana");
   });
 
-  test("a server that goes away while it is given the text gets it no second time", async () => {
+  test("does not send a text twice when the server disconnects during it", async () => {
     const port = await startSmtp({
       onData(stream) {
         stream.resume();
@@ -198,7 +198,7 @@ describe("the outbox", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("a mail whose worker died before giving it away is sent by another; one that died later is not", async () => {
+  test("lets another worker send a mail whose worker died before handing it over, and not later", async () => {
     const early = await enqueue();
     const late = await enqueue();
     const worker = randomUUID();
@@ -212,7 +212,7 @@ describe("the outbox", () => {
     expect((await school.server.rpc("hand_over_mail", { mail: early.id, worker })).data).toBe(false);
   });
 
-  test("without a mail server a mail is a file that only its owner reads", async () => {
+  test("writes a mail to a file of its owner alone where there is no mail server", async () => {
     const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
     const { id, recipient } = await enqueue();
     const deliver = toFiles(folder, SITE, (line) => logged.push(line));
@@ -233,7 +233,7 @@ describe("the outbox", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("nobody but the server touches it; the teacher sees what went out, not what was in it", async () => {
+  test("can be changed by the server alone; the teacher sees what went out, without its content", async () => {
     const { id } = await enqueue();
     for (const { client } of [school.student, school.former, school.teacher]) {
       expect((await client.rpc("claim_mails", { worker: randomUUID(), most: 1 })).error).not.toBeNull();

@@ -95,7 +95,7 @@ const counts = async () =>
 const bells = () => sql()`select content from public.notifications where type = 'mail_refused'`;
 const timesTaken = (id: string) => post.taken.filter((text) => text.includes(`Message-ID: <${id}@`)).length;
 
-test("an outage of 20 hours, with every fault there is, loses none of 200 mails and doubles none", async () => {
+test("an outage of 20 hours, with every kind of error, loses none of 200 mails and doubles none", async () => {
   const faults: Answers[] = [
     { greeting: null },
     { greeting: "554 no" },
@@ -124,7 +124,7 @@ test("an outage of 20 hours, with every fault there is, loses none of 200 mails 
   expect(post.taken).toHaveLength(MAILS);
 });
 
-test("a refusal of all mail is shown by the bell, the panel and the site's health, with the reason, until it is over", async () => {
+test("a refusal of all mail is shown by the bell, the panel and the health report, with the reason, until it is over", async () => {
   const teacher = school.teacher.client;
   const trouble = async () => (await teacher.rpc("read_mail_trouble").throwOnError()).data;
   post.answer({ AUTH: "535 5.7.8 wrong password" });
@@ -148,7 +148,7 @@ test("a refusal of all mail is shown by the bell, the panel and the site's healt
   expect([await trouble(), await readMailIssue(school.server)]).toEqual([null, undefined]);
 });
 
-test("while nobody is let in, one mail asks; a test of the mail asks at once, before all others", async () => {
+test("while sign-in is refused, one mail probes; a test mail probes at once, before all others", async () => {
   post.answer({ AUTH: "535 no" });
   await enqueue(20);
   await refused();
@@ -162,7 +162,7 @@ test("while nobody is let in, one mail asks; a test of the mail asks at once, be
   expect(row?.last_error).toMatch(/^LOGIN: /);
 });
 
-test("a mail that alone is put off is tried for three days and keeps what it needs, encrypted; the others go", async () => {
+test("a mail that alone is deferred is retried for three days with its data encrypted, and the others are sent", async () => {
   post.answer({ RCPT: "451 4.7.1 later" });
   const [id = "", other = ""] = await enqueue(2);
   // Both: time passes for the two at once.
@@ -194,7 +194,7 @@ test("a mail that alone is put off is tried for three days and keeps what it nee
   await eventually(async () => (await counts()).sent === 2);
 });
 
-test("an untried mail in the queue is encrypted too, and no other key opens it", async () => {
+test("a queued mail is encrypted, too, and no other key decrypts it", async () => {
   post.answer({ AUTH: "535 no" });
   await enqueue(1);
   await refused();
@@ -216,7 +216,7 @@ test("an untried mail in the queue is encrypted too, and no other key opens it",
   await eventually(async () => timesTaken(id) === 1);
 });
 
-test("a link that was mailed after an outage opens; one that another replaced is not mailed, and its row says why", async () => {
+test("a mailed link works after an outage; a replaced link is not mailed, and its row gives the reason", async () => {
   const { student, server } = school;
   const ask = async () => {
     await school.visitor.auth.resetPasswordForEmail(student.email);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { toFiles } from "./deliver.ts";
 import { BRAND, SITE, sampleMails } from "./testing.ts";
 
-test("the code to pay is in the text, and its picture a part of the mail that the HTML shows", async () => {
+test("a payment code is in the text, and its QR code is an attachment that the HTML shows", async () => {
   const folder = path.join(process.env.TMPDIR ?? "/tmp", `pix-${crypto.randomUUID()}`);
   const mail = sampleMails("pt").find(({ name }) => name === "charge_due")?.mail;
   if (!mail) throw new Error("no mail about a charge");

@@ -21,7 +21,7 @@ const compose = (kind: string, language: "pt" | "en", data: object = DATA) =>
   composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, "English With Alex");
 
 test.each([...Object.keys(PROGRESS_MAIL_TEXTS), ...Object.keys(PAYMENT_MAIL_TEXTS)])(
-  "%s says all it has to, in both languages",
+  "%s is complete in both languages",
   (kind) => {
     for (const language of ["pt", "en"] as const) {
       const { subject, text } = compose(kind, language);
@@ -31,7 +31,7 @@ test.each([...Object.keys(PROGRESS_MAIL_TEXTS), ...Object.keys(PAYMENT_MAIL_TEXT
   },
 );
 
-test("the link leads to the student's area in their language, and decimals are written as it does", () => {
+test("links lead to the student's area in their language, with that language's decimals", () => {
   const pt = compose("homework_graded", "pt");
   const en = compose("homework_graded", "en");
   expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=homework&homework=1`);
@@ -39,12 +39,12 @@ test("the link leads to the student's area in their language, and decimals are w
   expect([pt.text.includes("8,5"), en.text.includes("8.5")]).toEqual([true, true]);
 });
 
-test("money is written as the reader's language does", () => {
+test("money is formatted in the reader's language", () => {
   expect(compose("charge_due", "pt").text).toContain("R$ 480,50, com vencimento em 4 de dezembro");
   expect(compose("charge_due", "en").text).toContain("R$480.50, due 4 December");
 });
 
-test("a student's text becomes no markup, and no header", () => {
+test("a student's text is escaped in HTML and headers", () => {
   const { html, subject } = compose("homework_submitted", "pt", { ...DATA, homework_description: '<img src=x>"' });
   expect(html).not.toContain("<img");
   expect(subject).not.toMatch(/[\r\n]/);

@@ -55,7 +55,7 @@ function slowServer() {
   };
 }
 
-test("a mail that waited so long for its server that the same process claimed it again goes out once", async () => {
+test("a mail that was claimed again by the same process after a long wait is sent once", async () => {
   const { waiting, reading, refused, deliver, hurry } = slowServer();
   const id = await enqueue();
   const worker = startMailWorker({
@@ -107,7 +107,7 @@ test.each([
   ["answers_to", 1],
   ["hand_over_mail", 1],
   ["finish_mail", 0],
-])("a database that does not answer %s is the fault of no mail", async (name, goesAgain) => {
+])("a database that does not answer %s is not counted as a mail's failure", async (name, goesAgain) => {
   const given: string[] = [];
   const logged: string[] = [];
   const { server, stop } = refusing(name);
@@ -134,7 +134,7 @@ test.each([
   expect(given).toEqual([id]);
 });
 
-test("the result of an earlier claim does not count once the mail was claimed again", async () => {
+test("the result of an earlier claim is ignored once the mail was claimed again", async () => {
   const mail = await enqueue();
   const early = randomUUID();
   const late = randomUUID();
@@ -148,7 +148,7 @@ test("the result of an earlier claim does not count once the mail was claimed ag
   expect(await stateOf(mail)).toBe("handed_over");
 });
 
-test("a mail whose server takes its time over the text is not taken for one that was left", async () => {
+test("a mail whose server is slow with its text is not claimed again", async () => {
   const mail = await enqueue();
   const worker = randomUUID();
   await school.server.rpc("claim_mails", { worker, most: 1 });
@@ -160,7 +160,7 @@ test("a mail whose server takes its time over the text is not taken for one that
   expect(await stateOf(mail)).toBe("sent");
 });
 
-test("an outage of the mail server stays in the panel for 90 days, where the teacher was told of it", async () => {
+test("an outage of the mail server stays in the panel for 90 days, if the teacher was notified", async () => {
   const { sql } = school.backend;
   const refuse = (told: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
     error = 'LOGIN: 535 no', told_at = ${told ? sql`now()` : null}`;

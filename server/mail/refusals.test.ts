@@ -18,7 +18,7 @@ test.each([
   ["550 5.1.1 no such user", "REFUSED"],
   ["550 5.7.1 rejected as spam", "REFUSED"],
   ["552 5.3.4 Message size exceeds fixed limit", "REFUSED"],
-])("%s is for good, and this mail's alone", (response, reason) => {
+])("%s fails this mail alone, for good", (response, reason) => {
   expect(judged(response)).toEqual({ ...OPEN, reason, final: true });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["552 5.2.2 mailbox full", "FULL"],
   ["550 5.2.2 The email account is over quota", "FULL"],
   ["552 4.2.2 quota exceeded", "FULL"],
-])("%s passes, and is this mail's alone", (response, reason) => {
+])("%s defers this mail alone", (response, reason) => {
   expect(judged(response)).toEqual({ ...OPEN, reason });
 });
 
@@ -49,11 +49,11 @@ test.each([
   ["553 no", "MAIL FROM", "SENDER"],
   ["451 4.3.0 no room", "MAIL FROM", "LATER"],
   ["530 5.7.0 authentication required", "MAIL FROM", "LOGIN"],
-])("%s at %s is everybody's, and passes once it is mended", (response, command, reason) => {
+])("%s at %s defers all mail", (response, command, reason) => {
   expect(judged(response, command)).toEqual({ ...OPEN, reason, everybody: true });
 });
 
-test("a code for the text means that the mail was not taken; silence leaves open whether it was", () => {
+test("an error code for the text means that the mail was not accepted; silence leaves it open", () => {
   expect(judged("452 4.3.1 no room", "DATA", "text")).toMatchObject({ reason: "LATER", unclear: false });
   expect(explain({ message: "Timeout", code: "ETIMEDOUT", command: "CONN" }, "text")).toMatchObject({
     reason: "UNCLEAR",
@@ -69,11 +69,11 @@ test.each([
   ["Hostname/IP does not match certificate's altnames", "ESOCKET", "CERTIFICATE"],
   ["error:0A00010B:SSL routines:ssl3_get_record:wrong version number", "ESOCKET", "ENCRYPTION"],
   ["Error upgrading connection with STARTTLS", "ETLS", "ENCRYPTION"],
-])("%s is everybody's", (message, code, reason) => {
+])("%s defers all mail", (message, code, reason) => {
   expect(explain({ message, code, command: "CONN" }, "connection")).toMatchObject({ reason, everybody: true });
 });
 
-test("a connection that breaks after the sign-in is no sign that the server refuses everybody", () => {
+test("a connection lost after the sign-in does not count as a refusal of all mail", () => {
   expect(explain({ message: "Connection closed", code: "ECONNECTION", command: "CONN" }, "mail")).toMatchObject({
     ...OPEN,
     reason: "UNREACHABLE",

@@ -46,7 +46,7 @@ async function send(recipient: string, answersTo: string | null = null) {
 }
 
 test.each(["ana@example.com", "Ana.Lima+aulas@EXAMPLE.com", "o'brien@example.com", "d&d=1@example.com"])(
-  "the mail server is given the one reader that the mail names: %s",
+  "the mail server receives exactly the recipient of the mail: %s",
   async (address) => {
     const got = await send(address);
     expect(got?.envelope).toEqual([got?.to]);
@@ -55,14 +55,14 @@ test.each(["ana@example.com", "Ana.Lima+aulas@EXAMPLE.com", "o'brien@example.com
 );
 
 test.each(["a;x@b.cc", "a,x@b.cc", "a(b)@b.cc", "a@b\u200b.cc", "<a@b.cc>", '"a b"@b.cc'])(
-  "nothing is given away for %j, for good",
+  "a mail to %j is refused for good",
   async (address) => {
     await expect(send(address)).rejects.toMatchObject({ final: true, reason: "REFUSED" });
     expect(received).toEqual([]);
   },
 );
 
-test("signs that turn the direction of a text are in no name and no subject", async () => {
+test("bidirectional control characters are removed from names and subjects", async () => {
   received.length = 0;
   const mail = { to: "ana@example.com", subject: "New: \u202egpj.exe\u2066", text: "x", html: "x" };
   const parcel = { id: randomUUID(), createdAt: new Date(), brand: "Esc\u200fola\u202e", answersTo: null, mail };
@@ -70,7 +70,7 @@ test("signs that turn the direction of a text are in no name and no subject", as
   expect(received[0]).toMatchObject({ subject: "New: gpj.exe", from: "Escola <aulas@escola.example>" });
 });
 
-test("answers go to the one address of the school, or back to the sender where that is none", async () => {
+test("answers go to the school's address, or back to the sender where there is none", async () => {
   expect((await send("ana@example.com", "escola@example.com"))?.replyTo).toBe("escola@example.com");
   expect((await send("ana@example.com", "a;x@b.cc"))?.replyTo).toBeUndefined();
 });

@@ -29,7 +29,7 @@ test.each<[string, Asked]>([
       headers: { authorization: `Bearer ${"t".repeat(16)}` },
     },
   ],
-])("the figures are given %s", async (_how, asked) => {
+])("the metrics are given %s", async (_how, asked) => {
   expect((await ask(asked)).status).toBe(200);
 });
 
@@ -38,13 +38,13 @@ test.each<[string, Asked, number]>([
   ["through a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }, 404],
   ["once the site is on the internet", { isPublic: true }, 404],
   ["without the token that there is", { token: "t".repeat(16) }, 401],
-])("the figures are not given %s", async (_how, asked, status) => {
+])("the metrics are not given %s", async (_how, asked, status) => {
   const answer = await ask(asked);
   expect(answer.status).toBe(status);
   expect(await answer.text()).not.toContain("site_");
 });
 
-test("a source that does not answer leaves its figures out, and the others in", async () => {
+test("a source that does not answer leaves out its metrics, and the others are given", async () => {
   const text = await (await ask({})).text();
   expect(text).toContain('site_source_up{source="database"} 0');
   for (const unknown of ["site_database_answer_seconds", "site_realtime_sockets"])
@@ -60,7 +60,7 @@ test("a site without a backup reports none as fresh", async () => {
   expect(text).not.toMatch(/^site_last_backup_age_seconds /m);
 });
 
-test("a job that has not failed yet is there: what begins with its first failure shows no increase", async () => {
+test("a job without failures is listed with zero, so that its first failure shows as an increase", async () => {
   const text = await createMetrics().text(sources);
   for (const job of ["mail", "push", "housekeeping", "backup"])
     expect(text).toContain(`site_job_failures_total{job="${job}"} 0`);

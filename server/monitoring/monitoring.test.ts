@@ -35,8 +35,8 @@ const lines = () =>
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line): Record<string, unknown> => JSON.parse(line));
 
-describe("the figures", () => {
-  test("are given to whoever brings the token, and to nobody else", async () => {
+describe("the metrics", () => {
+  test("require their token", async () => {
     const wrong: HeadersInit[] = [
       {},
       { authorization: "Bearer another-token-altogether" },
@@ -63,7 +63,7 @@ describe("the figures", () => {
     expect(text).not.toContain("profiles");
   });
 
-  test("tell of the process, the database, the outbox, the sockets and the kept pages", async () => {
+  test("describe the process, the database, the outbox, the sockets and the page cache", async () => {
     const text = await (await figures()).text();
     for (const series of [
       "nodejs_eventloop_lag_p99_seconds",
@@ -84,8 +84,8 @@ describe("the figures", () => {
 const count = (route: string, method: string, status: number) =>
   `http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
 
-describe("a request's name", () => {
-  test("is what the proxy in front called it, in the answer and in the log", async () => {
+describe("a request's id", () => {
+  test("is taken from the proxy, and repeated in the answer and the log", async () => {
     const id = "proxy-0123456789abcdef";
     const answer = await fetch(`${site}/config.json`, { headers: { "x-request-id": id } });
     expect(answer.headers.get("x-request-id")).toBe(id);
@@ -94,7 +94,7 @@ describe("a request's name", () => {
   });
 
   test.each(["short", "with spaces in it", "x".repeat(65), '"quoted-and-long"'])(
-    "is made anew instead of %j",
+    "is replaced when it is %j",
     async (given) => {
       const answer = await fetch(`${site}/config.json`, { headers: { "x-request-id": given } });
       expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -127,7 +127,7 @@ describe("a request's name", () => {
 
 const connect = (key: string) => createClient(site, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-test("nothing of who somebody is gets into the log", async () => {
+test("nothing that identifies a person is logged", async () => {
   const { publishableKey } = await (await fetch(`${site}/config.json`)).json();
   const email = "ana.maria.souza@example.com";
   const client = connect(publishableKey);

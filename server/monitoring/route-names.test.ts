@@ -25,6 +25,6 @@ test.each([
   ["/storage/v1/object/avatars/x/y.webp", "/storage/v1/object"],
   ["/wp-login.php", "other"],
   ["/pt/blog/a/b", "other"],
-])("%s is counted as %s", (path, name) => {
+])("the path %s is counted as %s", (path, name) => {
   expect(nameOf(path)).toBe(name);
 });

@@ -98,8 +98,8 @@ const mailsOf = (type: string): readonly string[] => {
   return "never" in mails ? [] : mails;
 };
 
-describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
-  test.each(LANGS)("in %s, the language of its reader, and leads to a page of theirs", (language) => {
+describe.each(Object.keys(BELL_TEXTS))("the phone shows %s", (type) => {
+  test.each(LANGS)("in its reader's language %s, with a link to one of their pages", (language) => {
     const content = { ...FACTS, ...ARTICLE, link: linkOf(type) };
     const push = composePush({ notification_id: "1", type, content, language, unread: 3 }, BRAND);
     expect(push.unread).toBe(3);
@@ -114,7 +114,7 @@ describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
 
 describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
   const items = ["new_homework", "charge_due"].map((one) => ({ kind: one, data: { ...FACTS, link: STUDENT } }));
-  test.each(LANGS)("says all it has to in %s, and leads to a page", (language) => {
+  test.each(LANGS)("is complete in %s, with a link to a page", (language) => {
     const topic = unsubscribable(kind);
     const stop = topic && `${SITE}${pathFor("unsubscribe", language)}?t=x`;
     const key = kind.startsWith("trial_") ? { kind: "trial", key: "k".repeat(43) } : {};
@@ -131,7 +131,7 @@ describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
   });
 });
 
-test.each(LANGS)("the teacher's one-tap messages name everything needed in %s", (language) => {
+test.each(LANGS)("the teacher's one-tap messages are complete in %s", (language) => {
   const facts = {
     name: "Ana",
     when: "2 de dezembro",
@@ -144,8 +144,8 @@ test.each(LANGS)("the teacher's one-tap messages name everything needed in %s", 
   expect(ONE_TAP_TEXTS.charge_overdue(facts, reader)).toContain("R$ 480,50");
 });
 
-describe("nothing is left out of the catalogue", () => {
-  test("every notification of the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
+describe("the catalogue is complete", () => {
+  test("every notification has a topic, and so has every mail except those about accounts and for visitors", () => {
     const all = new Set([...Object.keys(BELL_TEXTS), ...MAIL_KINDS]);
     const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
@@ -162,12 +162,12 @@ describe("nothing is left out of the catalogue", () => {
     );
   });
 
-  test("each topic is there to be chosen by a student or the teacher", () => {
+  test("each topic can be chosen by a student or the teacher", () => {
     const chosen = new Set([...TOLD_OF.aluno, ...TOLD_OF.admin].map(({ topic }) => topic));
     expect([...new Set(Object.values(TOPIC_OF))].sort()).toEqual([...chosen].sort());
   });
 
-  test("every mail but those that open an account or answer a visitor tells what the bell tells, about the same topic", () => {
+  test("every mail except those about accounts and for visitors belongs to a notification of the same topic", () => {
     const types = Object.keys(BELL_TEXTS);
     const alone = MAIL_KINDS.filter((kind) => !types.some((type) => mailsOf(type).includes(kind)));
     expect(alone.sort()).toEqual(
@@ -178,7 +178,7 @@ describe("nothing is left out of the catalogue", () => {
   });
 
   describe.each(["aluno", "admin"] as const)("every offered topic (%s) has mail", (role) => {
-    test.each(TOLD_OF[role])("about $topic is sent, and what is not is not offered", ({ topic, mail }) => {
+    test.each(TOLD_OF[role])("about $topic is sent, and a topic without mail offers none", ({ topic, mail }) => {
       const types = Object.keys(BELL_TEXTS).filter(
         (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),
       );
@@ -190,12 +190,12 @@ describe("nothing is left out of the catalogue", () => {
     });
   });
 
-  test("no mail that opens an account, and none about a changed class, can be unsubscribed from", () => {
+  test("mails about accounts and about changed classes cannot be unsubscribed from", () => {
     const never = [...Object.keys(MAIL_TEXTS), "mail_test", "class_moved", "class_cancelled", "trial_booked"];
     expect(never.filter((kind) => unsubscribable(kind))).toEqual([]);
   });
 
-  test("every mail that a migration writes has its words", () => {
+  test("every mail that a migration queues has its texts", () => {
     const folder = path.resolve(import.meta.dirname, "../../supabase/migrations");
     const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
     const calls =

@@ -21,7 +21,7 @@ function outbox(due: number, atOnce: number) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("all that is due is sent as room comes free, and nothing is asked for after the last", async () => {
+test("everything due is sent as places become free, and the worker stops asking after the last", async () => {
   const { claims, sent, worker } = outbox(5, 2);
   for (let row = 0; row < 5; row++) {
     await settled();
@@ -34,7 +34,7 @@ test("all that is due is sent as room comes free, and nothing is asked for after
   await worker.close(0);
 });
 
-test("a worker that had room for more than was due asks for nothing after sending", async () => {
+test("a worker with more places than due items asks no second time", async () => {
   const { claims, sent, worker } = outbox(1, 2);
   await settled();
   sent[0]?.letGo();
@@ -46,7 +46,7 @@ test("a worker that had room for more than was due asks for nothing after sendin
   await worker.close(0);
 });
 
-test("each claim is another worker's, whose name goes with what it claimed", async () => {
+test("each claim names its own worker", async () => {
   const { claims, sent, worker } = outbox(2, 1);
   await settled();
   sent[0]?.letGo();

@@ -5,12 +5,12 @@ const PERSON = "6b0e2a4e-0c1f-4f0e-9a53-0a6f6c1d2e3f";
 const links = createUnsubscribeLinks("sb_secret_of_a_test", "https://escola.example");
 const token = new URL(links.linkFor(PERSON, "homework", "pt")).searchParams.get("t") ?? "";
 
-test("a link is read by the site that made it", () => {
+test("an unsubscribe link is read by the site that made it", () => {
   expect(links.linkFor(PERSON, "homework", "pt")).toContain("https://escola.example/pt/parar-emails?t=");
   expect(links.read(token)).toEqual({ person: PERSON, topic: "homework" });
 });
 
-test.each([".", ",", ")", ">", '"', "_", "\u200B", "&gt;", " "])("%j behind it is no part of it", (sign) => {
+test.each([".", ",", ")", ">", '"', "_", "\u200B", "&gt;", " "])("%j after a link is ignored", (sign) => {
   expect(links.read(token + sign)).toEqual({ person: PERSON, topic: "homework" });
 });
 
@@ -28,6 +28,6 @@ test.each([
     new URL(createUnsubscribeLinks("x", "https://a.example").linkFor(PERSON, "homework", "pt")).searchParams.get("t") ??
       "",
   ],
-])("one that is %s is nobody's", (_what, forged) => {
+])("a link that is %s is refused", (_what, forged) => {
   expect(links.read(forged)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ async function toldOf(): Promise<string[]> {
 const mail = { kind: "welcome", recipient: "ana@example.com", language: "pt", data: { name: "Ana" } } as const;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-test("a mail that is due wakes the worker that sends mails, and one that waits wakes nobody", async () => {
+test("a due mail wakes the mail worker, and a waiting one wakes nobody", async () => {
   const before = { ...woken };
   expect((await school.server.from("mail_outbox").insert({ ...mail, due_at: tomorrow() })).error).toBeNull();
   expect(await toldOf()).toEqual([]);
@@ -57,7 +57,7 @@ test("a mail that is due wakes the worker that sends mails, and one that waits w
   expect(woken).toEqual({ ...before, mail_outbox: before.mail_outbox + 1 });
 });
 
-test("a notification for a browser wakes the worker that pushes", async () => {
+test("a push notification wakes the push worker", async () => {
   await allowPush(school.student);
   await school.backend.sql`delete from public.notification_times`;
   await toldOf();
@@ -70,7 +70,7 @@ test("a notification for a browser wakes the worker that pushes", async () => {
   expect(woken.push_outbox).toBeGreaterThan(before.push_outbox);
 });
 
-test("claims, sent, deferred and counted mails wake nobody; a mail that the teacher sends again does", async () => {
+test("claimed, sent, deferred and counted mails wake nobody; a mail that the teacher sends again does", async () => {
   const { server, teacher, visitor } = school;
   expect((await server.from("mail_outbox").insert(mail)).error).toBeNull();
   await toldOf();

@@ -25,7 +25,7 @@ afterAll(async () => {
   await school.close();
 });
 
-test("two processes, killed while they send: every browser gets everything, and what came twice carries the same id", async () => {
+test("two processes killed while sending: every browser receives everything, and a repeated push has the same id", async () => {
   const keys = webPush.generateVAPIDKeys();
   const pushPort = await service.open();
   const http = serve({ fetch: (request) => school.backend.fetch(request), port: 0, hostname: "127.0.0.1" });

@@ -64,7 +64,7 @@ describe("the outbox of browsers", () => {
       return all.length === count && all.every((one) => one === state);
     });
 
-  test("the teacher's action arrives encrypted for the student's browser alone, in Portuguese", async () => {
+  test("delivers the teacher's action to the student's browser alone, encrypted and in Portuguese", async () => {
     const browser = await browserOf(school.student);
     work();
     await setHomework("Phrasal verbs", school.student);
@@ -93,7 +93,7 @@ describe("the outbox of browsers", () => {
     expect(payload).toMatchObject({ aud: "https://push.example.net", sub: "mailto:professora@example.com" });
   });
 
-  test("a reader of English is told in English, and how much is unread", async () => {
+  test("writes to a reader of English in English, with the unread count", async () => {
     const reader = await school.enroll("Erin");
     const browser = await browserOf(reader);
     await school.backend.sql`update public.profiles set language = 'en' where id = ${reader.id}`;
@@ -114,7 +114,7 @@ describe("the outbox of browsers", () => {
   test.each([
     ["the day before is kept until the class begins", "23 hours", 82_800],
     ["the hour before is kept for that hour", "50 minutes", 3_000],
-  ])("a phone that is off gets the reminder of %s", async (_what, ahead, seconds) => {
+  ])("delivers the reminder of %s to a phone that was off", async (_what, ahead, seconds) => {
     const { sql } = school.backend;
     const { data } = await school.teacher.client.rpc("schedule_classes", {
       student: school.student.id,
@@ -135,7 +135,7 @@ describe("the outbox of browsers", () => {
     await sql`delete from public.calendar_entries`;
   });
 
-  test("two workers send each once", async () => {
+  test("sends each push once with two workers", async () => {
     const people = await Promise.all(Array.from({ length: 15 }, (_, n) => school.enroll(`Turma ${n}`)));
     for (const person of people) await browserOf(person);
     work();
@@ -147,22 +147,19 @@ describe("the outbox of browsers", () => {
     expect(new Set(service.arrived.map(({ path: place, headers }) => `${place} ${headers.topic}`)).size).toBe(30);
   });
 
-  test.each([404, 410])(
-    "a browser that is gone (%i) is forgotten, with all that was on its way to it",
-    async (status) => {
-      const browser = await browserOf(school.student);
-      await browserOf(school.other);
-      service.answer = (place) => ({ status: browser.endpoint.endsWith(place) ? status : 201 });
-      await setHomework("One", school.student, school.other);
-      await setHomework("Two", school.student);
-      work();
-      await allAre("sent", 1);
-      const left = await school.backend.sql`select user_id from public.push_subscriptions`;
-      expect(left).toEqual([{ user_id: school.other.id }]);
-    },
-  );
+  test.each([404, 410])("forgets a browser that is gone (%i), with all that was on its way to it", async (status) => {
+    const browser = await browserOf(school.student);
+    await browserOf(school.other);
+    service.answer = (place) => ({ status: browser.endpoint.endsWith(place) ? status : 201 });
+    await setHomework("One", school.student, school.other);
+    await setHomework("Two", school.student);
+    work();
+    await allAre("sent", 1);
+    const left = await school.backend.sql`select user_id from public.push_subscriptions`;
+    expect(left).toEqual([{ user_id: school.other.id }]);
+  });
 
-  test("a service that is busy is asked again when it says, and not before", async () => {
+  test("retries a busy service when it asks, and not before", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 429, headers: { "retry-after": "900" } });
     await setHomework("One", school.student);
@@ -178,7 +175,7 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 1);
   });
 
-  test("a push that a service refuses for good is on the teacher's list, and goes when she tries again", async () => {
+  test("lists a push that was refused for good for the teacher, who can send it again", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 400 });
     await setHomework("One", school.student);
@@ -197,7 +194,7 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 1);
   });
 
-  test("a slow service holds up nobody else, nor anything in the database", async () => {
+  test("is not delayed by a slow service, nor is the database", async () => {
     const slow = await browserOf(school.student);
     await browserOf(school.other);
     let release = () => {};

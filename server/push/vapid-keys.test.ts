@@ -12,14 +12,14 @@ const keys = webPush.generateVAPIDKeys();
 describe("the site's keys", () => {
   const secretKey = `sb_secret_${"x".repeat(43)}`;
 
-  test("follow from its secret key: every process, and the site that is restored, has the same; another site has others", () => {
+  test("are derived from its secret key: every process and a restored site have the same, and another site has others", () => {
     const made = vapidKeysOf(secretKey);
     expect(vapidKeysOf(secretKey)).toEqual(made);
     expect(vapidKeysOf(`${secretKey}y`).publicKey).not.toBe(made.publicKey);
     expect(made.privateKey).not.toContain(secretKey);
   });
 
-  test("are a pair that a push service accepts", async () => {
+  test("are accepted by a push service", async () => {
     for (let n = 0; n < 50; n++) {
       const { publicKey, privateKey } = vapidKeysOf(`${secretKey}${n}`);
       webPush.setVapidDetails("mailto:teresa@example.com", publicKey, privateKey);
@@ -37,7 +37,7 @@ describe("the site's keys", () => {
     }
   });
 
-  test("the settings' keys come first, then those in the data folder of an earlier site, so that its browsers stay", async () => {
+  test("come first from the settings, then from the data folder of an earlier site, whose browsers stay subscribed", async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "push-keys-"));
     try {
       expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(vapidKeysOf(secretKey));

@@ -26,12 +26,12 @@ test.for([
   ["v0.2.0", undefined],
   ["v0.1.9", undefined],
   ["v0.1.99999", undefined],
-])("of a site of 0.2.0, the release %s is newer: %s", async ([tag_name, newer]) => {
+])("for a site of 0.2.0, the release %s is newer: %s", async ([tag_name, newer]) => {
   const found = await findNewerRelease(await says({ tag_name, html_url: "https://example.com/notes" }), "0.2.0");
   expect(found).toEqual(newer && { version: newer, page: "https://example.com/notes" });
 });
 
-test("the link to a release is https or none", async () => {
+test("the link to a release is https or missing", async () => {
   const release = { tag_name: "v1.0.0", html_url: "javascript:alert(1)" };
   expect(await findNewerRelease(await says(release), "0.2.0")).toEqual({ version: "1.0.0", page: undefined });
 });
@@ -41,7 +41,7 @@ test.for([
   ["no release", [], "names no release"],
   ["no version", { tag_name: "<b>newest</b>" }, "names no release"],
   ["no end", `{"tag_name":"v1.0.0","body":"${"x".repeat(2 ** 20)}"}`, "too long"],
-] as const)("an answer that is %s is an error in words", async ([, body, said]) => {
+] as const)("an answer that is %s is reported as an error", async ([, body, said]) => {
   await expect(findNewerRelease(await says(body), "0.2.0")).rejects.toThrow(said);
 });
 

@@ -20,18 +20,18 @@ afterAll(() => shared?.close());
 
 const page = async (site: string) => (await fetch(`${site}/pt`)).text();
 
-test("the school is set up once, however many begin at once", async () => {
+test("the school is set up once, however many processes start at once", async () => {
   expect(await shared.sql`select count(*)::int as n from public.profiles where role = 'admin'`).toEqual([{ n: 1 }]);
   expect(shared.sites.filter(({ printed }) => printed().includes("The teacher's sign-in"))).toHaveLength(1);
 });
 
-test("one session is good at all of them", async () => {
+test("one session is valid at all processes", async () => {
   const ana = await signIn(await enroll("Ana"));
   for (const _ of at) expect((await ana.auth.getUser()).error).toBeNull();
   for (const _ of at) expect((await ana.auth.refreshSession()).error).toBeNull();
 });
 
-test("the teacher's change at one process is on the pages of all", async () => {
+test("the teacher's change at one process is visible on the pages of all", async () => {
   for (const site of at) {
     // Cached answers repeat the first one, the number of its rendering included.
     let before = "";
@@ -52,7 +52,7 @@ test("the teacher's change at one process is on the pages of all", async () => {
   for (const site of at) await eventually(async () => (await page(site)).startsWith("Marisol"));
 });
 
-test("guesses at a password are counted together", async () => {
+test("password guesses are counted across processes", async () => {
   const ana = await enroll("Ana");
   const tries: number[] = [];
   for (let i = 0; i < 11; i++) {
@@ -65,7 +65,7 @@ test("guesses at a password are counted together", async () => {
   expect(tries).toEqual([...Array(10).fill(400), 429]);
 });
 
-test("an event at one process is heard at another", async () => {
+test("an event at one process is delivered at another", async () => {
   const ana = await enroll("Ana");
   const listener = await signIn(ana, PASSWORD, at[1]);
   const heard: string[] = [];
@@ -89,7 +89,7 @@ describe("a file", () => {
     "latin1",
   );
 
-  test("a file that one process took is served by the others, and gone everywhere once removed", async () => {
+  test("uploaded to one process is served by the others, and gone everywhere once removed", async () => {
     const ana = await enroll("Ana");
     const name = `${ana.id}/${randomUUID()}.webp`;
     const buckets = await Promise.all(
@@ -107,7 +107,7 @@ describe("a file", () => {
     expect((await buckets[2]?.download(name))?.error).not.toBeNull();
   });
 
-  test("an upload begun at one process is finished at another", async () => {
+  test("upload begun at one process is completed at another", async () => {
     const ana = await enroll("Ana");
     const name = `${ana.id}/${randomUUID()}.webp`;
     const told = { bucketName: "avatars", objectName: name, contentType: "image/webp", cacheControl: "60" };
@@ -135,7 +135,7 @@ describe("a file", () => {
   });
 });
 
-describe("work that time asks for", () => {
+describe("scheduled work", () => {
   const everywhere = <T>(work: (server: Client) => PromiseLike<T>) =>
     Promise.all([...at, ...at].map((site) => work(connect(keys.secretKey, site))));
 
@@ -153,7 +153,7 @@ describe("work that time asks for", () => {
     expect(shared.received.filter((address) => address.startsWith("leitora.")).sort()).toEqual(people.sort());
   });
 
-  test("is done once: the month's charges, and telling of them", async () => {
+  test("is done once: the month's charges and their notifications", async () => {
     const ana = await enroll("Ana");
     await shared.sql`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;
     const teacher = await signIn(TEACHER, TEACHER.password);
@@ -170,7 +170,7 @@ describe("work that time asks for", () => {
     expect(told).toHaveLength(months.length);
   });
 
-  test("is done once: another calendar is read by one of them", async () => {
+  test("is done once: reading another calendar", async () => {
     // A process may take it of its own accord before those that are asked to: whoever takes it is counted.
     await shared.sql.unsafe(`
       create table private.claims (calendar uuid not null);
@@ -187,7 +187,7 @@ describe("work that time asks for", () => {
   });
 });
 
-describe("a process that would not fit in", () => {
+describe("an incompatible process", () => {
   const refused = async (env: Record<string, string>) => {
     const site = shared.another(env);
     expect(await endOf(site.child)).toBe(EXIT_CONFIG);
@@ -195,19 +195,19 @@ describe("a process that would not fit in", () => {
     return site.printed();
   };
 
-  test("because its keys are others is refused", async () => {
+  test("with other keys is refused", async () => {
     const said = await refused({ SECRETS_FILE: shared.elsewhere("secrets.json") });
     expect(said).toContain("are not those of this database");
     expect(said).toContain("SECRETS_FILE");
   });
 
-  test("because it keeps files elsewhere is refused", async () => {
+  test("with another file storage is refused", async () => {
     const said = await refused({ FILES_DIR: shared.elsewhere("files") });
     expect(said).toContain("is not the one where this database's files are");
     expect(said).toContain("FILES_DIR");
   });
 
-  test("because the folder is of another site, whose files it would tidy away, is refused", async () => {
+  test("with the folder of another site is refused, since it would tidy away its files", async () => {
     const said = await refused({ DATABASE_URL: await shared.otherDatabase() });
     expect(said).toContain("holds the files of another database");
   });

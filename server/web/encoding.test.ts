@@ -9,7 +9,7 @@ test.each([
   ["image/svg+xml", "br"],
   ["image/png", null],
   ["application/pdf", null],
-])("an answer of the type %s goes out in the encoding %s", async (type, encoding) => {
+])("an answer of the type %s is sent with the encoding %s", async (type, encoding) => {
   const request = new Request("http://site.test/", { headers: { "accept-encoding": "gzip, br" } });
   const answer = new Response("a".repeat(2_000), { headers: { "content-type": type } });
   expect((await compress(request, answer)).headers.get("content-encoding")).toBe(encoding);

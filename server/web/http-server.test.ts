@@ -12,7 +12,7 @@ const LOCAL = { host: "127.0.0.1", port: 0, trustProxy: 1 };
 const noSocket = () => false;
 const at = (path: string) => `http://127.0.0.1:${http?.port}${path}`;
 
-test("a connection without work is closed by the proxy, never under a request that it is just sending", async () => {
+test("an idle connection is closed by the proxy, never while it sends a request", async () => {
   http = await openHttpServer(LOCAL);
   http.serve(async () => new Response(), noSocket);
   const { headers } = await fetch(at("/"));
@@ -20,8 +20,8 @@ test("a connection without work is closed by the proxy, never under a request th
   expect(Number(seconds)).toBeGreaterThan(PROXY_KEEPS_S);
 });
 
-describe("requests during a start", () => {
-  test("is answered once it can be, where no other process could; who asks whether it serves is told at once", async () => {
+describe("a request during a start", () => {
+  test("waits where no other process could answer; a health check is answered at once", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const sent = fetch(at("/"), { method: "POST", body: "booked" });
     expect((await fetch(at("/livez"))).status).toBe(503);
@@ -29,13 +29,13 @@ describe("requests during a start", () => {
     expect(await (await sent).text()).toBe("booked");
   });
 
-  test("is told to come back, where another process may answer", async () => {
+  test("is told to retry, where another process may answer", async () => {
     http = await openHttpServer(LOCAL);
     const { status, headers } = await fetch(at("/"));
     expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
   });
 
-  test("does not wait without bound", async () => {
+  test("does not wait for ever", async () => {
     http = await openHttpServer({ ...LOCAL, alone: true });
     const asked = Array.from({ length: 501 }, () => fetch(at("/")));
     expect((await Promise.race(asked)).status).toBe(503);
@@ -57,7 +57,7 @@ describe("a site that stops", () => {
     };
   }
 
-  test("answers what comes over a connection that is open, and says that it was the last there", async () => {
+  test("answers requests on open connections, and announces that it closes them", async () => {
     http = await openHttpServer(LOCAL);
     http.serve(async () => new Response("page"), noSocket);
     const ask = proxy();
@@ -68,7 +68,7 @@ describe("a site that stops", () => {
     await expect(ask()).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("says so in the answer that it was working on, too", async () => {
+  test("announces it in the answer under way, too", async () => {
     http = await openHttpServer(LOCAL);
     let answer = () => {};
     const asked = new Promise<void>((arrived) => {

@@ -34,7 +34,7 @@ const keep = (path: string, response: Response, init?: RequestInit) =>
   cache.once(new Request(here + path, init), async () => response);
 
 describe("a public page", () => {
-  test("is answered whole, with its own headers, without being rendered again", async () => {
+  test("is served from the cache with its own headers, without being rendered again", async () => {
     await keep("/pt", page(PAGE, { "content-security-policy": "default-src 'self'", "x-request-id": "1" }));
     const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": "identity" } });
     expect(await answer.text()).toBe(PAGE);
@@ -45,7 +45,7 @@ describe("a public page", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test.each(["br", "gzip"])("goes out as %s, with a tag of its own", async (encoding) => {
+  test.each(["br", "gzip"])("is sent as %s, with an ETag of its own", async (encoding) => {
     await keep("/pt", page());
     const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": encoding } });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -53,7 +53,7 @@ describe("a public page", () => {
     expect(answer.headers.get("etag")).toMatch(new RegExp(`-${encoding}"$`));
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     await keep("/pt", page());
     const etag = (await fetch(`${here}/pt`)).headers.get("etag")?.replace("W/", "") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -65,7 +65,7 @@ describe("a public page", () => {
     expect((await fetch(`${here}/pt`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("answers HEAD with what GET would say", async () => {
+  test("answers HEAD with the headers of GET", async () => {
     await keep("/pt", page());
     const get = await fetch(`${here}/pt`);
     const head = await fetch(`${here}/pt`, { method: "HEAD" });
@@ -73,25 +73,25 @@ describe("a public page", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("is not what who asks for a part of it gets: that can be cut by who has it", async () => {
+  test("is served whole to a range request", async () => {
     await keep("/pt", page());
     await fetch(`${here}/pt`, { headers: { range: "bytes=0-9" } });
     expect(rendered).toBe(1);
   });
 
-  test.each(["/PT", "/%70t", "/pt//blog"])("is not kept by a spelling of its own: %s", async (spelling) => {
+  test.each(["/PT", "/%70t", "/pt//blog"])("has no cache entry for another spelling: %s", async (spelling) => {
     await keep(spelling, page());
     expect(cache.counts().pages).toBe(0);
   });
 
-  test("is gone when the content changes", async () => {
+  test("is removed when the content changes", async () => {
     await keep("/pt", page());
     cache.drop();
     await fetch(`${here}/pt`);
     expect(rendered).toBe(1);
   });
 
-  test("rendered before a change is not kept after it", async () => {
+  test("that was rendered before a change is not cached after it", async () => {
     await cache.once(new Request(`${here}/pt`), async () => {
       cache.drop();
       return page();
@@ -100,14 +100,14 @@ describe("a public page", () => {
     expect(rendered).toBe(1);
   });
 
-  test("is kept for its host alone, unless the operator named the one there is", async () => {
+  test("is cached for its host alone, unless the operator configured one", async () => {
     server.close();
     await start(false);
     await cache.once(new Request("http://evil.example/pt"), async () => page("<p>evil</p>"));
     expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
   });
 
-  test("a public page is kept for its scheme: its own address is no other's", async () => {
+  test("a public page is cached for its scheme, since it contains its own address", async () => {
     server.close();
     await start(false);
     await cache.once(new Request(`${here.replace("http:", "https:")}/pt`), async () => page("<p>https</p>"));
@@ -123,20 +123,20 @@ test.each<[string, string, Response, RequestInit?]>([
   ["a failure", "/pt", new Response(PAGE, { status: 500, headers: { "cache-control": "public" } })],
   ["an answer to a question", "/pt?q=1", page()],
   ["an answer to a form", "/pt", page(), { method: "POST" }],
-])("%s is not kept", async (_name, path, response, init) => {
+])("%s is not cached", async (_name, path, response, init) => {
   await keep(path, response, init);
   await fetch(`${here}/pt`);
   expect(rendered).toBe(1);
 });
 
-test("a question about a kept page is still asked", async () => {
+test("a request for a cached page is still authorised by the database", async () => {
   await keep("/pt", page());
   await fetch(`${here}/pt?q=1`);
   await fetch(`${here}/pt`, { method: "POST" });
   expect(rendered).toBe(2);
 });
 
-test("a kept page is compressed as far as possible while nobody waits, and is the same page", async () => {
+test("a cached page is compressed further while the site is idle, and stays the same page", async () => {
   const body = Array.from({ length: 400 }, (_, n) => `<p>${n * 7919} lições de inglês</p>`).join("");
   const sizeOf = async () => Number((await fetch(`${here}/pt`)).headers.get("content-length"));
   await keep("/pt", page(body));
@@ -162,7 +162,7 @@ describe("a request for a page that is being rendered", () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  test("waits for it, and has it in the encoding that they take", async () => {
+  test("waits for it, and receives it in an accepted encoding", async () => {
     const { under, ask } = renderer();
     const asked = [ask("br"), ask("gzip"), ask()];
     await settled();
@@ -174,7 +174,7 @@ describe("a request for a page that is being rendered", () => {
     expect(under).toHaveLength(1);
   });
 
-  test("has it rendered for themselves where it failed, or is one reader's; the next do not wait for that", async () => {
+  test("is rendered separately where that failed or is personal; later ones do not wait for it", async () => {
     const { under, ask } = renderer();
     const failing = ask();
     const waiting = ask();
@@ -191,7 +191,7 @@ describe("a request for a page that is being rendered", () => {
     for (const answer of await Promise.all(asked)) expect(await answer.text()).toBe("<p>own</p>");
   });
 
-  test("is not given what was being rendered before the content changed", async () => {
+  test("does not receive what was being rendered before the content changed", async () => {
     const { under, ask } = renderer();
     const before = ask();
     await settled();
@@ -205,14 +205,14 @@ describe("a request for a page that is being rendered", () => {
     expect(await (await fetch(`${here}/pt`)).text()).toBe("<p>new</p>");
   });
 
-  test("is told of what went wrong while it was rendered", async () => {
+  test("is informed of errors while it was rendered", async () => {
     const broken = () => Promise.reject(new Error("away"));
     const ask = () => cache.once(new Request(`${here}/pt`), broken);
     expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 });
 
-test("the cache has a limit in bytes, too: the oldest goes, and large pages are not kept", async () => {
+test("the cache also has a limit in bytes: the oldest entry is removed, and large pages are not cached", async () => {
   const image = (bytes: number) => page("x".repeat(bytes), { "content-type": "image/webp" });
   await keep("/media/large.webp", image(1_000_001));
   expect(cache.counts().pages).toBe(0);

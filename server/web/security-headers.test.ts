@@ -21,7 +21,7 @@ const secured = (type: string, own: Record<string, string> = {}, options = OPTIO
 describe("a document's policy", () => {
   const policy = documentPolicy("n0nce", OPTIONS);
 
-  test("runs no inline script but its own and the first-paint one", () => {
+  test("allows no inline script but its own and the first-paint one", () => {
     const scripts = directive(policy, "script-src");
     expect(scripts).not.toContain("'unsafe-inline'");
     expect(scripts).not.toContain("'unsafe-eval'");
@@ -29,7 +29,7 @@ describe("a document's policy", () => {
     expect(scripts).toContain(`'sha256-${createHash("sha256").update(FIRST_PAINT_SCRIPT).digest("base64")}'`);
   });
 
-  test("reaches the backend by http and by socket, and nothing else", () => {
+  test("allows connections to the backend by http and by socket alone", () => {
     const hosted = documentPolicy("n", { supabaseUrl: "https://project.supabase.co", https: true });
     expect(directive(hosted, "connect-src")).toEqual([
       "'self'",
@@ -41,12 +41,15 @@ describe("a document's policy", () => {
     ).toContain("ws://localhost:3000");
   });
 
-  test.each(["object-src", "base-uri", "frame-ancestors", "script-src-attr"])("%s is none", (name) => {
-    expect(directive(policy, name)).toEqual(["'none'"]);
-  });
+  test.each(["object-src", "base-uri", "frame-ancestors", "script-src-attr"])(
+    "ignores the invalid address %s",
+    (name) => {
+      expect(directive(policy, name)).toEqual(["'none'"]);
+    },
+  );
 });
 
-test("https is insisted on only where the site has it", () => {
+test("HSTS is sent only where the site has https", () => {
   expect(secured("text/html").get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
   expect(secured("text/html").get("strict-transport-security")).not.toContain("includeSubDomains");
   const below = secured("text/html", {}, { ...OPTIONS, subdomains: true });
@@ -56,10 +59,10 @@ test("https is insisted on only where the site has it", () => {
   expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
-test("data opened as a page can do nothing", () => {
+test("data opened as a page can run and load nothing", () => {
   expect(secured("application/json").get("content-security-policy")).toMatch(/^default-src 'none'/);
 });
 
-test("a page may be stricter about its referrer", () => {
+test("a page may set a stricter referrer policy", () => {
   expect(secured("text/html", { "referrer-policy": "no-referrer" }).get("referrer-policy")).toBe("no-referrer");
 });

@@ -59,19 +59,19 @@ test("a network has its share of the sockets, and leaves the others to everybody
   expect(await eventually(async () => (await connect("203.0.113.1")) !== FULL)).toBe(true);
 });
 
-test("an address that somebody claims without a proxy is not theirs", async () => {
+test("an address claimed without a proxy is ignored", async () => {
   const connect = await serve({ permits: 5, perCaller: 1 }, 0);
   expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.2")).toBe(FULL);
 });
 
-test("a path without sockets takes nobody's share", async () => {
+test("a path without sockets uses nobody's share", async () => {
   const connect = await serve({ permits: 5, perCaller: 1 }, 0);
   for (let i = 0; i < 3; i++) expect(await connect("", "/elsewhere")).toBe("404 false");
   expect(await connect("")).toBeInstanceOf(WebSocket);
 });
 
-test("an unknown method is refused before anybody looks at the request", async () => {
+test("an unknown method is refused before the request is read", async () => {
   await serve({ permits: 1, perCaller: 1 }, 0);
   for (const method of ["TRACE", "PROPFIND"]) {
     const answer = await new Promise<IncomingMessage>((resolve) =>

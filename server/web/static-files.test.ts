@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const textOf = (url: string) => statics(new Request(`http://site${url}`))?.text();
 
-test("a page that was open before an upgrade still gets what it is made of, and nothing else of then", async () => {
+test("a page opened before an upgrade still loads its old assets, and nothing else of that build", async () => {
   expect(await textOf("/assets/page-1.js")).toBe("old");
   expect(await textOf("/assets/page-2.js")).toBe("new");
   expect(await textOf("/assets/same.js")).toBe("new");
@@ -37,7 +37,7 @@ test("a page that was open before an upgrade still gets what it is made of, and 
   expect(await textOf("/only-then.txt")).toBeUndefined();
 });
 
-test("a file that is held compressed is answered as it is to whoever takes nothing else, whole and in part", async () => {
+test("a compressed file is served uncompressed to a client that accepts nothing else, whole and in part", async () => {
   const ask = (headers: Record<string, string>) => statics(new Request("http://site/assets/script.js", { headers }));
   const packed = ask({ "accept-encoding": "gzip" });
   expect(packed?.headers.get("content-encoding")).toBe("gzip");

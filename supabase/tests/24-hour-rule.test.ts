@@ -20,14 +20,14 @@ describe("the 24-hour rule", () => {
     expect(error).toBeNull();
   };
 
-  test("exactly 24 hours ahead is free, a second less is charged", async () => {
+  test("lets a class be changed exactly 24 hours ahead for free, and charges a second later", async () => {
     const judge = async (interval: string) =>
       (await the.school.backend.sql`select private.is_late(now() + ${interval}::interval) as late`)[0]?.late;
     expect(await judge("24:00:00")).toBe(false);
     expect(await judge("23:59:59")).toBe(true);
   });
 
-  test("a timely cancellation is free and leaves a credit for a make-up class, which is good once", async () => {
+  test("gives a credit for a timely cancellation, which pays for one make-up class", async () => {
     const id = await scheduled();
     expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
@@ -41,7 +41,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "18:00", { credit })).error?.message).toBe("NO_CREDIT");
   });
 
-  test.each(["the student", "the teacher"])("a class of months ahead can be made up after its day: %s", async (who) => {
+  test.each(["the student", "the teacher"])("lets a class months ahead be made up after its day: %s", async (who) => {
     const far = await scheduled(weekday(20, 3), "18:00");
     await (who === "the student" ? cancel(far) : teacher().rpc("cancel_hour", { entry: far }));
     const [row] = await the.school.backend.sql`
@@ -50,14 +50,14 @@ describe("the 24-hour rule", () => {
     expect(row?.days).toBe(row?.makeup_days);
   });
 
-  test("a credit that has expired is worth nothing", async () => {
+  test("does not accept an expired credit", async () => {
     await cancel(await scheduled());
     await the.school.backend.sql`update public.makeup_credits set expires_on = current_date - 2`;
     const { data } = await the.school.student.client.from("makeup_credits").select("id").single();
     expect((await schedule(WEDNESDAY, "16:00", { credit: data?.id ?? "" })).error?.message).toBe("NO_CREDIT");
   });
 
-  test("a late student is told first, and is charged only when they accept", async () => {
+  test("warns a late student first, and charges only when they accept", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const { data: terms } = await the.school.student.client.rpc("class_terms", { class: id });
@@ -70,7 +70,7 @@ describe("the 24-hour rule", () => {
     expect((await the.school.student.client.from("makeup_credits").select("id")).data).toEqual([]);
   });
 
-  test("a late move is charged too; the teacher's own changes never are", async () => {
+  test("charges a late move, too, and never the teacher's own changes", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const move = { class: id, local_date: WEDNESDAY, local_time: "11:00" };
@@ -90,7 +90,7 @@ describe("the 24-hour rule", () => {
     ["the student gave it up too late", "23 hours", true, 1, 0],
     ["the student gave it up in time", "25 hours", true, 0, 1],
     ["the teacher gives it up herself", "23 hours", false, 0, 1],
-  ] as const)("entered by the teacher, where %s", async (_, ahead, by_student, charges, credits) => {
+  ] as const)("applies to changes entered by the teacher, where %s", async (_, ahead, by_student, charges, credits) => {
     const id = await scheduled();
     await startsIn(id, ahead);
     expect((await teacher().rpc("cancel_hour", { entry: id, by_student })).error).toBeNull();
@@ -104,7 +104,7 @@ describe("the 24-hour rule", () => {
     ["the student asked for it too late", "23 hours", true, ["late_reschedule"]],
     ["the student asked for it in time", "25 hours", true, []],
     ["the teacher wishes it herself", "23 hours", false, []],
-  ] as const)("moved by the teacher, where %s", async (_, ahead, by_student, charged) => {
+  ] as const)("applies to classes moved by the teacher, where %s", async (_, ahead, by_student, charged) => {
     const id = await scheduled();
     await startsIn(id, ahead);
     const to = { entry: id, local_date: WEDNESDAY, local_time: "16:00" };
@@ -115,7 +115,7 @@ describe("the 24-hour rule", () => {
     expect(data?.at(-1)).toEqual({ by_student });
   });
 
-  test("a student gains nothing by saying that the teacher's words are meant", async () => {
+  test("cannot be avoided by a student who claims the teacher's reason", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const { error } = await the.school.student.client.rpc("cancel_class", { class: id, by_student: true });
@@ -126,7 +126,7 @@ describe("the 24-hour rule", () => {
     expect(await statusOf(id)).toBe("scheduled");
   });
 
-  test("the teacher waives a charge with a reason, and the line stays", async () => {
+  test("lets the teacher waive a charge with a reason, and keeps the line", async () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");
     await cancel(id, true);
@@ -139,7 +139,7 @@ describe("the 24-hour rule", () => {
     expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
   });
 
-  test("a late cancellation that is let go is one in time: the class can be made up", async () => {
+  test("treats a waived late cancellation as a timely one: the class can be made up", async () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");
     await cancel(id, true);
@@ -150,7 +150,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" })).error).toBeNull();
   });
 
-  test("a waived make-up class returns its credit, for a day that is yet to come", async () => {
+  test("returns the credit of a waived make-up class, for a future day", async () => {
     await cancel(await scheduled());
     const [credit] = (await credits()) ?? [];
     const { data } = await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" });
@@ -163,7 +163,7 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "18:00", { credit: credit?.id ?? "" })).error).toBeNull();
   });
 
-  test("a class that counts for another reason leaves no credit, and a missed one is not made up", async () => {
+  test("gives no credit for a class that counts for another reason, nor for a missed one", async () => {
     const movedToo = await scheduled();
     await startsIn(movedToo, "2 hours");
     const soon = { class: movedToo, local_date: WEDNESDAY, local_time: "12:00", accepts_forfeit: true };
@@ -183,7 +183,7 @@ describe("the 24-hour rule", () => {
 });
 
 describe("changes", () => {
-  test("changes of a student are kept: who, when, from what to what", async () => {
+  test("by a student are recorded: who, when, from what to what", async () => {
     const id = await scheduled();
     await the.school.student.client.rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "17:00" });
     const { data } = await teacher()
@@ -198,7 +198,7 @@ describe("changes", () => {
     expect((await the.school.student.client.from("calendar_history").select("id")).data).toEqual([]);
   });
 
-  test("a student takes only hours that are free for them, of classes of their own", async () => {
+  test("by a student are limited to their own classes and to free hours", async () => {
     const id = await scheduled();
     const move = (client: Person, local_date: string, local_time: string) =>
       client.client.rpc("reschedule_class", { class: id, local_date, local_time });
@@ -210,7 +210,7 @@ describe("changes", () => {
     expect((await move(the.school.student, WEDNESDAY, "10:30")).error).toBeNull();
   });
 
-  test("the calendar file's sequence grows with each", async () => {
+  test("increase the calendar file's sequence", async () => {
     const id = await scheduled();
     const sequence = async () =>
       (await the.school.backend.sql`select sequence from public.calendar_entries where id = ${id}`)[0]?.sequence;

@@ -29,7 +29,7 @@ async function accountInSteps(decided: Record<string, string | boolean>): Promis
   return id;
 }
 
-test("a teacher's account is a teacher's, though her role is said after her row", async () => {
+test("an account created as a teacher's is one, although its role arrives after its row", async () => {
   const id = await accountInSteps({ role: "admin", temporary_password: true });
   expect(await profileOf(id)).toEqual({
     role: "admin",
@@ -38,13 +38,13 @@ test("a teacher's account is a teacher's, though her role is said after her row"
   });
 });
 
-test("later changes of an account's metadata decide nothing", async () => {
+test("later changes of an account's metadata are ignored", async () => {
   const id = await accountInSteps({ role: "aluno" });
   await decide(school.backend.sql, id, { role: "admin", temporary_password: true });
   expect(await profileOf(id)).toMatchObject({ role: "aluno", temporary_password: false });
 });
 
-test("a password that is handed out is temporary, though that is said after the password", async () => {
+test("a password set by the teacher is temporary, although the flag arrives after it", async () => {
   const id = await accountInSteps({ role: "aluno" });
   const expires = "2030-01-01T00:00:00+00:00";
   await school.backend.sql.begin(async (transaction) => {

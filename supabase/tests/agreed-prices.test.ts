@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-test("a plan costs no more than a charge can ask for", async () => {
+test("a plan's price is limited to the highest possible charge", async () => {
   const { error } = await teacher().from("plans").update({ price_cents: 10_000_001 }).eq("name", PLAN);
   expect(error?.code).toBe("23514");
   await costs(10_000_000);
@@ -46,7 +46,7 @@ test("a plan costs no more than a charge can ask for", async () => {
 });
 
 describe("the price is the one agreed at the start", () => {
-  test("a plan that costs more costs those who have it what it did, however often it changes", async () => {
+  test("keeps a student's price when the plan becomes dearer, however often", async () => {
     await costs(52_000);
     await takes(other, PLAN);
     await costs(56_000);
@@ -55,19 +55,19 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(student, other, newcomer)).toEqual([48_000, 52_000, 56_000]);
   });
 
-  test("students of a plan that is not sold any more keep it", async () => {
+  test("keeps a student on a plan that is no longer sold", async () => {
     await costs(null);
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("a first price is everybody's", async () => {
+  test("applies a plan's first price to everybody", async () => {
     await costs(null, "Busy Life");
     await takes(other, "Busy Life");
     await costs(30_000, "Busy Life");
     expect(await asked(other)).toEqual([30_000]);
   });
 
-  test("a student who takes another plan, or comes back, pays its present price", async () => {
+  test("changes to the present price for a student who takes another plan, or comes back", async () => {
     await takes(other, PLAN);
     await costs(30_000, "Busy Life");
     await costs(52_000);
@@ -77,7 +77,7 @@ describe("the price is the one agreed at the start", () => {
     expect(await asked(student, other)).toEqual([30_000, 52_000]);
   });
 
-  test("a price that was typed wrong and mended leaves nothing agreed", async () => {
+  test("is not kept from a price that was corrected", async () => {
     await costs(4_800);
     await costs(48_000);
     const { data } = await teacher()
@@ -90,19 +90,19 @@ describe("the price is the one agreed at the start", () => {
 });
 
 describe("the teacher decides otherwise", () => {
-  test("the teacher raises the price for everybody who has the plan", async () => {
+  test("raises the price for everybody who has the plan", async () => {
     await costs(52_000);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
     expect(await asked(student)).toEqual([52_000]);
   });
 
-  test("a price that the plan does not have is refused", async () => {
+  test("cannot charge a price that the plan does not have", async () => {
     await costs(null);
     expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("one student's price holds with their discount taken off; without an agreed price, the plan's holds", async () => {
+  test("sets one student's price, with their discount taken off; without one, the plan's price holds", async () => {
     const agree = (agreed_cents?: number) =>
       teacher().rpc("set_student_billing", {
         student: student.id,
@@ -118,7 +118,7 @@ describe("the teacher decides otherwise", () => {
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("nobody else does", async () => {
+  test("is the only one who may", async () => {
     await costs(52_000);
     expect((await student.client.rpc("charge_plan_price", { plan: PLAN })).status).toBe(403);
     expect((await student.client.rpc("set_student_billing", { student: student.id, agreed_cents: 1 })).status).toBe(

@@ -41,7 +41,7 @@ const find = async (search: string, language: "pt" | "en" = "pt") => {
 const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
 
 describe("articles", () => {
-  test("published articles are read by everybody, others by the teacher alone", async () => {
+  test("are readable by everybody once published, others by the teacher alone", async () => {
     const { article } = await write({ title: "Pública", slug: "publica" });
     await write({ title: "Rascunho", slug: "draft", language: "en", state: "draft", article });
     await write({ title: "Amanhã", slug: "amanha", published_at: "2999-01-01T00:00:00Z" });
@@ -51,7 +51,7 @@ describe("articles", () => {
     expect((await school.visitor.from("article_versions").select("publish_at")).error?.code).toBe(DENIED);
   });
 
-  test("are written by nobody past the server", async () => {
+  test("cannot be written to directly", async () => {
     const { id } = await write({ title: "Pública", slug: "publica" });
     for (const client of [...everybodyElse(), school.teacher.client]) {
       expect((await client.from("article_versions").update({ title: "x" }).eq("id", id)).error?.code).toBe(DENIED);
@@ -59,7 +59,7 @@ describe("articles", () => {
     }
   });
 
-  test("are found without accents, by their words' stems, titles first", async () => {
+  test("are found without accents, by word stems, titles first", async () => {
     await write({ title: "Outra coisa", slug: "corpo", body_text: "Como conjugar verbos irregulares na reunião" });
     await write({ title: "Reunião em inglês", slug: "titulo", body_text: "Frases prontas" });
     await write({ title: "Meetings", slug: "meetings", language: "en", body_text: "Running a meeting" });
@@ -89,7 +89,7 @@ describe("articles", () => {
     expect(await find(search)).toEqual(["este"]);
   });
 
-  test("are found by words that a mark parts, and by those of vocabulary and questions", async () => {
+  test("are found by words that a mark divides, and by those of vocabulary and quizzes", async () => {
     const text = (said: string, ...marks: string[]) => ({
       type: "text",
       text: said,
@@ -130,7 +130,7 @@ describe("articles", () => {
     expect(await find("zeppelin", "en")).toEqual([]);
   });
 
-  test("know their counterpart, and an old address leads to the new one until somebody else has it", async () => {
+  test("know their translation, and an old address redirects until another article takes it", async () => {
     const { article, id } = await write({ title: "Idiomas", slug: "idiomas" });
     await write({ title: "Languages", slug: "languages", language: "en", article });
     const read = async (slug: string, language: "pt" | "en" = "pt") =>
@@ -144,7 +144,7 @@ describe("articles", () => {
     expect(await read("nada")).toBeNull();
   });
 
-  test("are counted when they are read, and only those that can be", async () => {
+  test("are counted when they are read, and only readable ones", async () => {
     const { id } = await write({ title: "Pública", slug: "publica" });
     const hidden = await write({ title: "Rascunho", slug: "rascunho", state: "draft" });
     for (const version of [id, id, hidden.id, school.student.id]) await school.visitor.rpc("count_view", { version });
@@ -154,7 +154,7 @@ describe("articles", () => {
     expect((await school.student.client.from("article_views").select("views")).data).toEqual([]);
   });
 
-  test("are counted, as visits are, without a wait for who counts at the same moment", async () => {
+  test("are counted without waiting for another count, and so are visits", async () => {
     const { sql } = school.backend;
     const { id } = await write({ title: "Muito aberta", slug: "muito-aberta" });
     const count = async (tx: TransactionSql) => {
@@ -180,7 +180,7 @@ describe("articles", () => {
     }
   });
 
-  test("are popular once somebody has read them, the most read first", async () => {
+  test("are popular once they have been read, the most read first", async () => {
     const old = await write({ title: "Lida", slug: "lida" });
     const read = await write({ title: "Muito lida", slug: "muito-lida" });
     await write({ title: "Nova", slug: "nova", published_at: "2026-02-01T00:00:00Z" });
@@ -231,7 +231,7 @@ describe("a topic suggestion", () => {
     ]);
   });
 
-  test("sent twice is one", async () => {
+  test("that is sent twice is stored once", async () => {
     await Promise.all([suggest("Modal verbs"), suggest("modal  verbs "), suggest("Modal verbs")]);
     expect((await suggest("Modal verbs")).error).toBeNull();
     expect((await school.teacher.client.from("topic_suggestions").select("id")).data).toHaveLength(1);

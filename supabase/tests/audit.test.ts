@@ -21,7 +21,7 @@ const trail = async (subject: string, about: string) =>
   ).data;
 
 describe("the trail", () => {
-  test("says who changed what, from what to what", async () => {
+  test("records who changed what, from what to what", async () => {
     const { student, teacher } = school;
     await student.client.from("profiles").update({ profession: "Enfermeira" }).eq("id", student.id);
     await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana Lima", plan: "Moderate" });
@@ -49,7 +49,7 @@ describe("the trail", () => {
     ]);
   });
 
-  test("is nobody's to write, change or cut, and the teacher's alone to read", async () => {
+  test("is written by nobody directly, and read by the teacher alone", async () => {
     const { teacher, student, former, visitor, server } = school;
     for (const client of [teacher.client, student.client, server]) {
       const row = { actor_role: "admin", subject: "x", subject_id: "x", act: "insert" };
@@ -74,7 +74,7 @@ describe("the trail", () => {
     expect(await school.backend.sql`select count(*)::int as lines from public.audit_log`).toEqual(before);
   });
 
-  test("forgets who is erased, and keeps that something was changed", async () => {
+  test("removes an erased person's data, and keeps that something was changed", async () => {
     const gone = await school.enroll("Vai Embora");
     await gone.client.from("profiles").update({ goal: "segredo" }).eq("id", gone.id);
     await booksOf(() => school).pay(gone.id, 5_000);
@@ -103,7 +103,7 @@ const publish = async ({ client }: Person, shown_name: string) => {
   expect((await shown.eq("feedback_id", feedback)).error).toBeNull();
 };
 
-test("a note is saved also by a PostgREST that names its key in what it changes, as hosted Supabase does", async () => {
+test("a note is saved also by a PostgREST that returns its key, as hosted Supabase does", async () => {
   const { backend, teacher, student, other } = school;
   const save = (who: Person, text: string) =>
     backend.sql.begin(async (tx) => {
@@ -116,7 +116,7 @@ test("a note is saved also by a PostgREST that names its key in what it changes,
   await expect(save(student, "x")).rejects.toMatchObject({ code: DENIED });
 });
 
-test("notes about a student are the teacher's alone, and theirs with the copy of their data", async () => {
+test("notes about a student are readable by the teacher, and by the student in their copy", async () => {
   const { teacher, student, other, former, visitor } = school;
   const note = { student_id: student.id, text: "Prefere manhãs" };
   expect((await teacher.client.from("student_notes").upsert(note)).error).toBeNull();

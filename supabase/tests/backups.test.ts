@@ -42,21 +42,21 @@ const grow = () =>
   school.backend.sql`update public.profiles set created_at = now() - interval '3 days' where id = ${school.teacher.id}`;
 
 describe("access to backups", () => {
-  test("the teacher asks and sees; asking again while one is on its way is asking for that one", async () => {
+  test("the teacher requests and sees backups; a second request during one joins it", async () => {
     const first = await ask();
     expect(first.error).toBeNull();
     expect((await ask()).data).toBe(first.data);
     expect(await stateOf(first.data ?? "")).toEqual({ state: "asked", problem: null, file: null });
   });
 
-  test("students, present and former, see none and visitors may not look", async () => {
+  test("students, present and former, see none, and visitors may not look", async () => {
     await ask();
     for (const { client } of [school.student, school.former])
       expect((await client.from("backups").select("id")).data).toEqual([]);
     expect((await school.visitor.from("backups").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("none of them asks for one, nor somebody with the teacher's password alone when she has a second factor", async () => {
+  test("none of them can request one, nor a person with the teacher's password alone when she has a second factor", async () => {
     const dora = await school.enroll("Dora", "admin");
     const show = await withSecondFactor(dora);
     await school.signIn(dora);
@@ -69,7 +69,7 @@ describe("access to backups", () => {
     expect((await dora.client.rpc("begin_backup")).error).toBeNull();
   });
 
-  test("nobody but the server's functions writes them, not even with its key", async () => {
+  test("only the server's functions write them, not even its key", async () => {
     const { data } = await ask();
     for (const client of [school.teacher.client, school.server]) {
       expect((await client.from("backups").insert({ night: "2026-01-01" })).error?.code).toBe(DENIED);
@@ -85,7 +85,7 @@ describe("access to backups", () => {
     expect((await school.teacher.client.rpc("claim_backup", { worker })).error?.code).toBe(DENIED);
   });
 
-  test("a button that is pressed all day is stopped", async () => {
+  test("a button pressed all day is limited", async () => {
     for (let n = 0; n < 10; n++) {
       await ask();
       const claimed = await claim();
@@ -96,7 +96,7 @@ describe("access to backups", () => {
 });
 
 describe("several processes", () => {
-  test("one of them makes it, one at a time", async () => {
+  test("make one backup at a time", async () => {
     await ask();
     const claims = await Promise.all([claim(), claim(randomUUID()), claim(randomUUID())]);
     expect(claims.filter(Boolean)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("several processes", () => {
     expect(await claim(randomUUID())).toBeUndefined();
   });
 
-  test("one that died is told as stopped, and what it still says counts for nothing", async () => {
+  test("mark a dead maker's backup as stopped, and ignore its later reports", async () => {
     const { data: id } = await ask();
     await claim();
     await school.backend.sql`update public.backups set heard_at = now() - interval '6 minutes'`;
@@ -116,7 +116,7 @@ describe("several processes", () => {
 });
 
 describe("every night", () => {
-  test("one is due, once, whoever looks first; a school of today has no last night", async () => {
+  test("a backup is due once, whoever looks first, and not for a school founded today", async () => {
     expect(await claim()).toBeUndefined();
     await grow();
     const due = await claim();
@@ -125,7 +125,7 @@ describe("every night", () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test("one that fails is told once, tried again an hour later, and given up after the third", async () => {
+  test("a failed backup notifies once, is retried an hour later, and given up after the third attempt", async () => {
     await grow();
     for (let n = 1; n <= 3; n++) {
       const due = await claim();
@@ -144,7 +144,7 @@ describe("every night", () => {
     expect(log.data?.[0]?.error_message).toBe("Backup: NO_SPACE There is no space left.");
   });
 
-  test("one that the teacher asked for and looks on at rings no bell and sends no mail", async () => {
+  test("a backup requested by the teacher, who watches it, notifies nobody", async () => {
     const { data: id } = await ask();
     await claim();
     await abandon(id ?? "");
@@ -153,7 +153,7 @@ describe("every night", () => {
   });
 });
 
-test("a backup whose file is removed is forgotten, one that failed after a month", async () => {
+test("a backup whose file is removed is delisted, a failed one after a month", async () => {
   const { data: id } = await ask();
   await claim();
   await finish(id ?? "");

@@ -34,7 +34,7 @@ const told = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("id").eq("type", type)).data?.length;
 
 describe("the month", () => {
-  test("is charged in advance, once, even where two processes ask at once", async () => {
+  test("is charged in advance, once, even where two processes charge at once", async () => {
     await takesPlan(student, "2026-01-10");
     await bill("2026-01-20");
     expect(await charged(student)).toEqual([]);
@@ -53,7 +53,7 @@ describe("the month", () => {
     expect(await told(student, "charge_due")).toBe(1);
   });
 
-  test("costs what the plan cost on that day, less what was agreed on", async () => {
+  test("costs the plan's price on that day, less the agreed discount", async () => {
     const { sql } = school.backend;
     await sql`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2026-05-01', 52000)`;
     await takesPlan(student, "2026-01-10");
@@ -65,7 +65,7 @@ describe("the month", () => {
     await sql`delete from public.plan_prices where from_on = '2026-05-01'`;
   });
 
-  test("is not charged without a plan or a price, nor to who left, nor before the plan began", async () => {
+  test("is not charged without a plan or a price, after a student left, or before the plan began", async () => {
     const [none, left, later] = await Promise.all(
       ["Sem Plano", "Que Saiu", "Que Vem"].map((name) => school.enroll(name)),
     );
@@ -79,7 +79,7 @@ describe("the month", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("an overdue month is reminded of after 1, 7 and 15 days, each once, and not while a proof waits", async () => {
+  test("that is overdue is reminded of after 1, 7 and 15 days, each once, and not while a proof waits", async () => {
     const { id } = await charge(student.id, 10_000, 0);
     for (const day of [1, 1, 3, 7, 8, 15]) await bill(dayFromNow(day));
     expect(await told(student, "charge_overdue")).toBe(3);
@@ -92,7 +92,7 @@ describe("the month", () => {
   });
 });
 
-describe("a class given up too late", () => {
+describe("a forfeited class", () => {
   /** A class that was given up, or that nobody came to; answers the ledger's line of it. */
   const missed = async (kind = "no_show") => {
     const [line] = await school.backend.sql`
@@ -105,7 +105,7 @@ describe("a class given up too late", () => {
   };
   let classes = 0;
 
-  test("is charged where it had a price by then, once, and not owed any more when it is let go", async () => {
+  test("is charged once where it had a price by then, and not when it is waived", async () => {
     const { sql } = school.backend;
     await missed();
     await sql`update public.billing_rules set class_price_cents = 9000`;
@@ -126,7 +126,7 @@ describe("a class given up too late", () => {
     await sql`update public.billing_rules set class_price_cents = null`;
   });
 
-  test("is not charged when it is let go while the charge waits for the account", async () => {
+  test("is not charged when it is waived while the charge waits for the account", async () => {
     const { sql } = school.backend;
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const line = await missed();
@@ -143,7 +143,7 @@ describe("a class given up too late", () => {
   });
 });
 
-describe("a statement", () => {
+describe("a bank statement", () => {
   const line = (words: object) => ({
     fingerprint: crypto.randomUUID(),
     day: dayFromNow(0),
@@ -163,7 +163,7 @@ describe("a statement", () => {
         .single()
     ).data;
 
-  test("a second import changes nothing; a line is matched by its code before anything else, and once", async () => {
+  test("imported twice changes nothing; a line is matched by its code first, and once", async () => {
     const one = await charge(student.id, 12_300);
     const two = await charge(student.id, 12_300);
     const { data } = await student.client.from("charges").select("txid").eq("id", two.id).single();
@@ -181,7 +181,7 @@ describe("a statement", () => {
     await pay(student.id, 12_300, one.id);
   });
 
-  test("names in the line choose among charges of the same amount; accents and capitals aside", async () => {
+  test("matches names among charges of the same amount, without accents and capitals", async () => {
     const other = await school.enroll("João Conceição");
     await charge(student.id, 7_700);
     const his = await charge(other.id, 7_700);
@@ -194,7 +194,7 @@ describe("a statement", () => {
     });
   });
 
-  test("knows what a proof has paid already: the same money is not counted twice, and a reversed one is open again", async () => {
+  test("recognises money that a proof already paid, and a reversed payment is open again", async () => {
     const { id } = await charge(student.id, 5_550);
     const { proof } = await sendProof(student, id);
     const paid = await school.teacher.client.rpc("confirm_proof", {
@@ -225,7 +225,7 @@ describe("a statement", () => {
     [[line({ amount_cents: -5 })]],
     [[line({ amount_cents: 100_000_001 })]],
     ["x"],
-  ])("a broken statement is refused whole: %j", async (lines) => {
+  ])("that is broken is refused as a whole: %j", async (lines) => {
     expect(
       (await school.teacher.client.rpc("import_statement", { lines: JSON.parse(JSON.stringify(lines)) })).error
         ?.message,

@@ -15,7 +15,7 @@ function* numbers(seed: number): Generator<number> {
   }
 }
 
-test("any requests for one week, at once and in any order, never double-book an hour, and lose nothing", async () => {
+test("simultaneous requests for one week, in any order, never double-book an hour, and lose nothing", async () => {
   const random = numbers(2026);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.next().value * choices.length)] as T;
   const when = () => ({
@@ -73,7 +73,7 @@ test("any requests for one week, at once and in any order, never double-book an 
   expect(clocks).toEqual([]);
 });
 
-test("a booking waits for another one in progress, the teacher's included", async () => {
+test("a booking waits for another one in progress, including the teacher's", async () => {
   const { sql } = the.school.backend;
   const begun = await sql.begin(async (tx) => {
     await tx`select private.lock_calendar()`;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test("row level security is on for every table the API exposes", async () => {
+test("row level security is enabled for every table that the API exposes", async () => {
   const open = await school.backend.sql`
     select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
   expect(open).toEqual([]);
@@ -22,7 +22,7 @@ test("functions that are not rate-limited cannot write", async () => {
   expect(rows.filter(({ provolatile }) => provolatile === "v")).toEqual([]);
 });
 
-test("functions with their owner's rights fix their search path", async () => {
+test("functions with their owner's rights have a fixed search path", async () => {
   const loose = await school.backend.sql`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
@@ -30,7 +30,7 @@ test("functions with their owner's rights fix their search path", async () => {
   expect(loose).toEqual([]);
 });
 
-test("every table, view and function says what it is for", async () => {
+test("every table, view and function has a comment", async () => {
   const silent = await school.backend.sql`
     select oid::regclass::text from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null

@@ -43,7 +43,7 @@ test("a tab that writes the same value as another causes no conflict", async () 
   expect([answer.error, answer.data]).toEqual([null, null]);
 });
 
-test("two at once: one is taken, the other hears of it", async () => {
+test("of two simultaneous changes one is written, and the other is told of it", async () => {
   const both = await Promise.all(
     ["Rua D", "Rua E"].map((street) => changeFacts({ company_address: "Rua C" }, { company_address: street })),
   );
@@ -51,7 +51,7 @@ test("two at once: one is taken, the other hears of it", async () => {
   expect(both.map(({ data }) => data).filter((data) => data !== null)).toEqual([{ company_address: there }]);
 });
 
-test("it is no way around what somebody may change", async () => {
+test("change_row respects column grants and policies", async () => {
   const { student, other, former, visitor } = school;
   const name = { full_name: "Outro Nome" };
   const own = (client: School["visitor"], id: string, after: Values) => change(client, "profiles", { id }, {}, after);
@@ -66,7 +66,7 @@ test("it is no way around what somebody may change", async () => {
   });
 });
 
-test("it changes named rows of the tables that forms show, and nothing else", async () => {
+test("change_row changes named rows of the tables that forms show, and nothing else", async () => {
   const { client, id } = school.teacher;
   const wrong = [
     change(client, "charges", { id }, {}, { amount_cents: 1 }),
@@ -79,7 +79,7 @@ test("it changes named rows of the tables that forms show, and nothing else", as
   expect((await change(client, "profiles", { id }, {}, { birth_date: "never" })).error?.code).toBe("22007");
 });
 
-test("the hours of a week that another tab has saved are not written over unseen", async () => {
+test("working hours that another tab has saved are not overwritten silently", async () => {
   const set = (hours: Values[], before?: Values[]) =>
     school.teacher.client.rpc("set_working_hours", { hours, ...(before && { before }) });
   const day = (weekday: number, starts = "09:00") => ({ weekday, starts, ends: "12:00" });

@@ -7,7 +7,7 @@ const the = calendarStories();
 const { teacher, schedule, scheduled, trial, startsIn, statusOf, forfeitsOf } = the;
 
 describe("a student's classes", () => {
-  test("are scheduled by the teacher alone, and the student is told by bell and mail", async () => {
+  test("are scheduled by the teacher alone, and the student is notified by bell and mail", async () => {
     const order = { student: the.school.student.id, local_date: WEDNESDAY, local_time: "10:00" };
     expect((await the.school.visitor.rpc("schedule_classes", order)).error?.code).toBe(DENIED);
     for (const { client } of [the.school.student, the.school.former])
@@ -19,7 +19,7 @@ describe("a student's classes", () => {
     expect(mails).toMatchObject([{ kind: "class_scheduled", recipient: the.school.student.email }]);
   });
 
-  test("are seen by their own student and the teacher", async () => {
+  test("are readable by their own student and the teacher", async () => {
     await scheduled();
     const seenBy = async ({ client }: Person) => [
       (await client.from("classes").select("id")).data?.length ?? 0,
@@ -39,7 +39,7 @@ describe("a student's classes", () => {
       expect((await the.school.visitor.from(table).select("*")).error?.code).toBe(DENIED);
   });
 
-  test("are written by nobody past the verbs", async () => {
+  test("are written only by database functions", async () => {
     const id = await scheduled();
     for (const { client } of [the.school.student, the.school.teacher]) {
       expect((await client.from("classes").update({ status: "completed" }).eq("id", id)).error?.code).toBe(DENIED);
@@ -48,7 +48,7 @@ describe("a student's classes", () => {
     }
   });
 
-  test("one a week skips what is taken and days off, and says so", async () => {
+  test("repeated weekly skip taken hours and days off, and report them", async () => {
     await the.school.backend.sql`insert into public.holidays values (${weekday(4, 3)}, 'Feriado', 'Holiday')`;
     await trial(weekday(3, 3), "10:30");
     const { data } = await schedule(WEDNESDAY, "10:00", { weeks: 4 });
@@ -60,7 +60,7 @@ describe("a student's classes", () => {
     ]);
   });
 
-  test("are confirmed by their student, which the teacher hears", async () => {
+  test("are confirmed by their student, and the teacher is notified", async () => {
     const id = await scheduled();
     expect((await the.school.other.client.rpc("confirm_class", { class: id })).error?.message).toBe("NOT_FOUND");
     expect((await the.school.student.client.rpc("confirm_class", { class: id })).error).toBeNull();
@@ -69,7 +69,7 @@ describe("a student's classes", () => {
     expect(data).toEqual([{ type: "student_confirmed_class" }]);
   });
 
-  test("a weekly series is announced as such, in the one mail about it", async () => {
+  test("in a weekly series are announced as such, in one mail", async () => {
     const { sql } = the.school.backend;
     const weekly = async () =>
       (
@@ -80,7 +80,7 @@ describe("a student's classes", () => {
     expect(await weekly()).toEqual([true, null]);
   });
 
-  test("are over only once they have begun", async () => {
+  test("can be recorded only once they have begun", async () => {
     const id = await scheduled();
     const outcome = (name: "completed" | "no_show") => teacher().rpc("set_outcome", { entry: id, outcome: name });
     expect((await outcome("completed")).error?.message).toBe("NOT_NOW");
@@ -91,7 +91,7 @@ describe("a student's classes", () => {
     expect((await forfeitsOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
   });
 
-  test("classes that a student missed after all are charged again, once", async () => {
+  test("that a student missed after all are charged again, once", async () => {
     const { sql } = the.school.backend;
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const id = await scheduled();
@@ -113,7 +113,7 @@ describe("a student's classes", () => {
   test.each([
     ["the teacher cancels: it is good as long as a new one", false, "44 days"],
     ["the student gives it up in time: it is good until the day of that class", true, "14 days"],
-  ])("made up for with a credit that has run out since, where %s", async (_, by_student, good) => {
+  ])("made up for with a credit that has expired since, where %s", async (_, by_student, good) => {
     const { sql } = the.school.backend;
     await sql`update public.scheduling_rules set makeup_days = 30`;
     const [credit] = await sql`insert into public.makeup_credits (student_id, expires_on)

@@ -21,12 +21,12 @@ async function tablesAnnounced(): Promise<string[]> {
   return announced.filter((table) => table !== END);
 }
 
-test("housekeeping that finds nothing to do lets pages stay kept", async () => {
+test("housekeeping without changes leaves pages in the cache", async () => {
   expect((await school.server.rpc("tidy_up")).error).toBeNull();
   expect(await tablesAnnounced()).toEqual([]);
 });
 
-test("a change to what pages show is announced, once for all of its rows", async () => {
+test("a change to the content of pages is announced, once for all of its rows", async () => {
   const { data } = await school.teacher.client
     .from("plans")
     .update({ price_cents: 12_300 })

@@ -19,26 +19,26 @@ const change = async (person: string, what: object) => {
 };
 const mail = (kind: string, recipient: string, language = "pt") => ({ kind, recipient, language, data: {} });
 
-test("a person who chose a new password is told by mail, in their language", async () => {
+test("a person who chose a new password receives a mail in their language", async () => {
   const { id, email, client } = await school.enroll("Trocou");
   await school.backend.sql`update public.profiles set language = 'en' where id = ${id}`;
   expect((await client.auth.updateUser({ password: "outra-senha-bem-longa" })).error).toBeNull();
   expect(await mails()).toEqual([mail("password_changed", email, "en")]);
 });
 
-test("a new address is told to the old one, not to the new", async () => {
+test("a new address is announced to the old one, not to the new", async () => {
   const { id, email } = await school.enroll("Mudou");
   await change(id, { email: `${randomUUID()}@example.com`, email_confirm: true });
   expect(await mails()).toEqual([mail("email_changed", email)]);
 });
 
-test("a person who changes both is told of both at the earlier address", async () => {
+test("a person who changes both is informed of both at the earlier address", async () => {
   const { id, email } = await school.enroll("Tudo");
   await change(id, { email: `${randomUUID()}@example.com`, password: "ainda-outra-senha", email_confirm: true });
   expect(await mails()).toEqual([mail("email_changed", email), mail("password_changed", email)]);
 });
 
-test("a password that is handed out is told of by its own mail alone, and one that is spent by none", async () => {
+test("a password set by the teacher sends its own mail alone, and a used one sends none", async () => {
   const { id, email } = await school.enroll("Recebeu");
   const password = "senha-provisoria-1";
   await change(id, { password });
@@ -49,7 +49,7 @@ test("a password that is handed out is told of by its own mail alone, and one th
 });
 
 test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
-  "an address that no mail reaches is changed, and has a second factor: %s",
+  "an account whose address receives no mail can be changed, and may have a second factor: %s",
   async (was) => {
     const { id, client } = await school.enroll("Longe");
     // From before such addresses were refused.
@@ -65,13 +65,13 @@ test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
   },
 );
 
-test("other changes of an account are told to nobody", async () => {
+test("other changes of an account send no mail", async () => {
   const { id, email } = await school.enroll("Igual");
   await change(id, { email: email.toUpperCase(), user_metadata: { full_name: "Outra" } });
   expect(await mails()).toEqual([]);
 });
 
-test("a second factor that comes or goes is told of; what it is shown for, and what never held, are not", async () => {
+test("adding or removing a verified second factor sends a mail; using one, or dropping an unverified one, does not", async () => {
   const { id, email, client } = await school.enroll("Cuidadosa");
   const { mfa } = client.auth;
   await school.backend.sql`update public.profiles set language = 'en' where id = ${id}`;
@@ -86,7 +86,7 @@ test("a second factor that comes or goes is told of; what it is shown for, and w
   expect(await mails()).toEqual([mail("factor_added", email, "en"), mail("factor_removed", email, "en")]);
 });
 
-test("a second factor that goes with its person is told of to nobody", async () => {
+test("deleting an account sends no mail about its second factor", async () => {
   const { id, client } = await school.enroll("Some");
   await withSecondFactor({ client });
   expect((await school.server.rpc("erase_person", { person: id })).error).toBeNull();

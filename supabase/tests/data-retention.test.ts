@@ -30,7 +30,7 @@ describe("data is deleted as the privacy notice says", () => {
   const isThere = async (key: string) =>
     (await sql()`select from public.placement_attempts where key_hash = sha256(${key}::bytea)`).length === 1;
 
-  test("a test that was left, 90 days after its time, whoever began it; a finished one stays", async () => {
+  test("an unfinished test 90 days after its time, whoever began it; a finished one stays", async () => {
     const left = await openedAgo("91 days");
     const students = await openedAgo("91 days", school.student);
     const fresh = await openedAgo("89 days");
@@ -83,7 +83,7 @@ describe("data is deleted as the privacy notice says", () => {
     ]);
   });
 
-  test("counts of what somebody asked for after two days", async () => {
+  test("rate-limit counts after two days", async () => {
     await sql()`insert into private.quotas (key, window_started_at)
       values ('kept', now() - interval '1 day'), ('gone', now() - interval '3 days')`;
     await tidy();
@@ -117,7 +117,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
   const told = async (id: string) =>
     (await sql()`select from public.notifications where content ->> 'link' like ${`%${id}`}`).length;
 
-  test("is forgotten two years after the hour, by the bell and the test that was taken, too", async () => {
+  test("is erased two years after the hour, also from the bell and the test that was taken", async () => {
     const { id, key, email } = await booked("10:00", "3 years");
     const taken = bookingKey();
     await takeWhole(taken, true);
@@ -138,7 +138,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect(everywhere).toHaveLength(1);
   });
 
-  test("is forgotten when they ask for it, in all that they booked, by the teacher alone", async () => {
+  test("can be erased on request, in all their bookings, by the teacher alone", async () => {
     const { id, email } = await booked("10:00", "40 days");
     const again = await booked("11:00", "40 days", email.toUpperCase());
     await school.visitor.rpc("suggest_topic", { topic: "Slang", language: "pt", name: "Vera", email });
@@ -154,7 +154,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error?.message).toBe("NOT_FOUND");
   });
 
-  test("is not forgotten over a class that is still to come, nor where there is an account", async () => {
+  test("is not erased while a class is still to come, nor where there is an account", async () => {
     const { id, email } = await booked("10:00", "40 days");
     await booked("11:00", "0 days", email);
     const students = await booked("12:00", "40 days", school.other.email);
@@ -163,7 +163,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect(await known(id)).toMatchObject({ full_name: "Vera Visita" });
   });
 
-  test("is known until then, and so is whoever came to be a student, has an account, or has an hour to come", async () => {
+  test("is kept until then, and so is a person who became a student, has an account, or has an hour to come", async () => {
     const ids = [
       (await booked("10:00", "23 months")).id,
       (await booked("11:00", "3 years", school.other.email)).id,
@@ -187,7 +187,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
 });
 
 describe("further scheduled work", () => {
-  test("is a month that begins, charged", async () => {
+  test("charges a month that begins", async () => {
     const { teacher, student } = school;
     await sql()`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;
     await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana", plan: "Moderate" });
@@ -196,7 +196,7 @@ describe("further scheduled work", () => {
     expect((await student.client.from("charges").select("kind").limit(1)).data).toEqual([{ kind: "monthly" }]);
   });
 
-  test("is the server's to do alone", async () => {
+  test("can be run by the server alone", async () => {
     for (const client of [school.visitor, school.student.client, school.teacher.client])
       expect((await client.rpc("tidy_up")).error?.code).toBe(DENIED);
   });

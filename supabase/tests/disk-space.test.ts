@@ -19,7 +19,7 @@ const told = async () =>
       .sql`select content ->> 'percent' as percent from public.notifications where type = 'disk_filling'`
   ).map(({ percent }) => percent);
 
-test("at 90 percent the teacher is told, in the bell and by mail, once while it lasts", async () => {
+test("at 90 percent the teacher is notified, in the bell and by mail, once while it lasts", async () => {
   await note(89);
   expect(await told()).toEqual([]);
   for (const used of [90, 91, 86, 92]) await note(used);
@@ -29,7 +29,7 @@ test("at 90 percent the teacher is told, in the bell and by mail, once while it 
   ]);
 });
 
-test("a disk with room for a day or more resets the warning; a second process with room silences nobody", async () => {
+test("a disk with space for a day or more resets the warning, and a second process with space silences nobody", async () => {
   await note(95);
   await note(20);
   await note(95);
@@ -40,7 +40,7 @@ test("a disk with room for a day or more resets the warning; a second process wi
   expect(await told()).toHaveLength(2);
 });
 
-test("only the server says how full it is", async () => {
+test("only the server may report how full the disk is", async () => {
   for (const client of [school.visitor, school.student.client, school.teacher.client])
     expect((await client.rpc("note_disk", { used: 95 })).error).not.toBeNull();
   expect(await told()).toEqual([]);

@@ -31,12 +31,12 @@ const paidBy = (person: Person, payer_name: string, payer_document: string | nul
   sql()`insert into public.student_billing (student_id, payer_name, payer_document) values (${person.id}, ${payer_name}, ${payer_document})
     on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document`;
 
-describe("a line of the statement that waits, or was passed over", () => {
+describe("a pending or ignored bank line", () => {
   test.each([
     ["their name, whatever its accents and capitals", "PIX RECEBIDO HELENA DE SA PRADO 12/11"],
     ["their code", "PIX 12345678909 BANCO 260"],
     ["who pays for them", "TED JOSE AUGUSTO PRADO"],
-  ])("does not say %s once they are erased", async (_what, memo) => {
+  ])("loses %s once they are erased", async (_what, memo) => {
     const gone = await school.enroll("Helena de Sá Prado");
     await paidBy(gone, "José Augusto Prado", "12345678909");
     await read(memo);
@@ -47,7 +47,7 @@ describe("a line of the statement that waits, or was passed over", () => {
     expect(await read(memo)).toEqual({ added: 0, known: 1 });
   });
 
-  test("a reversed payment's line forgets the payer, too", async () => {
+  test("of a reversed payment loses the payer, too", async () => {
     const gone = await school.enroll("Igor Luz");
     const { id } = await books.charge(gone.id, 12_300);
     await read("PIX IGOR LUZ");
@@ -60,7 +60,7 @@ describe("a line of the statement that waits, or was passed over", () => {
     expect(await memos()).toEqual([]);
   });
 
-  test("stays as it is where it names somebody else, or anybody could be meant", async () => {
+  test("stays as it is where it names somebody else, or several people could be meant", async () => {
     const others = ["PIX ANA LUCIA SILVA", "PIX BANANA CLIMA", "PIX ANA"];
     const gone = await school.enroll("Ana Lima");
     const single = await school.enroll("Ana");
@@ -70,7 +70,7 @@ describe("a line of the statement that waits, or was passed over", () => {
     expect(await memos()).toEqual([...others].sort());
   });
 
-  test("stays where another student has the same name, or is paid for by the same person", async () => {
+  test("stays where another student has the same name or the same payer", async () => {
     const gone = await school.enroll("Lia Reis");
     const same = await school.enroll("Lia Reis");
     for (const person of [gone, same]) await paidBy(person, "Mario Reis", "98765432100");

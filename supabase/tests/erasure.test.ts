@@ -45,8 +45,8 @@ const signUpUnproven = async (email: string): Promise<string> => {
   return data.user?.id ?? "";
 };
 
-describe("a person erased with a trial class to come", () => {
-  test("gives its hour back, and nobody is reminded of it", async () => {
+describe("erasing a person with a future trial class", () => {
+  test("frees its hour, and nobody is reminded of it", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00", "Vai Embora");
     expect(await the.freeHours()).not.toContain("10:00");
@@ -61,7 +61,7 @@ describe("a person erased with a trial class to come", () => {
     expect((await bookAs(address(), "10:00")).id).not.toBe(id);
   });
 
-  test("keeps what became of one that was", async () => {
+  test("keeps the outcome of a past one", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00");
     await the.startsIn(id, "-2 hours");
@@ -70,7 +70,7 @@ describe("a person erased with a trial class to come", () => {
     expect(await bookingOf(id)).toMatchObject({ status: "completed", full_name: null });
   });
 
-  test("waits for whoever is changing the calendar", async () => {
+  test("waits for a concurrent change of the calendar", async () => {
     const gone = await the.school.enroll("Vai Embora");
     const { id } = await bookAs(gone.email, "10:00");
     const waits = () => sql()`select from pg_locks where locktype = 'advisory' and not granted`;
@@ -85,8 +85,8 @@ describe("a person erased with a trial class to come", () => {
   });
 });
 
-describe("an account with an address that nobody has confirmed", () => {
-  test("takes nothing of whoever booked with it, is asked by it, and is written to", async () => {
+describe("an account with an unconfirmed address", () => {
+  test("gets nothing of the visitor who booked with it, who still gets their mail", async () => {
     const email = address();
     const { id } = await bookAs(email, "10:00");
     await suggest(email);
@@ -100,7 +100,7 @@ describe("an account with an address that nobody has confirmed", () => {
     expect(JSON.stringify(told)).toContain(id);
   });
 
-  test("does not keep the teacher from forgetting who booked", async () => {
+  test("does not keep the teacher from erasing the visitor", async () => {
     const email = address();
     const { id } = await bookAs(email, "10:00");
     await the.startsIn(id, "-2 hours");
@@ -110,7 +110,7 @@ describe("an account with an address that nobody has confirmed", () => {
   });
 });
 
-test("a trial class that is one student's is neither copied to nor erased with another, whose address it was booked by", async () => {
+test("a trial tied to one student is neither copied to nor erased with another, whose address it was booked by", async () => {
   const parent = await the.school.enroll("Ana Mãe");
   const child = await the.school.enroll("Beto Filho");
   const { id } = await bookAs(parent.email, "10:00", "Beto Filho");
@@ -124,7 +124,7 @@ test("a trial class that is one student's is neither copied to nor erased with a
   expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: null });
 });
 
-test("one of two people booked by the same unregistered address is still written to", async () => {
+test("of two people booked by one unregistered address, the remaining one still gets mail", async () => {
   const email = address();
   const first = await the.school.enroll("Caio Filho");
   const second = await the.school.enroll("Duda Filha");
@@ -143,7 +143,7 @@ test("one of two people booked by the same unregistered address is still written
 });
 
 describe("a person who changes their address", () => {
-  test("keeps what they booked and suggested by the one before", async () => {
+  test("keeps what they booked and suggested by the earlier one", async () => {
     const moved = await the.school.enroll("Eva Muda");
     const { id } = await bookAs(moved.email, "10:00");
     await suggest(moved.email);
@@ -161,7 +161,7 @@ describe("a person who changes their address", () => {
     for (const trace of [to, moved.email]) expect(left).not.toContain(trace);
   });
 
-  test("gets nothing by one that they never confirmed", async () => {
+  test("gains nothing by one that they never confirmed", async () => {
     const email = address();
     const { id } = await bookAs(email, "10:00");
     const unproven = await signUpUnproven(email);
@@ -170,7 +170,7 @@ describe("a person who changes their address", () => {
   });
 });
 
-test("an error report says nothing of a person once they are erased", async () => {
+test("an error report contains nothing of a person once they are erased", async () => {
   const gone = await the.school.enroll("Vai Embora");
   const report = {
     error_message: 'Key (email)=("vai@example.com") already exists',
@@ -183,7 +183,7 @@ test("an error report says nothing of a person once they are erased", async () =
   for (const trace of ["vai@example.com", "/pt/portal", gone.id]) expect(left).not.toContain(trace);
 });
 
-test("a class to come of whoever is erased is nobody's, and its hour is free", async () => {
+test("a future class of an erased person belongs to nobody, and its hour is free", async () => {
   const gone = await the.school.enroll("Vai Embora");
   expect((await the.schedule(weekday(2, 3), "16:00", { student: gone.id })).error).toBeNull();
   await erase(gone);

@@ -23,13 +23,13 @@ test("visitors and students report errors; only the teacher reads them", async (
   expect(data?.map((row) => row.error_message)).toEqual(expect.arrayContaining(["visitor's", "student's"]));
 });
 
-test("nobody reports in another's name", async () => {
+test("nobody can report in another's name", async () => {
   const forged = { error_message: "forged", user_id: school.student.id };
   expect((await school.visitor.from("error_logs").insert(forged)).error?.code).toBe(DENIED);
   expect((await school.other.client.from("error_logs").insert(forged)).error?.code).toBe(DENIED);
 });
 
-test("the name of a request is the server's to write, in its shape", async () => {
+test("only the server writes the id of a request, in its format", async () => {
   const row = { error_message: "named", request_id: "0123456789abcdef" };
   for (const client of [school.visitor, school.student.client, school.teacher.client])
     expect((await client.from("error_logs").insert(row)).error?.code).toBe(DENIED);
@@ -39,7 +39,7 @@ test("the name of a request is the server's to write, in its shape", async () =>
   expect(data).toEqual([{ request_id: row.request_id }]);
 });
 
-test("tokens, keys and passwords are not stored, and texts are cut", async () => {
+test("tokens, keys and passwords are not stored, and long texts are truncated", async () => {
   await school.visitor.from("error_logs").insert({
     error_message: `redaction ${"x".repeat(5000)}`,
     url: "https://example.com/pt/redefinir-senha?token_hash=pkce_abcdef&type=recovery",
@@ -70,7 +70,7 @@ const REPORTED: [said: string, kept?: string][] = [
   ["Erro ao atualizar a senha: senha: hunter22", "Erro ao atualizar a senha: senha: [redacted]"],
 ];
 
-test.each(REPORTED)("a report keeps all of “%s” but the secret", async (said, kept = said) => {
+test.each(REPORTED)("a report keeps all of “%s” except the secret", async (said, kept = said) => {
   const { data } = await school.server
     .from("error_logs")
     .insert({ error_message: said })
@@ -79,13 +79,13 @@ test.each(REPORTED)("a report keeps all of “%s” but the secret", async (said
   expect(data?.error_message).toBe(kept);
 });
 
-test("names of fields stay whole, those of passwords and tokens too", async () => {
+test("field names are stored whole, also those of passwords and tokens", async () => {
   const request_body = "email, password, access_token, code";
   await school.visitor.from("error_logs").insert({ error_message: "names", request_body });
   expect(await stored("names")).toMatchObject([{ request_body }]);
 });
 
-test("a flood is dropped without an error, and does not silence others", async () => {
+test("a flood is dropped without an error, and does not block others", async () => {
   for (let i = 0; i < 80; i++) await school.other.client.from("error_logs").insert({ error_message: `flood ${i}` });
   const kept = await stored("flood");
   expect(kept.length).toBeLessThan(80);
@@ -93,7 +93,7 @@ test("a flood is dropped without an error, and does not silence others", async (
   expect(await stored("still heard")).toHaveLength(1);
 });
 
-test("the teacher clears the log, nobody else does", async () => {
+test("the teacher can clear the log, and nobody else", async () => {
   await school.visitor.from("error_logs").insert({ error_message: "to clear" });
   const clear = (client: typeof school.visitor) =>
     client.from("error_logs").delete().like("error_message", "to clear").select("id");
@@ -102,7 +102,7 @@ test("the teacher clears the log, nobody else does", async () => {
   expect((await clear(school.teacher.client)).data).toHaveLength(1);
 });
 
-test("repeats of a fault are one fault, which the teacher solves; when it happens again it is not solved", async () => {
+test("repeats of a fault count as one, which the teacher can mark as solved; when it recurs it is open again", async () => {
   const { teacher, student, visitor } = school;
   const happen = (id: string) =>
     visitor.from("error_logs").insert({ error_message: `Row ${id} of "x" is broken`, http_status: 500 });
@@ -123,7 +123,7 @@ test("repeats of a fault are one fault, which the teacher solves; when it happen
   expect(await fault()).toMatchObject([{ times: 3, solved: false }]);
 });
 
-test("a flood of reports keeps the newest ten thousand, whoever sent them", async () => {
+test("a flood of reports keeps the newest ten thousand, from all senders", async () => {
   const { sql } = school.backend;
   await sql`alter table public.error_logs disable trigger user`;
   await sql`

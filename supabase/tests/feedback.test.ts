@@ -21,7 +21,7 @@ const agree = (feedback: string, agrees: boolean, who: Person = school.student, 
   who.client.rpc("answer_publication", { feedback, agrees, ...(agrees ? { shown_name } : {}) });
 
 describe("feedback", () => {
-  test("reaches the teacher, once however often it is sent, and she answers", async () => {
+  test("reaches the teacher, once however often it is sent, and she can answer", async () => {
     const { id } = await leave();
     await school.student.client.rpc("leave_feedback", { id, rating: 5, comments: "Gostei muito." });
     expect(await told(school.teacher, "student_left_feedback")).toHaveLength(1);
@@ -35,7 +35,7 @@ describe("feedback", () => {
     expect(await told(school.student, "feedback_answered")).toHaveLength(1);
   });
 
-  test("sent by several tabs at once is one", async () => {
+  test("sent by several tabs at once is stored once", async () => {
     const id = randomUUID();
     const same = { id, rating: 4, comments: "Do ônibus. " };
     const answers = await Promise.all([1, 2, 3, 4].map(() => school.student.client.rpc("leave_feedback", same)));
@@ -47,7 +47,7 @@ describe("feedback", () => {
   test.each([
     ["other words", { comments: "Gostei mais ou menos." }],
     ["another rating", { rating: 2 }],
-  ])("arrived feedback is not taken for one with %s", async (_, words) => {
+  ])("that arrived is not mistaken for one with %s", async (_, words) => {
     const { id } = await leave();
     const again = { id, rating: 5, comments: "Gostei muito.", ...words };
     expect((await school.student.client.rpc("leave_feedback", again)).error?.message).toBe("EDIT_CONFLICT");
@@ -55,7 +55,7 @@ describe("feedback", () => {
     expect(data).toEqual([{ rating: 5, comments: "Gostei muito." }]);
   });
 
-  test("is its student's and the teacher's alone", async () => {
+  test("is readable by its student and the teacher alone", async () => {
     const { id } = await leave();
     for (const who of [school.other, school.former]) {
       expect((await who.client.from("feedback").select("id").eq("id", id)).data).toEqual([]);
@@ -80,7 +80,7 @@ describe("feedback", () => {
     expect((await school.student.client.from("feedback").select("id").eq("id", id)).data).toEqual([]);
   });
 
-  test("becomes a hidden testimonial with consent, and is none again when that is taken back", async () => {
+  test("becomes a hidden testimonial with consent, which is removed when the consent is withdrawn", async () => {
     const { id } = await leave();
     expect((await agree(id, true)).error?.message).toBe("NOT_NOW");
     expect((await school.teacher.client.rpc("ask_to_publish", { feedback: id })).error).toBeNull();
@@ -99,7 +99,7 @@ describe("feedback", () => {
     expect(await told(school.teacher, "publication_answered")).toHaveLength(3);
   });
 
-  test("feedback and its testimonial go with the person", async () => {
+  test("is deleted with its testimonial when the person is erased", async () => {
     const gone = await school.enroll("Vai");
     const { id } = await leave(gone);
     await school.teacher.client.rpc("ask_to_publish", { feedback: id });

@@ -17,13 +17,13 @@ const { assign, submit } = classroomOf(() => school);
 const { charge } = booksOf(() => school);
 const bytes = (letters: string) => Buffer.from(letters, "latin1");
 
-test("the forms offer what the buckets take", async () => {
+test("the forms offer the types that the buckets accept", async () => {
   const rows = await school.backend.sql`select id, allowed_mime_types as types from storage.buckets`;
   for (const [bucket, types] of Object.entries(TAKEN))
     expect(rows.find(({ id }) => id === bucket)?.types.toSorted(), bucket).toEqual(types.toSorted());
 });
 
-test("homework may have every ending that the forms give it", async () => {
+test("homework accepts every extension that the forms give it", async () => {
   const session = (await school.teacher.client.auth.getSession()).data.session?.access_token ?? "";
   const claims = Buffer.from(session.split(".")[1] ?? "", "base64url").toString();
   const names = TAKEN.homework.map((type) => `${school.teacher.id}/${randomUUID()}/${randomUUID()}.${endingOf(type)}`);
@@ -54,7 +54,7 @@ describe("a phone's file is taken as homework by its content", () => {
   });
 });
 
-describe("a file that lies is refused", () => {
+describe("a file with a false type is refused", () => {
   test.each([
     ["a page as a photo", "<!doctype html><script>alert(1)</script>", "image/jpeg", "jpg"],
     ["a drawing as HEIC", '<?xml version="1.0"?><svg onload="alert(1)"/>', "image/heic", "heic"],
@@ -86,7 +86,7 @@ test("a proof of payment is a photo or a PDF, and nothing else", async () => {
   expect(await send("%PDF-1.4", "application/pdf", "html")).not.toBeNull();
 });
 
-test("only what cannot run is shown in place; the rest is saved, and nobody guesses its type", async () => {
+test("only files that cannot run scripts are shown in place; the rest is downloaded, without type sniffing", async () => {
   const { homework } = await assign();
   const openedAs = async (content: string, type: string, ending: string) => {
     const { object } = await upload(school.student, homework, bytes(content), type, ending);
@@ -103,7 +103,7 @@ test("only what cannot run is shown in place; the rest is saved, and nobody gues
   expect(await openedAs(ftyp("heic", "mif1"), "image/heic", "heic")).toBe("attachment");
 });
 
-test("a file is saved under the name that its sender gave it, whatever signs are in it", async () => {
+test("a file is downloaded under the name that its sender gave it, with any characters", async () => {
   const { homework } = await assign();
   const { object } = await upload(school.student, homework);
   const { data } = await bucketOf(school.student).createSignedUrl(object, 60);
@@ -114,7 +114,7 @@ test("a file is saved under the name that its sender gave it, whatever signs are
   );
 });
 
-test("a file's name is what people see of it", async () => {
+test("a file's name is the one that people see", async () => {
   const { homework } = await assign();
   const names = ["\u202Egpj.exe\u202C.jpg", "a\u200B/b\\c\n.txt", " \u2066 ", "lição 1.pdf"];
   const files: { object: string; name: string }[] = [];

@@ -15,7 +15,7 @@ afterAll(() => school.close());
 const { assign, submit, grade } = classroomOf(() => school);
 
 describe("files", () => {
-  test("files of an answer are its student's and the teacher's; submitted ones stay", async () => {
+  test("of an answer are readable by its student and the teacher; submitted ones stay", async () => {
     const { homework } = await assign({ kind: "file" });
     const { object, error } = await upload(school.student, homework);
     expect(error).toBeNull();
@@ -44,7 +44,7 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toHaveLength(1);
   });
 
-  test("files of an answer keep the order of the last submission, and the same files again are the same answer", async () => {
+  test("of an answer keep the order of the last submission, and the same files again are the same answer", async () => {
     const { homework } = await assign();
     const put = async (name: string) => ({ object: (await upload(school.student, homework)).object, name });
     const one = await put("1.txt");
@@ -62,7 +62,7 @@ describe("files", () => {
     expect((await submit(school.student, homework, null, 1, [stays, last])).data).toEqual(taken);
   });
 
-  test("go nowhere but below one's own id, into homework of one's own that is open", async () => {
+  test("are stored below one's own id only, for one's own open homework", async () => {
     const { homework } = await assign();
     const others = await assign({}, [school.other.id]);
     const put = async (who: Pick<Person, "client">, name: string) =>
@@ -103,7 +103,7 @@ describe("files", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("are taken: what a word processor writes", async () => {
+  test("written by a word processor are accepted", async () => {
     const { homework } = await assign();
     const types =
       '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
@@ -121,7 +121,7 @@ describe("files", () => {
     expect(kept.error).toBeNull();
   });
 
-  test("are refused without a look inside: an archive that unpacks to three hundred times its size", async () => {
+  test("that unpack to three hundred times their size are refused without being read", async () => {
     const { homework } = await assign();
     const bomb = Buffer.from(zipSync({ "[Content_Types].xml": [new Uint8Array(100_000_000), { level: 9 }] }));
     const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -131,7 +131,7 @@ describe("files", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 
-  test("files that somebody else uploaded cannot be handed in as one's own", async () => {
+  test("that somebody else uploaded cannot be submitted as one's own", async () => {
     const mine = await assign();
     const theirs = await assign({}, [school.other.id]);
     const { object } = await upload(school.other, theirs.homework);
@@ -139,7 +139,7 @@ describe("files", () => {
     expect(error?.message).toBe("FILE_MISSING");
   });
 
-  test("files of an assignment are read by its students, and by nobody else", async () => {
+  test("of an assignment are readable by its students, and by nobody else", async () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id);
     await school.teacher.client.rpc("save_assignment", {
@@ -155,7 +155,7 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toEqual([]);
   });
 
-  test("files that are part of nothing go after thirty days, and with their owner at once", async () => {
+  test("without a row are deleted after thirty days, and with their owner at once", async () => {
     const { homework } = await assign();
     const kept = await upload(school.student, homework);
     const stray = await upload(school.student, homework);

@@ -37,7 +37,7 @@ describe("an assignment", () => {
     expect((await school.former.client.from("assignments").select("id")).data).toEqual([]);
   });
 
-  test("is the teacher's to set, change and take back", async () => {
+  test("is created, changed and withdrawn by the teacher alone", async () => {
     const { id, order, homework } = await assign();
     for (const { client } of [school.student, school.former]) {
       expect((await client.rpc("save_assignment", { ...order, title: "Mine" })).status).toBe(403);
@@ -73,13 +73,13 @@ describe("an assignment", () => {
     expect((await school.teacher.client.from("assignments").select("id").eq("id", id)).data).toEqual([]);
   });
 
-  test("is not set for a deactivated student", async () => {
+  test("is not given to a deactivated student", async () => {
     expect((await assign({}, [school.former.id])).error?.message).toBe("NOT_FOUND");
   });
 });
 
 describe("an answer", () => {
-  test("is handed in, replaced and graded; both sides are told once", async () => {
+  test("is submitted, replaced and graded; both sides are notified once", async () => {
     const { homework } = await assign({ title: "My week" });
     expect((await submit(school.student, homework, "I goed home.")).data).toMatchObject({
       submissions: 1,
@@ -106,7 +106,7 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Again", 2)).error?.message).toBe("ALREADY_GRADED");
   });
 
-  test("is told each admin who has read of the one before, however little another one reads", async () => {
+  test("notifies each admin who has read the earlier one, whatever another one reads", async () => {
     const reads = await school.enroll("Tania", "admin");
     const never = await school.enroll("Ulla", "admin");
     const { homework } = await assign({ title: "My holidays" });
@@ -119,13 +119,13 @@ describe("an answer", () => {
       await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${id}`;
   });
 
-  test("an answer after the last day is marked, not refused", async () => {
+  test("after the last day is marked as late, not refused", async () => {
     const { id, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
     expect((await submit(school.student, homework, "Sorry!")).data).toMatchObject({ is_late: true });
   });
 
-  test("is late by the last day that holds, also where that day was moved after it was handed in", async () => {
+  test("is late by the current last day, also where that was moved after it was submitted", async () => {
     const { id, order, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
     await submit(school.student, homework, "Sorry!");
@@ -141,7 +141,7 @@ describe("an answer", () => {
     expect(await isLate()).toBe(true);
   });
 
-  test("an answer whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
+  test("whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     expect((await submit(school.student, homework, "One")).data).toMatchObject({ submissions: 1 });
@@ -149,7 +149,7 @@ describe("an answer", () => {
     expect((await grade(homework, 8, 0)).error?.message).toBe("EDIT_CONFLICT");
   });
 
-  test("an answer that has been graded by the time it is sent again is still the same answer", async () => {
+  test("that has been graded by the time it is sent again is still the same answer", async () => {
     const { homework } = await assign();
     const { data: taken } = await submit(school.student, homework, "Once");
     await grade(homework, 9, 1);
@@ -174,7 +174,7 @@ describe("an answer", () => {
     expect((await grade(homework, given, 1)).error?.message).toBe("INVALID_GRADE");
   });
 
-  test("is not empty, and of a file homework a file", async () => {
+  test("needs a text, and for file homework a file", async () => {
     const { homework } = await assign();
     expect((await submit(school.student, homework, " \n ")).error?.message).toBe("ANSWER_REQUIRED");
     expect((await submit(school.student, homework, "x".repeat(20_001))).error?.message).toBe("TOO_LONG");
@@ -184,7 +184,7 @@ describe("an answer", () => {
 });
 
 describe("a dictation", () => {
-  test("keeps its text, and what of it is judged strictly, from its students until theirs is graded", async () => {
+  test("hides its text and the strictly judged parts from its students until theirs is graded", async () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id, MP3, "audio/mpeg", "mp3");
     const order = {

@@ -18,7 +18,7 @@ const inHours = (hours: number) => {
 const price = (cents: number | null) =>
   the.school.backend.sql`update public.billing_rules set class_price_cents = ${cents}`;
 
-describe("a class that was moved too late and is given up then", () => {
+describe("a class that was moved too late and then cancelled", () => {
   const movedLate = async (more: Parameters<typeof schedule>[2] = {}) => {
     const { data } = await schedule(WEDNESDAY, "10:00", more);
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
@@ -27,20 +27,20 @@ describe("a class that was moved too late and is given up then", () => {
     return id;
   };
 
-  test("leaves no credit: its hour counts as given", async () => {
+  test("gives no credit: its hour counts as given", async () => {
     const id = await movedLate();
     expect(await terms(id)).toMatchObject({ late: false, credit: false });
     expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect(await credits()).toEqual([]);
   });
 
-  test("leaves none either where the teacher enters that the student gave it up", async () => {
+  test("gives none either where the teacher enters the cancellation", async () => {
     const id = await movedLate();
     expect((await teacher().rpc("cancel_hour", { entry: id, by_student: true })).error).toBeNull();
     expect(await credits()).toEqual([]);
   });
 
-  test("does not give back the credit that it was made up with", async () => {
+  test("does not return the credit that it was made up with", async () => {
     const first = await scheduled(WEDNESDAY, "18:00");
     await cancel(first);
     const [{ id: credit } = { id: "" }] = (await credits()) ?? [];
@@ -49,7 +49,7 @@ describe("a class that was moved too late and is given up then", () => {
     expect(await credits()).toEqual([{ id: credit, used_by_class: id }]);
   });
 
-  test("leaves one where the teacher cancels it, or has let the late change go", async () => {
+  test("gives one where the teacher cancels it, or has waived the late change", async () => {
     expect((await teacher().rpc("cancel_hour", { entry: await movedLate() })).error).toBeNull();
     expect(await credits()).toHaveLength(1);
     const id = await movedLate();
@@ -59,7 +59,7 @@ describe("a class that was moved too late and is given up then", () => {
     expect(await credits()).toHaveLength(2);
   });
 
-  test("leaves one where the late change costs money, whether that is asked for already or with the next bill", async () => {
+  test("gives one where the late change is charged, now or with the next bill", async () => {
     await price(9_000);
     const asked = await movedLate();
     await the.school.backend.sql`select private.bill()`;
@@ -73,7 +73,7 @@ describe("a class that was moved too late and is given up then", () => {
 });
 
 describe("an hour that the teacher set less than 24 hours before it", () => {
-  test.each(["a new class", "a class that she moved"])("is free to give up: %s", async (what) => {
+  test.each(["a new class", "a class that she moved"])("can be cancelled free of charge: %s", async (what) => {
     const soon = inHours(5);
     const id = what === "a new class" ? await scheduled(soon.local_date, soon.local_time) : await scheduled();
     if (what !== "a new class") expect((await teacher().rpc("move_hour", { entry: id, ...soon })).error).toBeNull();
@@ -84,7 +84,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     expect(await statusOf(id)).toBe("cancelled");
   });
 
-  test("is free to move, and also where she enters that the student gave it up", async () => {
+  test("can be moved free of charge, also where she enters the student's cancellation", async () => {
     const soon = inHours(5);
     const moved = await scheduled(soon.local_date, soon.local_time);
     expect((await move(moved, "12:00", false)).data).toEqual({ forfeited: false });
@@ -93,7 +93,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     expect((await forfeitsOf(the.school.student)).data).toEqual([]);
   });
 
-  test("is charged where the student asked for it", async () => {
+  test("is charged where the student requested it", async () => {
     const id = await scheduled();
     expect((await teacher().rpc("move_hour", { entry: id, ...inHours(5), by_student: true })).error).toBeNull();
     expect(await terms(id)).toMatchObject({ late: true });
@@ -115,7 +115,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
   });
 });
 
-describe("the mail about a class says until when it is free to give up", () => {
+describe("the mail about a class names the end of free cancellation", () => {
   const DAY_MS = 24 * 3_600_000;
   /** The time before its class at which cancelling stops being free, in milliseconds, as each mail of a kind says. */
   const freedoms = async (kind: string) => {
@@ -133,7 +133,7 @@ describe("the mail about a class says until when it is free to give up", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("the limit is the beginning, where the teacher sets or moves the class late", async () => {
+  test("at its beginning, where the teacher sets or moves the class late", async () => {
     const soon = inHours(5);
     await scheduled(soon.local_date, soon.local_time);
     expect(await freedoms("class_scheduled")).toEqual([0]);
@@ -142,7 +142,7 @@ describe("the mail about a class says until when it is free to give up", () => {
     expect(await freedoms("class_moved")).toEqual([0]);
   });
 
-  test("24 hours before, where the student moves it to an hour that is nearer", async () => {
+  test("24 hours before, where the student moves it to a nearer hour", async () => {
     const id = await scheduled();
     const { sql } = the.school.backend;
     await sql`delete from public.mail_outbox`;
@@ -154,7 +154,7 @@ describe("the mail about a class says until when it is free to give up", () => {
     expect(await freedoms("class_moved")).toEqual([DAY_MS]);
   });
 
-  test("as it is for the class that it names, where the first of a series is given up before it went out", async () => {
+  test("for the class that it names, where the first of a series is cancelled before it was sent", async () => {
     const soon = inHours(5);
     const { data } = await schedule(soon.local_date, soon.local_time, { weeks: 3 });
     const [first] = (data as { made: { id: string }[] }).made;

@@ -8,7 +8,7 @@ const { scheduled, startsIn, teacher } = the;
 const { charge, pay } = booksOf(() => the.school);
 const waits = () => the.school.backend.sql`select from pg_locks where locktype = 'advisory' and not granted`;
 
-test("the outcome of a class waits for a change under way, and locks nothing of it", async () => {
+test("recording a class's outcome waits for a change under way, and locks nothing of it", async () => {
   const id = await scheduled();
   await startsIn(id, "-1 hour");
   const { said } = await the.school.backend.sql.begin(async (tx) => {
@@ -22,7 +22,7 @@ test("the outcome of a class waits for a change under way, and locks nothing of 
   expect((await said).error).toBeNull();
 });
 
-test("a payment that is being reversed is not taken for a line of the statement", async () => {
+test("a payment that is being reversed is not matched with a bank line", async () => {
   const { student, backend } = the.school;
   const owed = await charge(student.id, 4_400);
   const { id: payment } = await pay(student.id, 4_400, owed.id);

@@ -58,7 +58,7 @@ test.each(GOOD)("%s is a mail address for the pages, the sign-in service and the
 });
 
 describe.each(ODD)("%j", (address) => {
-  test("is no mail address for the pages, the sign-in service and the database", async () => {
+  test("is refused as a mail address by the pages, the sign-in service and the database", async () => {
     const [judged] = await school.backend.sql`select private.can_be_mailed(${address}) as good`;
     expect([isMailAddress(address), isTakenBySignIn(address), judged?.good]).toEqual([false, false, false]);
   });
@@ -91,13 +91,13 @@ describe.each(ODD)("%j", (address) => {
     expect((await server.from("mail_outbox").insert(mail)).error).not.toBeNull();
   });
 
-  test("is not written by the owner of the database either, into an account", async () => {
+  test("cannot be written by the owner of the database either, into an account", async () => {
     const moved = school.backend.sql`update auth.users set email = ${address} where id = ${mover.id}`;
     await expect(moved).rejects.toMatchObject({ message: "INVALID_EMAIL" });
   });
 });
 
-test("an account with such an address of before goes on, and gets no mail", async () => {
+test("an account with such an address from earlier keeps working, and gets no mail", async () => {
   const { backend, server } = school;
   const person = await school.enroll("Antiga");
   await backend.sql.begin(async (tx) => {

@@ -36,7 +36,7 @@ const edit = (id: string, online_link: string) => teacher().rpc("edit_class", { 
 const at = (local_time: string) => Date.parse(`${WEDNESDAY}T${local_time}-03:00`);
 
 describe("a class that moved", () => {
-  test("is told with the hour it had, of several moves the one that its student knows", async () => {
+  test("is announced with its earlier hour, after several moves with the one that its student knows", async () => {
     const id = await scheduled(WEDNESDAY, "10:00");
     await told();
     await move(id, "11:00");
@@ -51,7 +51,7 @@ describe("a class that moved", () => {
 });
 
 describe("a changed meeting link", () => {
-  test("is told to the student, by mail and in the bell, and raises the sequence that calendars go by", async () => {
+  test("is announced to the student, by mail and in the bell, and raises the calendar sequence", async () => {
     const id = await scheduled();
     await told();
     expect((await edit(id, `${ROOM}new`)).error).toBeNull();
@@ -64,7 +64,7 @@ describe("a changed meeting link", () => {
     expect((await sent("class_link"))[0]).toMatchObject({ entry: id, sequence: 2 });
   });
 
-  test.each(["the same link", "notes alone"])("is none: %s", async () => {
+  test.each(["the same link", "notes alone"])("is not announced: %s", async () => {
     const id = await scheduled();
     await edit(id, `${ROOM}a`);
     await told();
@@ -72,14 +72,14 @@ describe("a changed meeting link", () => {
     expect(await waiting("class_link")).toEqual([]);
   });
 
-  test("goes with the mail about the class that has not gone out yet", async () => {
+  test("is included in the mail about the class that was not sent yet", async () => {
     const id = await scheduled();
     await edit(id, `${ROOM}new`);
     expect((await waiting("class_scheduled"))[0]).toMatchObject({ online_link: `${ROOM}new`, sequence: 1 });
     expect(await sent("class_link")).toEqual([]);
   });
 
-  test("a link of a class that is over or cancelled is told to nobody", async () => {
+  test("of a past or cancelled class is announced to nobody", async () => {
     const over = await scheduled(WEDNESDAY, "10:00");
     const cancelled = await scheduled(WEDNESDAY, "12:00");
     await startsIn(over, "-2 days");
@@ -106,7 +106,7 @@ describe("a weekly series", () => {
       .made.map(({ id }) => id);
   };
 
-  test("is told with every class, as they are when the mail goes", async () => {
+  test("is announced with every class, as they are when the mail is sent", async () => {
     const [first = "", second = "", third = ""] = await series();
     expect((await waiting("class_scheduled"))[0]?.classes).toHaveLength(3);
     await teacher().rpc("cancel_hour", { entry: third });
@@ -118,7 +118,7 @@ describe("a weekly series", () => {
     expect(Date.parse(mail?.classes?.[1]?.recurs_at ?? "")).toBe(at("10:00") + 7 * 24 * 3_600_000);
   });
 
-  test("a class of the series that moves or is cancelled keeps its place", async () => {
+  test("keeps the place of a class that moves or is cancelled", async () => {
     const [, second = "", third = ""] = await series();
     const [first] = await sent("class_scheduled");
     await told();
@@ -135,13 +135,13 @@ describe("a weekly series", () => {
     }
   });
 
-  test("is no word in a class alone", async () => {
+  test("is not mentioned for a single class", async () => {
     await scheduled();
     expect(Object.keys((await waiting("class_scheduled"))[0] ?? {})).not.toContain("series");
   });
 });
 
-describe("a trial that is not moved by whoever booked it, or is reminded of", () => {
+describe("a mail about a trial that the visitor did not cause", () => {
   const booked = async () => {
     const key = bookingKey();
     const { data, error } = await trial(WEDNESDAY, "10:00", key);
@@ -149,7 +149,7 @@ describe("a trial that is not moved by whoever booked it, or is reminded of", ()
     return { key, id: z.object({ id: z.string() }).parse(data).id };
   };
 
-  test("carries a link with a new key, and the old one ends", async () => {
+  test("contains a link with a new key, and the old one ends", async () => {
     const { key, id } = await booked();
     await told();
     await move(id, "11:00");
@@ -164,7 +164,7 @@ describe("a trial that is not moved by whoever booked it, or is reminded of", ()
   test.each([
     ["reminder_day", "23 hours"],
     ["reminder_hour", "50 minutes"],
-  ])("%s brings one", async (kind, ahead) => {
+  ])("%s contains one", async (kind, ahead) => {
     const { id } = await booked();
     await told();
     await startsIn(id, ahead);
@@ -174,7 +174,7 @@ describe("a trial that is not moved by whoever booked it, or is reminded of", ()
     expect((await the.school.visitor.rpc("cancel_trial", { key: mail?.key ?? "" })).error).toBeNull();
   });
 
-  test("keeps its key while what has not gone out yet would bring the old one", async () => {
+  test("keeps its key while an unsent mail contains the old one", async () => {
     const { id } = await booked();
     await move(id, "11:00");
     const keys = [...(await waiting("trial_booked")), ...(await waiting("trial_moved"))].map(({ key }) => key);
@@ -183,7 +183,7 @@ describe("a trial that is not moved by whoever booked it, or is reminded of", ()
   });
 });
 
-test("the teacher reads of a booking who it is", async () => {
+test("the teacher's mail about a booking describes the visitor", async () => {
   const key = bookingKey();
   await the.school.visitor.rpc("book_trial", {
     key,
@@ -202,7 +202,7 @@ test("the teacher reads of a booking who it is", async () => {
   });
 });
 
-test("a charge is told with how to pay it, where the teacher has a key, and the bell is not", async () => {
+test("a mail about a charge says how to pay it, where the teacher has a Pix key, and the bell does not", async () => {
   const { charge } = booksOf(() => the.school);
   const rules = (key: string | null, name: string | null, city: string | null) =>
     sql()`update public.billing_rules set pix_key = ${key}, pix_name = ${name}, pix_city = ${city}`;

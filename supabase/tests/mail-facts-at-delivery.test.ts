@@ -37,7 +37,7 @@ const askToPublish = async () => {
 };
 const DROPPED = { state: "dropped", data: {}, last_error: expect.stringMatching(/^OUTDATED: ./) };
 
-describe("a mail that waited says what is so when it leaves", () => {
+describe("a mail that waited is up to date when it is sent", () => {
   test("a mail about homework has its present name and day", async () => {
     const { order } = await assign({}, [student.id]);
     const change = { ...order, title: "Four sentences", due_on: dayFromNow(9) };
@@ -129,7 +129,7 @@ describe("a mail that waited says what is so when it leaves", () => {
   });
 });
 
-describe("a mail that has nothing to say any more is dropped, and its row says why", () => {
+describe("an obsolete mail is dropped, and its row gives the reason", () => {
   test("homework that was handed in meanwhile", async () => {
     const { homework } = await assign({}, [student.id]);
     await submit(student, homework, "Done");
@@ -151,7 +151,7 @@ describe("a mail that has nothing to say any more is dropped, and its row says w
     expect(await whyDropped("test_graded")).toMatchObject(DROPPED);
   });
 
-  test("a proof of payment that she has looked at", async () => {
+  test("a proof of payment that she has reviewed", async () => {
     const { id } = await charge(student.id, 40_000);
     const { proof = "" } = await sendProof(student, id);
     await the.teacher().rpc("decline_proof", { proof, reason: "Outro valor" }).throwOnError();
@@ -168,7 +168,7 @@ describe("a mail that has nothing to say any more is dropped, and its row says w
     expect(await leaving(the.school.teacher)).toEqual({});
   });
 
-  test("a request to be forgotten that was taken back", async () => {
+  test("an erasure request that was withdrawn", async () => {
     await student.client.rpc("request_erasure", {}).throwOnError();
     await sql()`delete from public.erasure_requests where user_id = ${student.id}`;
     expect(await leaving(the.school.teacher)).not.toHaveProperty("erasure_requested");
@@ -186,7 +186,7 @@ describe("a mail that has nothing to say any more is dropped, and its row says w
     });
   });
 
-  test("an account's first password that another replaced; one that is over is the teacher's to see", async () => {
+  test("an account's first password that was replaced; an expired one is shown to the teacher", async () => {
     const welcome = (until: string) =>
       the.school.server
         .rpc("welcome_student", { student: student.id, password: "uma-senha-provisoria", until })

@@ -22,8 +22,8 @@ const later = (time: string) =>
 const hasRoom = async (kind: string, recipient: string) =>
   (await the.school.server.rpc("mail_has_room", { kind, recipient })).data;
 
-describe("mails that strangers cause to one person", () => {
-  test("is three notices of an account a day", async () => {
+describe("the number of mails that strangers can cause to one person", () => {
+  test("is limited to three account notices a day", async () => {
     const email = address();
     await enqueue("already_registered", email, 40);
     expect(await mailsTo(email, "already_registered")).toBe(3);
@@ -33,7 +33,7 @@ describe("mails that strangers cause to one person", () => {
   });
 
   test.each(["recovery", "confirmation", "email_change"])(
-    "is five links of %s an hour and ten a day, of each kind",
+    "is limited to five links of %s an hour and ten a day, of each kind",
     async (kind) => {
       const email = address();
       await enqueue(kind, email, 4);
@@ -63,7 +63,7 @@ describe("mails that strangers cause to one person", () => {
     expect(await mailsTo(same, "already_registered")).toBe(0);
   });
 
-  test("counts dots as another person where they are read", async () => {
+  test("counts dots as another person where the provider distinguishes them", async () => {
     await enqueue("already_registered", "ana.b@example.com", 3);
     await enqueue("already_registered", "anab@example.com", 1);
     expect(await mailsTo("anab@example.com", "already_registered")).toBe(1);
@@ -76,7 +76,7 @@ describe("mails that strangers cause to one person", () => {
     expect(await hasRoom("recovery", row.recipient)).toBe(true);
   });
 
-  test("is mailed to five strangers a day for one account that moves to address after address", async () => {
+  test("is limited to five strangers a day for one account that moves to address after address", async () => {
     const strangers = Array.from({ length: 8 }, address);
     for (const stranger of strangers) await enqueue("email_change", stranger, 1, { by_account: the.school.student.id });
     const sent = await Promise.all(strangers.map((stranger) => mailsTo(stranger, "email_change")));
@@ -97,7 +97,7 @@ describe("a trial class", () => {
       })
     ).error;
 
-  test("a visitor who moves it on and on is answered the same, and their reader gets five mails an hour", async () => {
+  test("that a visitor moves on and on gets the same answers, and at most five mails an hour", async () => {
     const key = bookingKey();
     const email = `${key.slice(0, 8).toLowerCase()}@example.com`;
     expect((await the.trial(WEDNESDAY, "08:00", key)).error).toBeNull();
@@ -106,7 +106,7 @@ describe("a trial class", () => {
     expect(await mailsTo(email, "trial_moved")).toBe(5);
   });
 
-  test("the teacher's changes are mailed however much a visitor has caused", async () => {
+  test("is mailed about for the teacher's changes, however much a visitor has caused", async () => {
     const key = bookingKey();
     const email = `${key.slice(0, 8).toLowerCase()}@example.com`;
     expect((await the.trial(WEDNESDAY, "08:00", key)).error).toBeNull();
@@ -119,7 +119,7 @@ describe("a trial class", () => {
   });
 });
 
-test.each(["visitor", "student", "teacher"] as const)("%s learns nothing of what was mailed", async (who) => {
+test.each(["visitor", "student", "teacher"] as const)("%s cannot tell what was mailed", async (who) => {
   const client = who === "visitor" ? the.school.visitor : the.school[who].client;
   expect((await client.rpc("mail_has_room", { kind: "recovery", recipient: address() })).error?.code).toBe("42501");
 });

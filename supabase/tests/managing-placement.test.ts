@@ -25,7 +25,7 @@ describe("the teacher", () => {
   const save = (...items: object[]) =>
     school.teacher.client.rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
 
-  test("adds, changes and retires questions; old results keep their version", async () => {
+  test("adds, changes and archives questions; old results keep their version", async () => {
     expect((await save(question)).data).toEqual({ added: 1, changed: 0, same: 0 });
     expect((await save(question)).data).toEqual({ added: 0, changed: 0, same: 1 });
     expect((await save({ ...question, answer: 1 })).data).toEqual({ added: 0, changed: 1, same: 0 });
@@ -61,7 +61,7 @@ describe("the teacher", () => {
     expect((await school.server.from("placement_items").select("id").like("code", "Y%")).data).toEqual([]);
   });
 
-  test("sees how questions do and where people stop; nobody else does", async () => {
+  test("alone sees how questions perform and where people stop", async () => {
     await takeWhole(bookingKey(), true);
     await takeWhole(bookingKey(), false);
     const left = bookingKey();
@@ -86,7 +86,7 @@ describe("the teacher", () => {
         expect((await call).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
   });
 
-  test("says where levels begin, in order", async () => {
+  test("sets where levels begin, in order", async () => {
     const set = (cut_points: number[]) =>
       school.teacher.client
         .from("placement_settings")

@@ -19,7 +19,7 @@ const told = async (who: Person) =>
   (await who.client.from("notifications").select("content").eq("type", "test_graded")).data ?? [];
 
 describe("grades of a module", () => {
-  test("are pending until all three parts are there; then the student is told, once", async () => {
+  test("are pending until all three parts are there; then the student is notified, once", async () => {
     const module = await makeModule("Module 1");
     const student = school.student.id;
     expect((await post(module, [{ student, meanings: 8 }])).data).toEqual([{ student, average: null }]);
@@ -37,7 +37,7 @@ describe("grades of a module", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("are read by their student and the teacher, written by the teacher", async () => {
+  test("are readable by their student and the teacher, and written by the teacher", async () => {
     const module = await makeModule();
     await post(module, [{ student: school.student.id, meanings: 8, questions: 8, dictation: 8 }]);
     const read = async (who: Person) =>
@@ -75,14 +75,14 @@ describe("grades of a module", () => {
     },
   );
 
-  test("are of students there are, in a module there is", async () => {
+  test("need an existing student and module", async () => {
     const module = await makeModule();
     for (const student of [randomUUID(), school.teacher.id, "x"])
       expect((await post(module, [{ student, meanings: 5 }])).error?.message).toBe("NOT_FOUND");
     expect((await post(randomUUID(), [{ student: school.student.id }])).error?.message).toBe("NOT_FOUND");
   });
 
-  test("a name is of one module; emptied grades are gone; a module goes with its grades", async () => {
+  test("have one module a name; emptied grades are removed; a module is deleted with its grades", async () => {
     const module = await makeModule("Only one");
     const again = await school.teacher.client.rpc("save_module", {
       id: randomUUID(),

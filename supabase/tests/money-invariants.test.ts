@@ -89,7 +89,7 @@ async function expectBalanced(student: Person): Promise<void> {
 }
 
 test.each(Array.from({ length: STORIES }, (_, seed) => seed + 1))(
-  "money is neither lost nor made, in any order (story %i)",
+  "money is neither lost nor created, in any order (story %i)",
   async (seed) => {
     const student = await school.enroll(`Conta ${seed}`);
     const pick = random(seed);
@@ -128,7 +128,7 @@ test("a database that stops in the middle keeps the books balanced", async () =>
   expect((await account(student.id)).covered).toBe(before.covered);
 });
 
-test("receipts are numbered without a gap, however many come at once", async () => {
+test("receipts are numbered without a gap, however many are made at once", async () => {
   const students = await Promise.all(["Um", "Dois", "Três"].map((name) => school.enroll(name)));
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>

@@ -56,7 +56,7 @@ describe("quiet hours", () => {
     expect(row?.until).toBe(end);
   });
 
-  test("quiet hours of more than 14 hours, or half given, are refused", async () => {
+  test("are refused above 14 hours, or with one end missing", async () => {
     const { client } = the.school.other;
     for (const quiet_until of ["22:01", null, "08:00"])
       expect((await client.from("notification_times").insert({ quiet_from: "08:00", quiet_until })).error?.code).toBe(
@@ -64,7 +64,7 @@ describe("quiet hours", () => {
       );
   });
 
-  test("are one's own", async () => {
+  test("can be changed by their person alone", async () => {
     const { student, other, former, visitor } = the.school;
     await setTimes(student, QUIET_NOW());
     expect((await other.client.from("notification_times").select("digest_at").eq("user_id", student.id)).data).toEqual(
@@ -81,7 +81,7 @@ describe("quiet hours", () => {
     expect((await visitor.from("notification_times").select("*")).error?.code).toBe(DENIED);
   });
 
-  test("hold back homework, by mail and on the phone, and not the bell", async () => {
+  test("hold back homework, by mail and on the phone, and not in the bell", async () => {
     const { student } = the.school;
     await allowPush(student);
     await setTimes(student, QUIET_NOW());
@@ -122,7 +122,7 @@ describe("quiet hours", () => {
     ]);
   });
 
-  test("never hold back the reminder of an hour ahead, which the bell has too", async () => {
+  test("never hold back the reminder of an hour ahead, which is in the bell, too", async () => {
     const { student } = the.school;
     const id = await the.scheduled();
     await the.startsIn(id, "50 minutes");
@@ -140,7 +140,7 @@ describe("a mail of the day", () => {
   const claim = () => the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
   const due = () => sql()`update private.digest_items set due_at = now()`;
 
-  test("brings together what happened, once whoever asks, and leaves out what is no longer wanted", async () => {
+  test("collects the day's events, once for any number of processes, and leaves out obsolete ones", async () => {
     const { student } = the.school;
     await setTimes(student, { digest_at: clock(2) });
     await setHomework(student);
@@ -166,7 +166,7 @@ describe("a mail of the day", () => {
     ]);
   });
 
-  test("goes at once when its reader wants each mail again", async () => {
+  test("is sent at once when its reader wants each mail again", async () => {
     const { other } = the.school;
     await setTimes(other, { digest_at: clock(2) });
     await setHomework(other);
@@ -175,7 +175,7 @@ describe("a mail of the day", () => {
     expect(await mailsOf(other)).toMatchObject([{ kind: "digest", data: { items: [{ kind: "new_homework" }] } }]);
   });
 
-  test("is not waited for by a change of a class", async () => {
+  test("does not delay a change of a class", async () => {
     const { student } = the.school;
     await setTimes(student, { digest_at: clock(2) });
     await the.teacher().rpc("cancel_class", { class: await the.scheduled() });
@@ -184,7 +184,7 @@ describe("a mail of the day", () => {
 });
 
 describe("a link to stop mail", () => {
-  test("is for the server to follow, and stops its topic alone", async () => {
+  test("works for the server alone, and stops its topic alone", async () => {
     const { student, other, teacher, visitor, server } = the.school;
     const order = { person: other.id, topic: "homework" };
     for (const client of [student.client, teacher.client, visitor])
@@ -195,7 +195,7 @@ describe("a link to stop mail", () => {
     expect(data).toEqual([{ topic: "homework", by_mail: false, by_push: true }]);
   });
 
-  test("a link in a daily digest stops all its topics, and an unknown topic stops nothing", async () => {
+  test("in a daily digest stops all its topics, and one with an unknown topic stops nothing", async () => {
     const ana = await the.school.enroll("Rui");
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "classes" });
     await the.school.server.rpc("unsubscribe", { person: ana.id, topic: "recovery" });

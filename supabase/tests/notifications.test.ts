@@ -14,7 +14,7 @@ beforeEach(async () => {
   ]);
 });
 
-test("people read their own notifications only; even the teacher", async () => {
+test("people read their own notifications only, and so does the teacher", async () => {
   expect((await school.student.client.from("notifications").select("type")).data).toHaveLength(1);
   expect((await school.other.client.from("notifications").select("type")).data).toEqual([]);
   expect((await school.teacher.client.from("notifications").select("type")).data).toEqual([]);

@@ -37,7 +37,7 @@ const assign = async () => {
 };
 
 describe("a charge that was paid while its notifications waited", () => {
-  test.each(["charge_due", "charge_overdue"])("no mail asks for it: %s", async (kind) => {
+  test.each(["charge_due", "charge_overdue"])("sends no mail asking for it: %s", async (kind) => {
     const { id } = await charge(student.id, 40_000);
     if (kind === "charge_overdue") await sql()`select private.tell_charge(${id}, ${kind})`;
     await sql()`delete from public.mail_outbox where kind <> ${kind}`;
@@ -45,13 +45,13 @@ describe("a charge that was paid while its notifications waited", () => {
     expect(await mailed()).toEqual(["charge_paid"]);
   });
 
-  test("while any of it is open, one does", async () => {
+  test("sends one while any of it is open", async () => {
     const { id } = await charge(student.id, 40_000);
     await pay(student.id, 10_000, id);
     expect(await mailed()).toContain("charge_due");
   });
 
-  test("no mail of the day does, and there is none for nothing", async () => {
+  test("is left out of the daily digest, and an empty digest is not sent", async () => {
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
     const { id } = await charge(student.id, 40_000);
     await pay(student.id, 40_000, id);
@@ -61,7 +61,7 @@ describe("a charge that was paid while its notifications waited", () => {
     expect(await sql()`select from private.digest_items`).toEqual([]);
   });
 
-  test("no phone does", async () => {
+  test("sends no push", async () => {
     await allowPush(student);
     await sql()`delete from public.notification_times`;
     const { id } = await charge(student.id, 40_000);
@@ -70,7 +70,7 @@ describe("a charge that was paid while its notifications waited", () => {
   });
 });
 
-describe("a payment that was taken back while word of it waited", () => {
+describe("a payment that was reversed while its notifications waited", () => {
   const takenBack = async () => {
     const { id } = await charge(student.id, 40_000);
     const paid = await pay(student.id, 40_000, id);
@@ -78,7 +78,7 @@ describe("a payment that was taken back while word of it waited", () => {
     expect((await teacher().rpc("reverse_payment", reversal)).error).toBeNull();
   };
 
-  test("is confirmed by no mail, alone or in that of the day", async () => {
+  test("is confirmed by no mail, alone or in the digest", async () => {
     await takenBack();
     expect(await mailed()).not.toContain("charge_paid");
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
@@ -88,7 +88,7 @@ describe("a payment that was taken back while word of it waited", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test("is confirmed on no phone", async () => {
+  test("is confirmed by no push", async () => {
     await allowPush(student);
     await sql()`delete from public.notification_times`;
     await takenBack();
@@ -96,7 +96,7 @@ describe("a payment that was taken back while word of it waited", () => {
   });
 });
 
-test("nobody is mailed after they have left, but of what became of their classes", async () => {
+test("a person who left gets no mail, except about their classes", async () => {
   await assign();
   await teacher().rpc("schedule_classes", { student: student.id, local_date: dayFromNow(8), local_time: "10:00" });
   await teacher().rpc("set_active", { person: student.id, active: false });
@@ -106,7 +106,7 @@ test("nobody is mailed after they have left, but of what became of their classes
   expect(await mailed()).toContain("new_homework");
 });
 
-test("an article that was taken back shows on no phone", async () => {
+test("an unpublished article sends no push", async () => {
   await allowPush(student);
   await sql()`delete from public.notification_times`;
   const { saved } = await save(draftOf("Verbos", "verbos", ["Um"]));
@@ -117,7 +117,7 @@ test("an article that was taken back shows on no phone", async () => {
   expect(await pushed()).toEqual(["new_article"]);
 });
 
-test("a student who comes back pays from then on, not for the month that they were away", async () => {
+test("a student who comes back pays from then on, not for the months away", async () => {
   await sql()`update public.plans set price_cents = 48000 where name = 'Moderate'`;
   await sql()`delete from public.plan_prices where plan = 'Moderate'`;
   await sql()`insert into public.plan_prices (plan, from_on, price_cents) values ('Moderate', '2000-01-01', 48000)`;

@@ -24,12 +24,12 @@ const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-0
 describe("signing up", () => {
   const guardian = { guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
 
-  test("records what was agreed to, in the version that the pages show", async () => {
+  test("records the accepted documents, in the version that the pages show", async () => {
     const { id } = await school.join({ full_name: "Ana Lima", accepts_terms: true, birth_date: yearsAgo(30) });
     expect(await consentsOf(id)).toEqual([{ kind: "terms", version: TERMS_VERSION }]);
   });
 
-  test("from 13 to 17 somebody answers for the student, and agrees", async () => {
+  test("between 13 and 17 requires a guardian, who agrees", async () => {
     const young = { full_name: "Bia Lima", accepts_terms: true, birth_date: yearsAgo(15) };
     expect((await signUp(young)).error?.message).toBe("GUARDIAN_REQUIRED");
     expect((await signUp({ ...young, ...guardian })).error?.message).toBe("GUARDIAN_REQUIRED");
@@ -73,7 +73,7 @@ describe("an account that somebody else made", () => {
     expect(await say({ birth_date: yearsAgo(30) })).toBeUndefined();
   });
 
-  test("an admin's account asks for the terms alone, and no guardian answers for an adult", async () => {
+  test("asks an admin for the terms alone, and adults for no guardian", async () => {
     const { id, client } = await school.enroll("Dora", "admin");
     expect((await client.rpc("accept_terms", { guardian: true })).error).toBeNull();
     expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms"]);
@@ -81,7 +81,7 @@ describe("an account that somebody else made", () => {
 });
 
 describe("consents", () => {
-  test("a booking's is recorded with it; a person reads their own, the teacher all, nobody writes", async () => {
+  test("are recorded with a booking, readable by their person and the teacher, and written by nobody directly", async () => {
     const booking = await school.visitor.rpc("book_trial", {
       key: randomBytes(32).toString("base64url"),
       full_name: "Visita",
@@ -116,7 +116,7 @@ describe("consents", () => {
 });
 
 describe("own data", () => {
-  test("a student gets all of theirs and nothing of others, and no secret", async () => {
+  test("contains everything of a student, nothing of others, and no secret", async () => {
     const { data, error } = await school.student.client.rpc("export_my_data");
     expect(error).toBeNull();
     const text = JSON.stringify(data);
@@ -127,7 +127,7 @@ describe("own data", () => {
     expect((await school.visitor.rpc("export_my_data")).error?.code).toBe(DENIED);
   });
 
-  test("the copy has what was paid and published, what changed, what failed and what was mailed", async () => {
+  test("contains payments, publications, changes, failures and mails", async () => {
     const { client, id, email } = await school.enroll("Cora Copia");
     const books = booksOf(() => school);
     const charge = await books.charge(id, 10_000);
@@ -154,7 +154,7 @@ describe("own data", () => {
     expect(text).not.toMatch(/token|object_name|digest/);
   });
 
-  test("a student asks for erasure once, the teacher is told, and it can be taken back", async () => {
+  test("can be erased on request: once, with a notification to the teacher, and the request can be withdrawn", async () => {
     const { student, other, teacher } = school;
     for (let twice = 0; twice < 2; twice++)
       expect((await student.client.rpc("request_erasure", { reason: "mudei de país" })).error).toBeNull();
@@ -175,7 +175,7 @@ describe("own data", () => {
     expect((await teacher.client.rpc("request_erasure")).status).toBe(403);
   });
 
-  test("a person who withdraws the request and asks again all day fills nobody's mailbox", async () => {
+  test("cannot be used to fill a mailbox by withdrawing and repeating the request", async () => {
     const { other, teacher, backend } = school;
     for (let n = 0; n < 5; n++) {
       await other.client.rpc("request_erasure");
@@ -187,7 +187,7 @@ describe("own data", () => {
     expect(await told("mail_outbox")).toHaveLength(3);
   });
 
-  test("erasing leaves the hours that were taken, and nobody in them", async () => {
+  test("leaves the taken hours, without the person, when it is erased", async () => {
     const gone = await school.enroll("Vai");
     const key = randomBytes(32).toString("base64url");
     const booked = await school.visitor.rpc("book_trial", {
@@ -212,7 +212,7 @@ describe("own data", () => {
     expect(await school.backend.sql`select from public.profiles where id = ${gone.id}`).toHaveLength(0);
   });
 
-  test("a trial that was tied to somebody is theirs by whatever address it was booked, and so is what they suggested", async () => {
+  test("includes a trial tied to the person, whatever its address, and what they suggested", async () => {
     const { sql } = school.backend;
     const gone = await school.enroll("Iara");
     const key = randomBytes(32).toString("base64url");

@@ -14,7 +14,7 @@ const told = async (type: string) =>
 const WEBP = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAQAcJaQAA3AA/v3AgAA=", "base64");
 
 describe("a changed profile", () => {
-  test("is told to the teacher, in one line until she has looked", async () => {
+  test("is announced to the teacher, in one line until she has looked", async () => {
     const change = (words: object) => school.student.client.from("profiles").update(words).eq("id", school.student.id);
     expect((await change({ profession: "Enfermeira" })).error).toBeNull();
     expect((await change({ goal: "Viajar" })).error).toBeNull();
@@ -30,7 +30,7 @@ describe("a changed profile", () => {
     expect(await told("student_updated_profile")).toHaveLength(2);
   });
 
-  test("may say a birthday, and whoever is under age who answers for them", async () => {
+  test("may contain a birthday, and a minor's guardian", async () => {
     const { id, client } = school.student;
     const change = (words: object) => client.from("profiles").update(words).eq("id", id);
     const year = new Date().getFullYear();
@@ -41,7 +41,7 @@ describe("a changed profile", () => {
     expect((await change({ birth_date: `${year - 15}-01-01`, ...guardian })).error).toBeNull();
   });
 
-  test("is told of nobody when the teacher changes it", async () => {
+  test("notifies nobody when the teacher changes it", async () => {
     const before = (await told("student_updated_profile")).length;
     await school.teacher.client.rpc("edit_student", { student: school.other.id, full_name: "Bia Lima" });
     expect(await told("student_updated_profile")).toHaveLength(before);
@@ -49,7 +49,7 @@ describe("a changed profile", () => {
 });
 
 describe("a picture", () => {
-  test("is kept by the server alone, seen by its person and the teacher", async () => {
+  test("is stored by the server alone, and seen by its person and the teacher", async () => {
     const { id, client } = school.student;
     const place = `${id}/${randomUUID()}.webp`;
     const put = (who: Pick<Person, "client">) =>
@@ -71,7 +71,7 @@ describe("a picture", () => {
 });
 
 describe("choices", () => {
-  test("the choices about mail are one's own, and keep out unwanted topics; the bell shows everything", async () => {
+  test("about mail belong to each person, and stop unwanted topics; the bell shows everything", async () => {
     const { student, other } = school;
     expect(
       (await student.client.from("notification_choices").insert({ topic: "homework", by_mail: false })).error,
@@ -96,7 +96,7 @@ describe("choices", () => {
 });
 
 describe("a month's report", () => {
-  test("holds the month and nothing else, and is for the server to make", async () => {
+  test("contains that month alone, and is made by the server", async () => {
     const { id, client } = school.student;
     const module = randomUUID();
     await school.teacher.client.rpc("save_module", { id: module, name: "Unit 3", held_on: "2026-03-31" });
@@ -116,7 +116,7 @@ describe("a month's report", () => {
       expect((await who.rpc("progress_report", { student: id, month: "2026-03-01" })).error?.code).toBe(DENIED);
   });
 
-  test("own data holds homework, grades, feedback and choices", async () => {
+  test("contains homework, grades, feedback and choices in the person's own data", async () => {
     const { data } = await school.student.client.rpc("export_my_data");
     expect(data).toMatchObject({
       homework: [{ title: "Write" }],
@@ -130,7 +130,7 @@ describe("a month's report", () => {
 });
 
 describe("the streak", () => {
-  test("counts classes since the last that was missed", async () => {
+  test("counts classes since the last missed one", async () => {
     const { sql } = school.backend;
     const give = async (week: number, status: string) => {
       const [row] = await sql`

@@ -17,7 +17,7 @@ const opens = async ({ email }: Person, password: string) =>
 const become = async ({ id }: Person, role: "admin" | "aluno") =>
   expect((await school.server.from("profiles").update({ role }).eq("id", id)).error).toBeNull();
 
-test("a teacher's new password is longer than a student's has to be", async () => {
+test("a teacher's new password must be longer than a student's", async () => {
   const teacher = await school.enroll("Tania", "admin");
   const student = await school.enroll("Sara");
   expect(await choose(teacher.client, TEACHERS.slice(1))).toBe("weak_password");
@@ -26,7 +26,7 @@ test("a teacher's new password is longer than a student's has to be", async () =
   expect(await choose(student.client, STUDENTS)).toBeUndefined();
 });
 
-test("a new password that replaces a temporary one is as long", async () => {
+test("a new password that replaces a temporary one must be as long", async () => {
   const { id, email } = await school.enroll("Nova", "admin");
   const password = "senha-provisoria-1";
   const app_metadata = { temporary_password: true };
@@ -37,7 +37,7 @@ test("a new password that replaces a temporary one is as long", async () => {
   expect(await choose(client, TEACHERS)).toBeUndefined();
 });
 
-test("a student who becomes a teacher signs in with the present password; the next one follows the teacher's rule", async () => {
+test("a student who becomes a teacher signs in with the present password, and the next one follows the teacher's rule", async () => {
   const person = await school.enroll("Vira");
   expect(await choose(person.client, STUDENTS)).toBeUndefined();
   await become(person, "admin");

@@ -26,7 +26,7 @@ const confirm = (proof: string | undefined, cents: number) =>
   school.teacher.client.rpc("confirm_proof", { proof: proof ?? "", cents, paid_on: dayFromNow(0) });
 const told = async () => (await student.client.from("notifications").select("type").like("type", "%p%d")).data ?? [];
 
-test("a proof is confirmed by the payment that is written down for its charge, and by no second one", async () => {
+test("a proof is confirmed by the payment recorded for its charge, and by no second one", async () => {
   const { id } = await charge(student.id, 10_000);
   const { proof } = await sendProof(student, id);
   const first = await pay(student.id, 4_000, id);
@@ -39,7 +39,7 @@ test("a proof is confirmed by the payment that is written down for its charge, a
   expect(await told()).toEqual([{ type: "charge_paid" }]);
 });
 
-test("a payment without a charge that covers all of it confirms its proof; with money already there, the proof waits for her", async () => {
+test("a payment that covers its charge confirms the proof; a partial one leaves it for her", async () => {
   const { id } = await charge(student.id, 10_000);
   const { proof } = await sendProof(student, id);
   const { id: payment } = await pay(student.id, 12_000);
@@ -88,7 +88,7 @@ test("a statement's line confirms a proof, which waits again where that payment 
   expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
 });
 
-test("two proofs of one charge are both confirmed by what pays it, and a half pays nothing", async () => {
+test("two proofs of one charge are both confirmed by its payment, and by no half of it", async () => {
   const { id } = await charge(student.id, 10_000);
   const one = await sendProof(student, id);
   const two = await sendProof(student, id);

@@ -36,7 +36,7 @@ test("an amount freed by a discount covers earlier charges", async () => {
   expect(await account(student.id)).toMatchObject({ open: 0, free: 0 });
 });
 
-test("nobody is asked for what they have paid ahead, nor for more than is left of it", async () => {
+test("nobody is asked for what they have prepaid, nor for more than is open", async () => {
   await pay(student.id, 58_000);
   await charge(student.id, 48_000);
   expect([await told("charge_due"), await told("charge_paid")]).toEqual([[], [48_000]]);
@@ -44,7 +44,7 @@ test("nobody is asked for what they have paid ahead, nor for more than is left o
   expect(await told("charge_due")).toEqual([38_000]);
 });
 
-test("a month that costs nothing is not asked for, and nobody is thanked for nothing", async () => {
+test("a month that costs nothing is not announced, and its payment is not confirmed", async () => {
   const { sql } = school.backend;
   await teacher().rpc("edit_student", { student: student.id, full_name: "Ana", plan: "Moderate" });
   await sql`update public.student_billing set plan_since = '2026-01-01', monthly_discount_cents = 48000 where student_id = ${student.id}`;
@@ -64,7 +64,7 @@ test("a month that is charged late is due then, and overdue only after that", as
   expect(await told("charge_overdue")).toEqual([48_000]);
 });
 
-test("a bank's line with the code of a charge whose proof was confirmed is that payment, and none besides", async () => {
+test("a bank line with the code of a charge whose proof was confirmed is that payment, and no second one", async () => {
   const { id } = await charge(student.id, 40_000);
   const { proof } = await sendProof(student, id);
   await teacher().rpc("confirm_proof", { proof: proof ?? "", cents: 40_000, paid_on: dayFromNow(0) });
@@ -82,7 +82,7 @@ test("a bank's line with the code of a charge whose proof was confirmed is that 
   expect(await account(student.id)).toMatchObject({ open: 0, free: 0 });
 });
 
-test("notifications of withdrawn homework are withdrawn, and pending mails go to the present address", async () => {
+test("notifications of withdrawn homework are withdrawn, and pending mails go to the current address", async () => {
   const { sql } = school.backend;
   const waiting = async () =>
     (await sql`select recipient from public.mail_outbox where user_id = ${student.id} and state = 'queued'`).map(

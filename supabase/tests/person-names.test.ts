@@ -75,15 +75,15 @@ const ALIKE = [
 ] as const;
 
 describe("a valid name", () => {
-  test.each(NAMES)("%s is one", (name) => {
+  test.each(NAMES)("may be %s", (name) => {
     expect(isName(name)).toBe(true);
   });
 
-  test.each(NO_NAMES)("%j is none", (name) => {
+  test.each(NO_NAMES)("cannot be %j", (name) => {
     expect(isName(name)).toBe(false);
   });
 
-  test("the forms and the database say the same of every character, alone and in a name", async () => {
+  test("is judged alike by the forms and the database, for every character, alone and in a name", async () => {
     const all = Array.from({ length: 0x40_000 - 1 }, (_, at) => at + 1).filter((n) => n < 0xd800 || n > 0xdfff);
     const rows = await school.backend.sql`
       select n, private.is_name(chr(n)) as alone, private.is_name('Ana' || chr(n)) as within from unnest(${all}::int[]) as n`;
@@ -110,7 +110,7 @@ const COLUMNS = [
 ];
 
 describe("every name", () => {
-  test("finds whoever has it, as others write it too, in lists and in what the database compares", async () => {
+  test("is found by other spellings, in lists and in what the database compares", async () => {
     const { backend, teacher, student } = school;
     const [{ full_name: before } = { full_name: "" }] =
       await backend.sql`select full_name from public.profiles where id = ${student.id}`;
@@ -127,7 +127,7 @@ describe("every name", () => {
     await backend.sql`update public.profiles set full_name = ${before} where id = ${student.id}`;
   });
 
-  test("is held to it by its table", async () => {
+  test("is checked by its table", async () => {
     const rows = await school.backend.sql`
       select c.conrelid::regclass::text || '.' || a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -152,7 +152,7 @@ describe("every name", () => {
 
   // Tabs and ends of lines between words are spaces, as they are where somebody pastes their name.
   test.each(NO_NAMES.filter((name) => !/[\t\u2028\u0085]/.test(name)))(
-    "%j is refused to whoever types it",
+    "is refused for %j wherever it is typed",
     async (name) => {
       const { visitor, teacher, student } = school;
       const booked = await visitor.rpc("book_trial", {
@@ -176,7 +176,7 @@ describe("every name", () => {
     },
   );
 
-  test("an account's name is kept as it is seen", async () => {
+  test("is stored as it is seen, for an account", async () => {
     const { data } = await school.server.auth.admin.createUser({
       email: "lia@example.com",
       password: "uma-senha-de-historia",
@@ -191,7 +191,7 @@ describe("every name", () => {
   });
 });
 
-describe("topics from one network", () => {
+describe("topic suggestions from one network", () => {
   const suggest = (from: string, topic: string) =>
     school.visitor.rpc("suggest_topic", { topic, language: "pt" }).setHeader("x-forwarded-for", from);
 
@@ -203,7 +203,7 @@ describe("topics from one network", () => {
     expect((await suggest("203.0.113.6", "Another")).error).toBeNull();
   });
 
-  test("are counted by the household where the address is one of IPv6", async () => {
+  test("are counted by household where the address is IPv6", async () => {
     for (let one = 0; one < 20; one++)
       await suggest(`2001:db8:1:2${one.toString(16).padStart(2, "0")}::1`, `Six ${one}`);
     expect((await suggest("2001:db8:1:2ff::9", "Six more")).error?.message).toBe("TOO_MANY_SUGGESTIONS");

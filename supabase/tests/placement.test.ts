@@ -13,7 +13,7 @@ beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
 const { start, advance, answer, answerAll, takeWhole } = learnersOf(() => school);
 
 describe("taking the test", () => {
-  test("goes from a routing block to a second one to a result, which is the same however often it is asked for", async () => {
+  test("goes from a routing block to a second one to a result, which is the same however often it is read", async () => {
     const key = bookingKey();
     const first = await start(key);
     expect(first.questions.map(({ position }) => position)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1));
@@ -30,11 +30,11 @@ describe("taking the test", () => {
     expect((await answer(key, 11, 0)).error?.message).toBe("NOT_NOW");
   });
 
-  test("a learner who knows nothing is a beginner", async () => {
+  test("makes a learner who knows nothing a beginner", async () => {
     expect((await takeWhole(bookingKey(), false)).result).toMatchObject({ level: "A1", band: "basic", correct: 0 });
   });
 
-  test("resumes where it was, and its answers may change until the block is closed", async () => {
+  test("resumes where it was, and answers may change until the block is closed", async () => {
     const key = bookingKey();
     const { questions } = await start(key);
     await answer(key, 3, 1);
@@ -45,7 +45,7 @@ describe("taking the test", () => {
     expect((await start(key)).questions[2]?.chosen).toBe(2);
   });
 
-  test("is not finished with open questions, and says which", async () => {
+  test("cannot end with open questions, and names them", async () => {
     const key = bookingKey();
     const { questions } = await start(key);
     for (const { position } of questions) if (position !== 4 && position !== 9) await answer(key, position, 0);
@@ -53,7 +53,7 @@ describe("taking the test", () => {
     expect(error).toMatchObject({ message: "INCOMPLETE_TEST", hint: "4,9" });
   });
 
-  test("never says the key, the transcript or an explanation before the end", async () => {
+  test("reveals no key, transcript or explanation before the end", async () => {
     const key = bookingKey();
     const said = [JSON.stringify(await start(key))];
     const { data: items } = await school.server
@@ -90,7 +90,7 @@ describe("taking the test", () => {
 });
 
 describe("bad input", () => {
-  test.each(["", "x", "x".repeat(44), "ç".repeat(43), null as never])("the key %j is none", async (key) => {
+  test.each(["", "x", "x".repeat(44), "ç".repeat(43), null as never])("the key %j is refused", async (key) => {
     for (const call of [
       school.visitor.rpc("start_placement_test", { key, language: "pt" }),
       school.visitor.rpc("read_placement_test", { key }),
@@ -100,7 +100,7 @@ describe("bad input", () => {
       expect((await call).error?.message).toBe("INVALID_KEY");
   });
 
-  test("a forged key finds nothing; foreign places and options are refused", async () => {
+  test("a forged key finds nothing, and foreign positions and options are refused", async () => {
     const key = bookingKey();
     await start(key);
     expect((await school.visitor.rpc("read_placement_test", { key: bookingKey() })).error?.message).toBe("NOT_FOUND");
@@ -108,7 +108,7 @@ describe("bad input", () => {
     for (const option of [-1, 4, 1_000]) expect((await answer(key, 1, option)).error?.message).toBe("INVALID_OPTION");
   });
 
-  test("an expired test is over; a finished one stays readable", async () => {
+  test("an expired test is over, and a finished one stays readable", async () => {
     const open = bookingKey();
     const done = bookingKey();
     await start(open);
@@ -119,7 +119,7 @@ describe("bad input", () => {
     expect((await school.visitor.rpc("read_placement_test", { key: done })).error).toBeNull();
   });
 
-  test("a finished one explains each answer in both languages", async () => {
+  test("a finished test explains each answer in both languages", async () => {
     const key = bookingKey();
     await takeWhole(key, true);
     const { data } = await school.visitor.rpc("read_placement_test", { key });
@@ -129,7 +129,7 @@ describe("bad input", () => {
       expect(items).toContainEqual({ explanation_pt, explanation_en });
   });
 
-  test("a score of one's own is nowhere to be put", async () => {
+  test("a score cannot be sent", async () => {
     const key = bookingKey();
     await start(key);
     for (const who of [school.visitor, school.student.client]) {
@@ -140,7 +140,7 @@ describe("bad input", () => {
 });
 
 describe("a result", () => {
-  test("is part of one's own data, and nobody's once they are erased", async () => {
+  test("is part of the person's own data, and of nobody's once they are erased", async () => {
     const gone = await school.enroll("Vai");
     const key = bookingKey();
     await takeWhole(key, true);
@@ -171,7 +171,7 @@ describe("a result", () => {
     expect((await school.visitor.rpc("read_placement_result", { share: "x".repeat(22) })).data).toBeNull();
   });
 
-  test("follows who books, and then the student that they become; or who signs up", async () => {
+  test("moves to the visitor who books, then to the student they become, or to the person who signs up", async () => {
     const key = bookingKey();
     const booking = bookingKey();
     await takeWhole(key, true);

@@ -25,7 +25,7 @@ const sells = async (...prices: [from_on: string, price_cents: number | null][])
     await sql`insert into public.plan_prices (plan, from_on, price_cents) values (${PLAN}, ${from_on}, ${price_cents})`;
 };
 
-test("a first price, typed in the middle of a month, asks nobody for that month", async () => {
+test("a first price typed in the middle of a month charges nobody for that month", async () => {
   await sells(["2000-01-01", null], ["2026-03-20", 48_000]);
   await bill("2026-03-20");
   expect(await months()).toEqual([]);
@@ -33,13 +33,13 @@ test("a first price, typed in the middle of a month, asks nobody for that month"
   expect(await months()).toEqual([["2026-04-01", 48_000]]);
 });
 
-test("a month that is asked for late costs what it cost on its due day", async () => {
+test("a month that is charged late costs its price of the due day", async () => {
   await sells(["2000-01-01", 48_000], ["2026-03-10", 60_000]);
   await bill("2026-03-12");
   expect(await months()).toEqual([["2026-03-01", 48_000]]);
 });
 
-test("a price typed on the due day is that month's, one for a later day is not", async () => {
+test("a price typed on the due day applies to that month, and a later one does not", async () => {
   await sells(["2000-01-01", null], ["2026-03-05", 48_000], ["2026-04-01", 60_000]);
   await bill("2026-03-29");
   expect(await months()).toEqual([
@@ -48,7 +48,7 @@ test("a price typed on the due day is that month's, one for a later day is not",
   ]);
 });
 
-test("a class price counts since it was entered, and a change of it changes nothing of that", async () => {
+test("a class price applies from its entry, and changes nothing charged before", async () => {
   const { sql } = school.backend;
   const since = async () => (await sql`select class_price_since as at from public.billing_rules`)[0]?.at;
   const set = (class_price_cents: number | null) =>

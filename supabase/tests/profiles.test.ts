@@ -14,19 +14,19 @@ describe("reading profiles", () => {
     expect(data).toEqual([{ id: school.student.id }]);
   });
 
-  test("the teacher reads everybody's", async () => {
+  test("the teacher reads everybody's profile", async () => {
     const { data } = await school.teacher.client.from("profiles").select("id");
     expect(data?.map((profile) => profile.id)).toEqual(
       expect.arrayContaining([school.student.id, school.other.id, school.former.id]),
     );
   });
 
-  test("a visitor reads none", async () => {
+  test("a visitor reads no profile", async () => {
     const { error } = await school.visitor.from("profiles").select("id");
     expect(error?.code).toBe(DENIED);
   });
 
-  test("a deactivated student with an old token reads none", async () => {
+  test("a deactivated student with an old token reads no profile", async () => {
     const { data } = await school.former.client.from("profiles").select("id");
     expect(data ?? []).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("changing profiles", () => {
     expect(data).toEqual(change);
   });
 
-  test("mails of the sign-in service use the language that somebody chose since", async () => {
+  test("mails of the sign-in service use the language chosen since", async () => {
     const person = await school.enroll("Lia");
     for (const language of ["en", "pt"] as const) {
       await person.client.from("profiles").update({ language }).eq("id", person.id);
@@ -70,7 +70,7 @@ describe("changing profiles", () => {
     },
   );
 
-  test("a student's change to another's profile hits no row", async () => {
+  test("a student's change to another's profile changes no row", async () => {
     const { data } = await school.student.client
       .from("profiles")
       .update({ full_name: "X" })
@@ -88,14 +88,14 @@ describe("changing profiles", () => {
     expect(data ?? []).toEqual([]);
   });
 
-  test("nobody adds or removes profiles by hand", async () => {
+  test("nobody inserts or deletes profiles directly", async () => {
     for (const { client } of [school.student, school.teacher]) {
       expect((await client.from("profiles").insert({ id: school.student.id })).error?.code).toBe(DENIED);
       expect((await client.from("profiles").delete().eq("id", school.other.id)).error?.code).toBe(DENIED);
     }
   });
 
-  test("the first sign-in is written once", async () => {
+  test("the first sign-in is recorded once", async () => {
     const write = (value: string | null) =>
       school.other.client
         .from("profiles")

@@ -36,19 +36,19 @@ describe("publishing", () => {
       { title: "x", slug: "x", body: body("x"), cover_path: "/media/article-images/a.webp" },
       "NO_ALT",
     ],
-  ])("lacks its %s and is refused", async (_, draft, message) => {
+  ])("without its %s is refused", async (_, draft, message) => {
     const { saved } = await save(draft);
     expect((await publish(saved.article, 1)).error?.message).toBe(message);
   });
 
-  test("two articles cannot have one address", async () => {
+  test("under an address of another article is refused", async () => {
     const one = await save(draftOf("Um", "igual"));
     const two = await save(draftOf("Dois", "igual"));
     await publish(one.saved.article, 1);
     expect((await publish(two.saved.article, 1)).error?.message).toBe("SLUG_TAKEN");
   });
 
-  test("tells students once, and gives the counterpart's link when it comes", async () => {
+  test("notifies students once, and adds the translation's link when it is published", async () => {
     const { saved } = await save(draftOf("Dicas"));
     await save(draftOf("Tips"), 0, saved.article, "en");
     await publish(saved.article, 1);
@@ -73,14 +73,14 @@ describe("publishing", () => {
     expect(all.data?.map(({ user_id }) => user_id).sort()).toEqual([school.student.id, school.other.id].sort());
   });
 
-  test("an old article from elsewhere keeps its date, and rings no bell", async () => {
+  test("an old imported article keeps its date, and notifies nobody", async () => {
     const { saved } = await save({ ...draftOf("Antigo"), dated: "2020-05-01T12:00:00Z" });
     await publish(saved.article, 1);
     expect(await read("antigo")).toMatchObject({ published_at: "2020-05-01T12:00:00+00:00" });
     expect((await school.server.from("notifications").select("id").eq("type", "new_article")).data).toEqual([]);
   });
 
-  test("now of one that is dated in time to come is of now", async () => {
+  test("now an article dated in the future sets today's date", async () => {
     const { saved } = await save({ ...draftOf("Futuro"), dated: "2099-01-01T12:00:00Z" });
     const before = Date.now();
     expect((await publish(saved.article, 1)).error).toBeNull();
@@ -90,7 +90,7 @@ describe("publishing", () => {
     expect(Date.parse(data?.published_at ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  test("a scheduled article is published once, in time, even with two processes", async () => {
+  test("as scheduled happens once, in time, even with two processes", async () => {
     const { saved } = await save(draftOf("Amanhã", "amanha"));
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     expect((await publish(saved.article, 1, "pt", soon)).data).toEqual({ state: "scheduled" });
@@ -107,7 +107,7 @@ describe("publishing", () => {
 });
 
 describe("many articles at once", () => {
-  test("are published where they are ready, deleted, and taken back as they were", async () => {
+  test("are published where they are ready, deleted, and unpublished unchanged", async () => {
     const a = await save(draftOf("Alfa"));
     const b = await save(draftOf("Beta"));
     const c = await save({ title: "", body: body() });
@@ -129,7 +129,7 @@ describe("many articles at once", () => {
     expect((await school.server.from("articles").select("id")).data).toEqual([]);
   });
 
-  test("are listed with state, views, what is unpublished and what is behind", async () => {
+  test("are listed with state, views, unpublished changes and outdated translations", async () => {
     const { saved } = await save(draftOf("Gramática", "gramatica"));
     await publish(saved.article, 1);
     await save(draftOf("Gramática 2", "gramatica"), 1, saved.article);
@@ -155,7 +155,7 @@ describe("many articles at once", () => {
     expect(await list({ page: 9 })).toMatchObject({ total: 2, articles: [] });
   });
 
-  test("are listed by the last change, or by title, day of publishing or views, through all pages", async () => {
+  test("are sorted by the last change, title, publication or views, through all pages", async () => {
     const titles = ["Ébano", "zebra", "abelha"];
     for (const [n, title] of titles.entries()) {
       const { saved } = await save(draftOf(title, `a${n}`));
@@ -191,7 +191,7 @@ describe("many articles at once", () => {
     expect(data).toMatchObject({ total: 23, articles: [{}, {}, { versions: [{ title: "zebra" }, {}] }] });
   });
 
-  test("a reader's wish becomes a draft in their language, and is filed", async () => {
+  test("a reader's suggestion becomes a draft in their language, and is filed", async () => {
     await school.visitor.rpc("suggest_topic", { topic: "Phrasal verbs at work", language: "en" });
     const { data: wish } = await school.teacher.client.from("topic_suggestions").select("id").single();
     const { data: article } = await school.teacher.client.rpc("draft_from_suggestion", { suggestion: wish?.id ?? "" });
@@ -202,7 +202,7 @@ describe("many articles at once", () => {
   });
 });
 
-test("categories are the teacher's to name, and nobody else's", async () => {
+test("categories can be named by the teacher, and by nobody else", async () => {
   const category = { slug: "exams", name_pt: "Provas", name_en: "Exams" };
   for (const who of others()) {
     expect((await who.from("article_categories").insert(category)).error?.code).toBe(DENIED);

@@ -29,7 +29,7 @@ const wakeUp = async () => {
 };
 
 describe("a browser that shows notifications", () => {
-  test("is its owner's alone, and nobody but the server reads its keys", async () => {
+  test("belongs to its owner alone, and only the server reads its keys", async () => {
     const { endpoint } = await allowPush(school.student);
     const seen = async ({ client }: Person) => (await client.from("push_subscriptions").select("endpoint")).data ?? [];
     expect(await seen(school.student)).toEqual([{ endpoint }]);
@@ -43,7 +43,7 @@ describe("a browser that shows notifications", () => {
     expect(await seen(school.student)).toEqual([]);
   });
 
-  test("is kept by nobody who may not sign in", async () => {
+  test("cannot be registered by a person who may not sign in", async () => {
     const { p256dh, auth } = browserKeys();
     const order = { endpoint: "https://push.example.net/a", p256dh, auth };
     expect((await school.former.client.rpc("keep_push_subscription", order)).status).toBe(403);
@@ -65,20 +65,20 @@ describe("a browser that shows notifications", () => {
     "javascript:alert(1)",
     "https://0x7f000001/a",
     "",
-  ])("%j is no endpoint", async (endpoint) => {
+  ])("cannot be registered with the endpoint %j", async (endpoint) => {
     const { p256dh, auth } = browserKeys();
     const { error } = await school.student.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
     expect(error).toMatchObject({ message: "INVALID_SUBSCRIPTION" });
   });
 
-  test("goes over to whoever signs in with it", async () => {
+  test("is taken over by the person who signs in with it", async () => {
     const { endpoint, p256dh, auth } = await allowPush(school.student);
     await school.other.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
     const rows = await school.backend.sql`select user_id from public.push_subscriptions`;
     expect(rows).toEqual([{ user_id: school.other.id }]);
   });
 
-  test("is one of ten at most, and the night is quiet from the first on", async () => {
+  test("is one of ten at most, and quiet hours begin with the first one", async () => {
     const person = await school.enroll("Caio");
     for (let n = 0; n < 11; n++) await allowPush(person);
     expect((await person.client.from("push_subscriptions").select("id")).data).toHaveLength(10);
@@ -86,7 +86,7 @@ describe("a browser that shows notifications", () => {
     expect(data).toEqual([{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }]);
   });
 
-  test("is no longer one once its sign-in has ended, wherever that was, and is one again with the next", async () => {
+  test("is dropped once its sign-in has ended, anywhere, and returns with the next", async () => {
     const person = await school.enroll("Duda");
     const { endpoint, p256dh, auth } = await allowPush(person);
     const mine = async () => (await person.client.from("push_subscriptions").select("endpoint")).data;
@@ -110,7 +110,7 @@ describe("a browser that shows notifications", () => {
 });
 
 describe("a notification of the bell", () => {
-  test("is put on its way to each of a person's browsers in the transaction that causes it", async () => {
+  test("is queued for each of a person's browsers in the transaction that causes it", async () => {
     await allowPush(school.student);
     await allowPush(school.student);
     await allowPush(school.other);
@@ -130,7 +130,7 @@ describe("a notification of the bell", () => {
     expect(await school.backend.sql`select from public.push_outbox`).toHaveLength(2);
   });
 
-  test("stays away from the phone where its owner says so, and when it was read meanwhile", async () => {
+  test("is not pushed where its owner says so, nor when it was read meanwhile", async () => {
     await allowPush(school.other);
     await school.other.client
       .from("notification_choices")
@@ -149,7 +149,7 @@ describe("a notification of the bell", () => {
     expect(await claim()).toEqual([]);
   });
 
-  test("is on its way for nobody's eyes but the server's", async () => {
+  test("is queued for the server's eyes alone", async () => {
     await allowPush(school.student);
     await setHomework(school.student);
     for (const { client } of [school.student, school.teacher]) {
@@ -171,7 +171,7 @@ describe("an undelivered notification", () => {
   };
   const list = async () => (await school.teacher.client.rpc("list_undelivered")).data ?? [];
 
-  test("is the teacher's to see: by mail and on phones, with why", async () => {
+  test("is listed for the teacher: by mail and push, with the reason", async () => {
     await school.backend.sql`delete from public.mail_outbox`;
     await failedMail("new_homework", { name: "Ana" });
     await allowPush(school.student);
@@ -188,7 +188,7 @@ describe("an undelivered notification", () => {
     ]);
   });
 
-  test("is tried again, what opens an account too, or let be", async () => {
+  test("can be sent again, also one that opens an account, or dismissed", async () => {
     await school.backend.sql`delete from public.mail_outbox`;
     const again = await failedMail("new_homework", { name: "Ana" });
     const never = await failedMail("new_homework", { name: "Ana" });

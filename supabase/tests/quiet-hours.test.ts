@@ -48,8 +48,8 @@ const waitingFor = (table: "mail_outbox" | "push_outbox") =>
     from ${sql()(`public.${table}`)}`;
 const WAITS = [{ state: "queued", worker: null, until_morning: true }];
 
-describe("a try that falls into somebody's quiet hours waits for their end", () => {
-  test("a mail that was refused before they began is retried afterwards", async () => {
+describe("a retry that falls into somebody's quiet hours waits for their end", () => {
+  test("of a mail that was refused before they began", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -63,7 +63,7 @@ describe("a try that falls into somebody's quiet hours waits for their end", () 
     expect(await kinds()).toEqual(["new_homework"]);
   });
 
-  test("a notification that a phone's service did not take before they began is retried afterwards", async () => {
+  test("of a push that was refused before they began", async () => {
     const { student, server } = the.school;
     await browserOf(student);
     await setHomework(student);
@@ -78,7 +78,7 @@ describe("a try that falls into somebody's quiet hours waits for their end", () 
     expect(await types()).toEqual(["new_homework"]);
   });
 
-  test("a mail whose worker died is retried afterwards, and that worker's late result does not count", async () => {
+  test("of a mail whose worker died, and that worker's late result does not count", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();
@@ -92,7 +92,7 @@ describe("a try that falls into somebody's quiet hours waits for their end", () 
 });
 
 describe("a site that comes back in the middle of the night", () => {
-  test("wakes nobody, by mail or by phone, and tells in the morning", async () => {
+  test("wakes nobody, by mail or by phone, and sends in the morning", async () => {
     const { student } = the.school;
     await browserOf(student);
     await setHomework(student);
@@ -104,7 +104,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([["new_homework"], ["new_homework"]]);
   });
 
-  test("tells of a class that was cancelled for today all the same", async () => {
+  test("still announces a class that was cancelled for today", async () => {
     const { student } = the.school;
     const id = await the.scheduled();
     await the.startsIn(id, "20 hours");
@@ -116,7 +116,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([["class_cancelled"], ["class_cancelled"]]);
   });
 
-  test("does not keep those who are awake waiting for those who sleep", async () => {
+  test("does not delay readers who are awake", async () => {
     const { student, other } = the.school;
     await browserOf(student);
     await browserOf(other);
@@ -128,7 +128,7 @@ describe("a site that comes back in the middle of the night", () => {
     expect([await kinds(), await types()]).toEqual([[], []]);
   });
 
-  test("answers whoever is waiting for a way in", async () => {
+  test("answers a person who waits for a sign-in link", async () => {
     const { student, server } = the.school;
     await fallAsleep(student);
     const data = { token_hash: "abc", redirect_to: null };
@@ -137,8 +137,8 @@ describe("a site that comes back in the middle of the night", () => {
   });
 });
 
-describe("a mail of the day", () => {
-  test("a digest due in its reader's quiet hours waits for their end", async () => {
+describe("a daily digest", () => {
+  test("that is due in its reader's quiet hours waits for their end", async () => {
     const { student } = the.school;
     await fallAsleep(student, "12:00");
     await setHomework(student);
@@ -150,7 +150,7 @@ describe("a mail of the day", () => {
   });
 });
 
-test("a failed backup wakes nobody at night, and is no part of the daily digest", async () => {
+test("a failed backup wakes nobody at night, and is not part of the daily digest", async () => {
   const { teacher, server } = the.school;
   await fallAsleep(teacher, "12:00");
   const data = { name: "Teresa", link: "/admin/settings" };
@@ -161,7 +161,7 @@ test("a failed backup wakes nobody at night, and is no part of the daily digest"
   expect(await kinds()).toEqual(["backup_failed"]);
 });
 
-test("a class far ahead that is moved at night is told of in the morning", async () => {
+test("a distant class that is moved at night is announced in the morning", async () => {
   const { student } = the.school;
   const id = await the.scheduled();
   await claimMails();

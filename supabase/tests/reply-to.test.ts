@@ -15,7 +15,7 @@ async function answersTo(kind: string): Promise<unknown[]> {
   );
 }
 
-test("an answer to a mail about a booking reaches its visitor, and the visitor's reaches the teacher", async () => {
+test("a reply to a mail about a booking reaches its visitor, and the visitor's reaches the teacher", async () => {
   await sql()`update public.site_settings set contact_email = 'oi@alex.example'`;
   await the.trial(WEDNESDAY, "10:00");
   const [booking] = await sql()`select email from public.trial_bookings`;
@@ -23,7 +23,7 @@ test("an answer to a mail about a booking reaches its visitor, and the visitor's
   expect(await answersTo("trial_booked")).toEqual(["oi@alex.example"]);
 });
 
-test("an answer to a student's mail reaches the teacher, by her own address where she has named no other", async () => {
+test("a reply to a student's mail reaches the teacher, at her own address unless she chose another", async () => {
   await assign();
   await sql()`update public.site_settings set contact_email = 'oi@alex.example'`;
   expect(await answersTo("new_homework")).toEqual(["oi@alex.example"]);
@@ -31,7 +31,7 @@ test("an answer to a student's mail reaches the teacher, by her own address wher
   expect(await answersTo("new_homework")).toEqual([the.school.teacher.email]);
 });
 
-test("an answer to what the teacher is told of a student reaches the student", async () => {
+test("a reply to the teacher's mail about a student reaches the student", async () => {
   const { student } = the.school;
   const { homework } = await assign();
   await submit(student, homework, "Done");

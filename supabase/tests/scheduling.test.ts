@@ -6,7 +6,7 @@ const the = calendarStories();
 const { teacher, schedule, scheduled, trial, freeHours } = the;
 
 describe("free hours", () => {
-  test("are the working hours without what is taken, and say nothing of who has it", async () => {
+  test("are the working hours without taken ones, and reveal nothing of who has them", async () => {
     await teacher().rpc("set_working_hours", { hours: [{ weekday: 3, starts: "09:00", ends: "12:00" }] });
     expect(await freeHours()).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00"]);
     await schedule(WEDNESDAY, "10:00");
@@ -25,7 +25,7 @@ describe("free hours", () => {
     expect((await trial(WEDNESDAY, "11:00")).error?.message).toBe("SLOT_TAKEN");
   });
 
-  test("are those of a usual week until the teacher says hers, and none where she says that there are none", async () => {
+  test("are those of a default week until the teacher sets hers, and none where she sets none", async () => {
     expect(await freeHours()).toContain("07:00");
     expect((await teacher().rpc("set_working_hours", { hours: [] })).error).toBeNull();
     expect(await freeHours()).toEqual([]);
@@ -37,7 +37,7 @@ describe("free hours", () => {
     { week: "a usual one", hers: undefined },
     { week: "one of odd hours", hers: [hours("00:00", "01:40"), hours("08:15", "10:45"), hours("10:45", "12:00")] },
     { week: "one of late hours", hers: [hours("20:30", "21:15"), hours("21:15", "24:00")] },
-  ])("are all that are not refused: $week", async ({ hers }) => {
+  ])("are exactly those that booking accepts: $week", async ({ hers }) => {
     if (hers) expect((await teacher().rpc("set_working_hours", { hours: hers })).error).toBeNull();
     const allowed = await the.school.backend.sql`
       select to_char(start_at, 'HH24:MI') as start
@@ -47,7 +47,7 @@ describe("free hours", () => {
     expect(await freeHours()).toEqual(allowed.map(({ start }) => start));
   });
 
-  test("are looked for where there are working hours, and nowhere else", async () => {
+  test("are computed only within working hours", async () => {
     await teacher().rpc("set_working_hours", { hours: [hours("09:00", "12:00")] });
     const looks = await the.school.backend.sql.begin(async (tx) => {
       await tx`set local track_functions = 'all'`;
@@ -59,7 +59,7 @@ describe("free hours", () => {
     expect(looks[0]?.calls).toBeLessThanOrEqual(15);
   });
 
-  test("are none on a day off and on a holiday, unless holidays are worked", async () => {
+  test("exclude days off and holidays, unless holidays are worked", async () => {
     await teacher().from("days_off").insert({ first_day: WEDNESDAY, last_day: WEDNESDAY });
     expect(await freeHours()).toEqual([]);
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("DAY_OFF");
@@ -78,7 +78,7 @@ describe("free hours", () => {
     expect(await freeHours(String(data))).not.toEqual([]);
   });
 
-  test("end where the teacher says, and everybody can ask where", async () => {
+  test("end at the teacher's horizon, which everybody can read", async () => {
     const last = async () => String((await the.school.visitor.rpc("last_bookable_day")).data);
     const before = await last();
     await teacher().from("scheduling_rules").update({ horizon_days: 10 }).eq("singleton", true);
@@ -87,14 +87,14 @@ describe("free hours", () => {
     expect(await freeHours(after)).toEqual([]);
   });
 
-  test.each(["infinity", "2026-02-30"])("an hour of %s is never free", async (date) => {
+  test.each(["infinity", "2026-02-30"])("exclude an hour of %s", async (date) => {
     const { data } = await the.school.visitor.rpc("free_hours", { day: date });
     expect(data ?? []).toEqual([]);
   });
 });
 
 describe("one calendar", () => {
-  test("fifty at once for one hour: one has it, forty-nine are told, one row", async () => {
+  test("gives one hour to one of fifty simultaneous bookings, and tells forty-nine, with one row", async () => {
     const sent = Array.from({ length: 50 }, (_, i) =>
       i % 2 ? trial(WEDNESDAY, "15:00") : schedule(WEDNESDAY, "15:00"),
     );
@@ -108,7 +108,7 @@ describe("one calendar", () => {
     expect(count).toBe(1);
   });
 
-  test("a block keeps everybody out, and only the teacher makes one", async () => {
+  test("keeps everybody out of a block, which only the teacher makes", async () => {
     const block = { local_date: WEDNESDAY, local_time: "13:00", minutes: 90, label: "Dentista" };
     expect((await the.school.student.client.rpc("block_time", block)).status).toBe(403);
     expect((await teacher().rpc("block_time", block)).error).toBeNull();
@@ -116,7 +116,7 @@ describe("one calendar", () => {
     expect((await trial(WEDNESDAY, "14:30")).error).toBeNull();
   });
 
-  test("busy times from elsewhere are taken, what is agreed on here stays and is counted", async () => {
+  test("includes external busy times, keeps agreed classes and counts the conflicts", async () => {
     const { data: calendar } = await teacher()
       .from("busy_calendars")
       .insert({ name: "Preply", url: "https://example.com/busy.ics" })
@@ -157,7 +157,7 @@ describe("one calendar", () => {
     ["one event of three months", [[-1, 90]]],
     ["events that touch", [...Array(100).keys()].map((day) => [day, day + 1])],
     ["an event that goes on for centuries", [[-3, 200_000]]],
-  ])("a time that is busy for long is taken whole: %s", async (_, days) => {
+  ])("includes a long busy time as a whole: %s", async (_, days) => {
     const { sql } = the.school.backend;
     const { data: calendar } = await teacher()
       .from("busy_calendars")
@@ -174,7 +174,7 @@ describe("one calendar", () => {
     expect(taken?.count).toBeLessThan(16);
   });
 
-  test("a cancelled hour is free again", async () => {
+  test("frees a cancelled hour", async () => {
     const id = await scheduled();
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("SLOT_TAKEN");
     await teacher().rpc("cancel_hour", { entry: id });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.entries(LISTS))(
-  "%s: a name is found as others write it, and a percent sign stands for itself",
+  "%s: a name is found in other spellings, and a percent sign is literal",
   async (kind, find) => {
     const { teacher, student, other } = the.school;
     if (kind === "hours") {
@@ -69,14 +69,14 @@ test.each(Object.entries(LISTS))(
   },
 );
 
-test.each(Object.entries(OTHERS))("%s: found by their words, by the teacher alone", async (_, find) => {
+test.each(Object.entries(OTHERS))("%s: rows are found by their words, by the teacher alone", async (_, find) => {
   const { teacher, student, visitor } = the.school;
   for (const search of ["sule", "100%"]) expect((await find(teacher.client, search)).count, search).toBe(1);
   expect((await find(student.client, "sule")).status).toBe(403);
   expect((await find(visitor, "sule")).error?.code).toBe("42501");
 });
 
-test("search results are filtered, sorted and paged as the whole list is", async () => {
+test("search results are filtered, sorted and paged like the whole list", async () => {
   const { teacher, other } = the.school;
   const found = await teacher.client
     .rpc("find_people", { search: "a" }, COUNTED)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await school.signIn(teacher);
 });
 
-test("a teacher who has only given her password sees nothing of the school, her own profile neither", async () => {
+test("a teacher who has only given her password sees nothing of the school, nor her own profile", async () => {
   const { client } = teacher;
   expect((await client.from("profiles").select("id")).data).toEqual([]);
   for (const table of ["notifications", "homework", "charges", "audit_log", "error_logs", "student_notes"] as const)
@@ -39,7 +39,7 @@ test("a teacher with her password alone changes nothing, herself included", asyn
   );
 });
 
-test("a teacher with the code has the panel", async () => {
+test("a teacher with both factors has the panel", async () => {
   await shown(1);
   const { data } = await teacher.client.from("profiles").select("id");
   expect(data?.map(({ id }) => id)).toContain(school.student.id);

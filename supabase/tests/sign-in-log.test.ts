@@ -24,7 +24,7 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-test("the record of sign-ins goes with its person, also what others did to their account", async () => {
+test("the sign-in log is erased with its person, also others' changes of their account", async () => {
   const gone = await school.enroll("Vai Embora");
   await wrote({ action: "login", actor_id: gone.id, actor_username: gone.email });
   await wrote({
@@ -38,7 +38,7 @@ test("the record of sign-ins goes with its person, also what others did to their
   expect(await actions()).toEqual(["stays"]);
 });
 
-test("it is kept for half a year, and looked through once a day", async () => {
+test("the sign-in log is kept for half a year, and pruned once a day", async () => {
   const tidy = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
   await wrote({ action: "old" }, "181 days");
   await wrote({ action: "new" }, "179 days");
@@ -52,7 +52,7 @@ test("it is kept for half a year, and looked through once a day", async () => {
   expect(await actions()).toEqual(["new"]);
 });
 
-test("a person who asks for their data gets their part of it", async () => {
+test("a person's data contains their part of the sign-in log", async () => {
   const { student, other } = school;
   await wrote({ action: "login", actor_id: student.id });
   await wrote({ action: "logout", actor_id: other.id });

@@ -40,7 +40,7 @@ test("only the teacher changes them", async () => {
   expect(data).toEqual(facts);
 });
 
-test("there is one row of facts, and it stays", async () => {
+test("there is exactly one row of facts", async () => {
   expect((await school.teacher.client.from("site_settings").insert({ singleton: true })).error?.code).toBe(DENIED);
   expect((await school.teacher.client.from("site_settings").delete().eq("singleton", true)).error?.code).toBe(DENIED);
 });
@@ -58,7 +58,7 @@ test.each<[keyof Facts, string, string]>([
   expect(error?.code).toBe(code);
 });
 
-test("prices are centavos above zero", async () => {
+test("prices are positive centavos", async () => {
   const set = (price_cents: number) =>
     school.teacher.client.from("plans").update({ price_cents }).eq("name", "Moderate");
   expect((await set(0)).error?.code).toBe("23514");

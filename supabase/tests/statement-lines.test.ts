@@ -25,7 +25,7 @@ const take = async (text: string) => {
 };
 const line = async () => (await teacher().from("bank_lines").select("id, state, payment_id").single()).data;
 
-test("a bank that counts anew each month loses no payment, and the same month is there once", async () => {
+test("a bank that restarts its numbers each month loses no payment, and a month imported twice is there once", async () => {
   expect(await take(statement("20261005", "480.00"))).toEqual({ added: 1, known: 0 });
   expect(await take(statement("20261105", "350.00"))).toEqual({ added: 1, known: 0 });
   expect(await take(statement("20261105", "350.00"))).toEqual({ added: 0, known: 1 });
@@ -44,13 +44,13 @@ test.each([
       school.backend
         .sql`insert into public.bank_lines (fingerprint, day, amount_cents) values (private.print_of(${print}), '2026-10-05', 48000)`,
   ],
-])("a line that was taken in before the day and the amount told it is known %s", async (_, insert) => {
+])("a line imported before the day and the amount identified it is recognised %s", async (_, insert) => {
   await insert("ofx 12345-6 0001");
   expect(await take(statement("20261005", "480.00"))).toEqual({ added: 0, known: 1 });
   expect(await take(statement("20261105", "480.00"))).toEqual({ added: 1, known: 0 });
 });
 
-describe("one account, in files of two kinds", () => {
+describe("one account imported from two kinds of file", () => {
   const csv = (...lines: [day: string, memo: string, amount: string][]) =>
     `Data;Histórico;Descrição;Valor\n${lines.map((line) => line.join(";")).join("\n")}\n`;
   const ofx = (...lines: [day: string, memo: string, amount: string, id: string][]) =>
@@ -67,7 +67,7 @@ describe("one account, in files of two kinds", () => {
     ["TRANSFERÊNCIA RECEBIDA PELO PIX - MARIA S***"],
     ["CRED PIX"],
     [""],
-  ])("a line that is there as %j is asked about, and taken once she says so", async (memo) => {
+  ])("asks about a line already there as %j, and imports it once she says so", async (memo) => {
     expect(await take(ofx(["20261005", memo, "480.00", "a"]))).toEqual({ added: 1, known: 0 });
     const lines = (await readStatement(csv(MARIA)))?.lines ?? [];
     const asked = { added: 0, known: 0, ...alike("Pix recebido Maria de Souza") };
@@ -77,25 +77,25 @@ describe("one account, in files of two kinds", () => {
     expect(await take(csv(MARIA))).toEqual({ added: 0, known: 1 });
   });
 
-  test("another payer's line of the day and amount is a new one, and so is a second line of one payer", async () => {
+  test("treats another payer's line of the day and amount as new, and a second line of one payer, too", async () => {
     await take(ofx(["20261005", "PIX JOAO LIMA", "480.00", "a"]));
     expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
     expect(await take(csv(MARIA, MARIA))).toEqual({ added: 1, known: 1 });
   });
 
-  test("each line that is there stands for one of the file, the likeliest", async () => {
+  test("matches each existing line with one of the file, the likeliest", async () => {
     await take(ofx(["20261005", "PIX MARIA SOUZA", "480.00", "a"]));
     const lines: [string, string, string][] = [["05/10/2026", "Pix recebido;Rui Souza", "480,00"], MARIA, MARIA];
     expect(await take(csv(...lines))).toMatchObject({ added: 2, known: 0 });
   });
 
-  test("another day or another amount is another line", async () => {
+  test("treats another day or another amount as another line", async () => {
     await take(ofx(["20261004", "MARIA SOUZA", "480.00", "a"], ["20261005", "MARIA SOUZA", "480.01", "b"]));
     expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
   });
 });
 
-test("a line that may have gone out is handed back until it is chosen; once it is there, it is known", async () => {
+test("a line of unclear direction is returned until it is chosen, and is recognised once it is imported", async () => {
   const text = "Data;Descrição;Valor\n05/10/2026;Mercado;150,00\n06/10/2026;Pix recebido Ana;90,00";
   const asked = [{ fingerprint: "2026-10-05 15000 Mercado", why: "unsure" }];
   expect(await take(text)).toEqual({ added: 1, known: 0, doubtful: asked });
@@ -111,7 +111,7 @@ const matchedTo = async (of: { charge: string } | { payment: string }) => {
   return id;
 };
 
-test("a match that made a payment is taken back with it: the charge and the line are open again", async () => {
+test("a match that made a payment is undone with it: the charge and the line are open again", async () => {
   const { id } = await charge(student.id, 12_300);
   const matched = await matchedTo({ charge: id });
   expect(await account(student.id)).toMatchObject({ open: 0 });
@@ -123,7 +123,7 @@ test("a match that made a payment is taken back with it: the charge and the line
   expect(await account(student.id)).toMatchObject({ open: 0, free: 0 });
 });
 
-test("a payment that was there before the match stays", async () => {
+test("a payment that existed before the match stays", async () => {
   const { id } = await charge(student.id, 12_300);
   await pay(student.id, 12_300, id);
   const { data: payment } = await teacher().from("payments").select("id").eq("student_id", student.id).single();
@@ -133,7 +133,7 @@ test("a payment that was there before the match stays", async () => {
   expect(await line()).toMatchObject({ state: "open", payment_id: null });
 });
 
-test("nobody else takes a match back, and no line that is not there", async () => {
+test("nobody else can undo a match, and an unknown line cannot be undone", async () => {
   const unknown = { line: crypto.randomUUID() };
   for (const { client } of [student, school.former])
     expect((await client.rpc("unmatch_line", unknown)).status).toBe(403);

@@ -14,7 +14,7 @@ const statistics = async (year: number) =>
   Year.parse((await school.teacher.client.rpc("yearly_statistics", { year })).data);
 
 describe("a year in numbers", () => {
-  test("counts each thing in its month, by São Paulo's clock", async () => {
+  test("counts each event in its month, by São Paulo's clock", async () => {
     const { sql } = school.backend;
     const give = async (at: string, status: string, who = school.student.id) => {
       const [entry] =
@@ -40,7 +40,7 @@ describe("a year in numbers", () => {
     expect((await statistics(2024)).months[11]).toMatchObject({ revenue_cents: 7_000 });
   });
 
-  test("visits are counted by day and by nobody", async () => {
+  test("counts visits by day, without identifying anybody", async () => {
     for (let n = 0; n < 3; n++) expect((await school.visitor.rpc("count_visit")).error).toBeNull();
     const year = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear();
     const counted = (await statistics(year)).months.reduce((sum, month) => sum + (month.visits ?? 0), 0);
@@ -49,7 +49,7 @@ describe("a year in numbers", () => {
     expect((await school.student.client.from("site_visits").select("visits")).data).toEqual([]);
   });
 
-  test("is the teacher's alone, whatever year is asked for", async () => {
+  test("is readable by the teacher alone, for any year", async () => {
     for (const { client } of [school.student, school.former])
       expect((await client.rpc("yearly_statistics", { year: 2025 })).status).toBe(403);
     expect((await school.visitor.rpc("yearly_statistics", { year: 2025 })).error?.code).toBe(DENIED);

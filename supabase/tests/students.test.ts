@@ -18,13 +18,13 @@ const signIn = async ({ email }: { email: string }, password = PASSWORD) =>
 describe("editing a student", () => {
   const change = { full_name: "  Ana   Souza ", phone: "+5511912345678", plan: "Moderate", level: "B1" };
 
-  test("is the teacher's", async () => {
+  test("is allowed to the teacher", async () => {
     const { error } = await school.teacher.client.rpc("edit_student", { student: school.student.id, ...change });
     expect(error).toBeNull();
     expect(await profileOf(school.student)).toMatchObject({ ...change, full_name: "Ana Souza" });
   });
 
-  test("is nobody else's, and a student does not choose their plan, level or role", async () => {
+  test("is allowed to nobody else, and a student cannot choose their plan, level or role", async () => {
     for (const client of [school.student.client, school.other.client, school.former.client])
       expect((await client.rpc("edit_student", { student: school.student.id, ...change })).status).toBe(403);
     expect((await school.visitor.rpc("edit_student", { student: school.student.id, ...change })).error?.code).toBe(
@@ -52,8 +52,8 @@ describe("editing a student", () => {
   });
 });
 
-describe("letting in and out", () => {
-  test("a deactivated student's sign-ins all end at once; nobody but the teacher decides it", async () => {
+describe("deactivating and activating", () => {
+  test("ends all sign-ins of a deactivated student at once, and is for the teacher alone", async () => {
     const one = await school.enroll("Sai");
     for (const client of [school.student.client, one.client])
       expect((await client.rpc("set_active", { person: one.id, active: false })).status).toBe(403);
@@ -65,13 +65,13 @@ describe("letting in and out", () => {
     expect((await profileOf(one))?.deactivated_at).toBeNull();
   });
 
-  test("the teacher cannot shut herself out, by either verb", async () => {
+  test("cannot be done by the teacher to herself, by either function", async () => {
     const { client, id } = school.teacher;
     expect((await client.rpc("set_active", { person: id, active: false })).error?.message).toBe("NOT_YOURSELF");
     expect((await client.rpc("change_role", { person: id, role: "aluno" })).error?.message).toBe("NOT_YOURSELF");
   });
 
-  test("a second admin is made by an admin only", async () => {
+  test("of a second admin is for admins only", async () => {
     const second = await school.enroll("Vice");
     expect((await second.client.rpc("change_role", { person: second.id, role: "admin" })).status).toBe(403);
     expect((await school.teacher.client.rpc("change_role", { person: second.id, role: "admin" })).error).toBeNull();
@@ -80,7 +80,7 @@ describe("letting in and out", () => {
   });
 });
 
-describe("a password that was handed out", () => {
+describe("a password set by the teacher", () => {
   const handOut = async (expires: Date) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { data } = await school.server.auth.admin.createUser({
@@ -96,7 +96,7 @@ describe("a password that was handed out", () => {
   };
   const soon = () => new Date(Date.now() + 3_600_000);
 
-  test("opens the door once; the password of their own then opens it always", async () => {
+  test("signs in once, and the person's own password then always", async () => {
     const person = await handOut(soon());
     const { data } = await school.visitor.auth.signInWithPassword({ email: person.email, password: PASSWORD });
     expect(data.session).not.toBeNull();
@@ -111,7 +111,7 @@ describe("a password that was handed out", () => {
     expect(row).toEqual({ temporary_password: false, temporary_password_expires_at: null });
   });
 
-  test("stops opening it when its time is over, which the teacher still sees", async () => {
+  test("expires, which the teacher sees", async () => {
     const person = await handOut(new Date(Date.now() - 1_000));
     expect((await school.server.rpc("tidy_up")).error).toBeNull();
     expect(await signIn(person)).toBe("invalid_credentials");

@@ -48,7 +48,7 @@ const begin = async (id: string) => {
 };
 
 describe("pushes", () => {
-  test("nothing shows that was told a day ago", async () => {
+  test("are not shown for events of a day ago", async () => {
     await browserOf(the.school.student);
     await the.scheduled();
     await sql()`update public.notifications set created_at = now() - interval '25 hours'`;
@@ -56,7 +56,7 @@ describe("pushes", () => {
     expect(await sql()`select from public.push_outbox`).toEqual([]);
   });
 
-  test("a reminder shows while its class is still to come", async () => {
+  test("remind while the class is still to come", async () => {
     const id = await the.scheduled();
     await browserOf(the.school.student);
     await remind(id, "50 minutes");
@@ -68,7 +68,7 @@ describe("pushes", () => {
     ["is at another hour", (id) => the.startsIn(id, "3 hours")],
     ["has begun", begin],
     ["is gone", (id) => sql()`delete from public.calendar_entries where id = ${id}`],
-  ])("no reminder shows of a class that %s", async (_what, change) => {
+  ])("do not remind of a class that %s", async (_what, change) => {
     const id = await the.scheduled();
     await browserOf(the.school.student);
     await remind(id, "50 minutes");
@@ -77,7 +77,7 @@ describe("pushes", () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test("a class that is new, moved and then cancelled shows the last alone; other classes stay", async () => {
+  test("of a class that is new, moved and then cancelled show the last alone; other classes stay", async () => {
     await browserOf(the.school.student);
     const one = await the.scheduled();
     const other = await the.scheduled(WEDNESDAY, "14:00");
@@ -91,14 +91,14 @@ describe("pushes", () => {
   test.each<[string, (id: string) => PromiseLike<unknown>]>([
     ["moved", (id) => mine().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "15:00" })],
     ["gave up", (id) => mine().rpc("cancel_class", { class: id })],
-  ])("no new class shows that its student %s already", async (_what, change) => {
+  ])("do not announce a class that its student %s already", async (_what, change) => {
     await sql()`insert into public.working_hours (weekday, starts, ends) values (3, '08:00', '20:00')`;
     await browserOf(the.school.student);
     expect(await change(await the.scheduled())).toMatchObject({ error: null });
     expect(await pushes()).toEqual([]);
   });
 
-  test("a new weekly series shows for as long as one of its classes is to come", async () => {
+  test("announce a new weekly series as long as one of its classes is to come", async () => {
     await browserOf(the.school.student);
     const made = await series();
     await cancel(made[0] ?? "");
@@ -108,7 +108,7 @@ describe("pushes", () => {
     expect(await pushes()).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
   });
 
-  test("a confirmation shows who and when, and not once the teacher has called the class off", async () => {
+  test("of a confirmation name the student and the class, and are dropped once the teacher has cancelled it", async () => {
     const kept = await the.scheduled();
     const given_up = await the.scheduled(WEDNESDAY, "14:00");
     await browserOf(the.school.teacher);
@@ -120,7 +120,7 @@ describe("pushes", () => {
     ]);
   });
 
-  test("notifications go in order, urgent ones first", async () => {
+  test("are sent in order, urgent ones first", async () => {
     const soon = await the.scheduled(WEDNESDAY, "16:00");
     const moved = await the.scheduled();
     await browserOf(the.school.student);
@@ -140,7 +140,7 @@ describe("pushes", () => {
 });
 
 describe("mails", () => {
-  test("a class that was moved twice before any mail went out is mailed with the present hour alone", async () => {
+  test("about a class that was moved twice before the first was sent name the current hour alone", async () => {
     const id = await the.scheduled();
     await move(id, "11:00");
     await move(id, "12:00");
@@ -149,7 +149,7 @@ describe("mails", () => {
     expect(told[0]?.[1]).toMatchObject({ sequence: 2 });
   });
 
-  test("a mail that was tried in vain is not sent after the one that says better", async () => {
+  test("that failed are not sent after a newer one", async () => {
     const id = await the.scheduled();
     await mails();
     await sql()`update public.mail_outbox set state = 'queued', due_at = now()`;
@@ -158,7 +158,7 @@ describe("mails", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("a visitor whose trial moved before the first mail went gets the link to it all the same, with the hour that holds", async () => {
+  test("to a visitor whose trial moved before the first was sent contain the link, with the current hour", async () => {
     const { data } = await the.trial(WEDNESDAY, "10:00");
     const { id } = data as { id: string };
     await sql()`delete from public.mail_outbox where kind <> 'trial_booked'`;
@@ -179,25 +179,25 @@ describe("mails", () => {
     const hourOf = async (id = "") =>
       (await sql()`select to_jsonb(starts_at) as starts_at from public.calendar_entries where id = ${id}`)[0];
 
-    test("whose first class is cancelled before any mail went out is mailed all the same, with the next", async () => {
+    test("whose first class is cancelled before the mail was sent is announced with the next", async () => {
       const [first = "", second] = await series();
       await cancel(first);
       expect(await scheduledMail()).toMatchObject({ entry: second, sequence: 0, ...(await hourOf(second)) });
     });
 
-    test("whose first class was moved is mailed with the present hour", async () => {
+    test("whose first class was moved is announced with the current hour", async () => {
       const [first = ""] = await series();
       await move(first, "15:00");
       expect(await scheduledMail()).toMatchObject({ entry: first, sequence: 1, ...(await hourOf(first)) });
     });
 
-    test("without any class left is mailed as cancelled alone", async () => {
+    test("without any class left is announced as cancelled alone", async () => {
       for (const id of await series()) await cancel(id);
       expect((await mails()).map(([kind]) => kind)).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
     });
   });
 
-  test("nobody is reminded of a class that has begun", async () => {
+  test("do not remind of a class that has begun", async () => {
     const id = await the.scheduled();
     await remind(id, "50 minutes");
     expect(await sql()`select from public.mail_outbox where kind = 'reminder_hour'`).toHaveLength(1);

@@ -17,7 +17,7 @@ const handOut = async (person: string, password: string, hours: number) => {
 const rowOf = async (person: string) =>
   (await school.backend.sql`select xmin::text, encrypted_password from auth.users where id = ${person}`)[0];
 
-test("a handed-out password is spent once when its time is over, and so is the next", async () => {
+test("a temporary password is used up once when it expires, and so is the next", async () => {
   const { id } = await school.enroll("Esqueceu");
   await handOut(id, "primeira-senha", 1);
   const good = await rowOf(id);

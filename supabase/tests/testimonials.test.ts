@@ -11,7 +11,7 @@ const words = (author_name: string, published: boolean) => ({ author_name, text_
 const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
 
 describe("testimonials", () => {
-  test("are written by the teacher, and read by everybody once published", async () => {
+  test("are written by the teacher, and readable by everybody once published", async () => {
     const { error } = await school.teacher.client
       .from("testimonials")
       .insert([words("Lia", true), words("Rui", false)]);
@@ -21,7 +21,7 @@ describe("testimonials", () => {
     expect((await school.teacher.client.from("testimonials").select("author_name")).data).toHaveLength(2);
   });
 
-  test("are nobody else's to write, change or delete", async () => {
+  test("cannot be written, changed or deleted by anybody else", async () => {
     for (const client of everybodyElse()) {
       expect((await client.from("testimonials").insert(words("Eva", true))).error?.code).toBe(DENIED);
       const changed = await client
@@ -36,7 +36,7 @@ describe("testimonials", () => {
     expect((await school.visitor.from("testimonials").select("text_pt")).data).toEqual([{ text_pt: "Gostei." }]);
   });
 
-  test("say something, in one language at least", async () => {
+  test("need a text in at least one language", async () => {
     const { error } = await school.teacher.client.from("testimonials").insert({ author_name: "Eva" });
     expect(error?.code).toBe("23514");
   });
@@ -68,7 +68,7 @@ describe("the order of testimonials", () => {
       await school.teacher.client.from("testimonials").insert({ author_name, text_pt: "Gostei.", position });
   });
 
-  test("is changed by moving one past its neighbour, and says where it came to", async () => {
+  test("changes by moving one past its neighbour, and the new position is returned", async () => {
     expect((await move("Bia", -1)).data).toBe(0);
     expect(await order()).toEqual(["Bia", "Ana", "Caio", "Davi"]);
     expect((await move("Ana", 1)).data).toBe(2);
@@ -83,7 +83,7 @@ describe("the order of testimonials", () => {
     expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
   });
 
-  test("is nobody else's to change, and a testimonial that is gone has no place in it", async () => {
+  test("can be changed by nobody else, and a deleted testimonial has no position", async () => {
     for (const client of everybodyElse())
       expect((await move("Ana", -1, client)).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
     expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
@@ -96,7 +96,7 @@ describe("working hours", () => {
   const MORNING = { weekday: 1, starts: "08:00", ends: "12:00" };
   const hours = async () => (await school.visitor.from("working_hours").select("weekday, starts, ends")).data;
 
-  test("are set by the teacher as a whole week, and read by everybody", async () => {
+  test("are set by the teacher as a whole week, and readable by everybody", async () => {
     const set = async (week: object[]) =>
       (await school.teacher.client.rpc("set_working_hours", { hours: JSON.parse(JSON.stringify(week)) })).error;
     expect(await set([{ ...MORNING, weekday: 5 }])).toBeNull();
@@ -114,14 +114,14 @@ describe("working hours", () => {
     ["INVALID_HOURS", [{ ...MORNING, ends: "25:61" }]],
     ["INVALID_HOURS", [{ weekday: 2 }]],
     ["INVALID_HOURS", { weekday: 2 }],
-  ])("%s leaves the week as it was", async (message, week) => {
+  ])("stay as they were after %s", async (message, week) => {
     const before = await hours();
     const { error } = await school.teacher.client.rpc("set_working_hours", { hours: week });
     expect(error?.message).toBe(message);
     expect(await hours()).toEqual(before);
   });
 
-  test("are nobody else's to set", async () => {
+  test("can be set by nobody else", async () => {
     expect((await school.visitor.rpc("set_working_hours", { hours: [] })).error?.code).toBe(DENIED);
     for (const { client } of [school.student, school.former])
       expect((await client.rpc("set_working_hours", { hours: [] })).status).toBe(403);

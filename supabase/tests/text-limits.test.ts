@@ -5,7 +5,7 @@ import { calendarStories, WEDNESDAY } from "./calendar.ts";
 const the = calendarStories();
 const MOST = "palavra ".repeat(250).trim();
 
-test("feedback that becomes a testimonial stays whole, however long it may be", async () => {
+test("feedback of any length stays whole when it becomes a testimonial", async () => {
   const { student, teacher } = the.school;
   const feedback = randomUUID();
   await student.client.rpc("leave_feedback", { id: feedback, rating: 5, comments: MOST }).throwOnError();
@@ -14,7 +14,7 @@ test("feedback that becomes a testimonial stays whole, however long it may be", 
   expect((await teacher.client.from("testimonials").select("text_pt")).data).toEqual([{ text_pt: MOST }]);
 });
 
-test("goals of a trial class stay whole when whoever booked it becomes a student", async () => {
+test("goals of a trial class stay whole when the visitor becomes a student", async () => {
   const { student, teacher, visitor } = the.school;
   const booked = await visitor.rpc("book_trial", {
     key: "k".repeat(43),
@@ -32,7 +32,7 @@ test("goals of a trial class stay whole when whoever booked it becomes a student
   expect((await student.client.from("profiles").select("goal").eq("id", student.id)).data).toEqual([{ goal: MOST }]);
 });
 
-test("a reason to be erased that is too long is refused, never cut", async () => {
+test("a reason for erasure that is too long is refused, and never truncated", async () => {
   const { student } = the.school;
   expect((await student.client.rpc("request_erasure", { reason: "a".repeat(1001) })).error?.code).toBe("23514");
   await student.client.rpc("request_erasure", { reason: "a".repeat(1000) }).throwOnError();

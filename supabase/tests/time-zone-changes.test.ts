@@ -11,7 +11,7 @@ const strays = () => the.school.backend.sql`
   select from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo'`;
 
 test.each(["1 hour", "-1 hour"])(
-  "hours side by side keep their wall-clock time when the zone's rules change: the instants were off by %s",
+  "adjacent hours keep their wall-clock time when the zone's rules change: the instants were off by %s",
   async (interval) => {
     for (const time of ["10:00", "11:00", "12:00"]) await scheduled(WEDNESDAY, time);
     const free = await freeHours();
@@ -29,7 +29,7 @@ test.each(["1 hour", "-1 hour"])(
   },
 );
 
-test("an hour whose place is taken stays where it is, and holds up nothing else", async () => {
+test("an hour whose new place is taken stays where it is, and blocks nothing else", async () => {
   await scheduled(WEDNESDAY, "10:00");
   await clocksGo("1 hour");
   expect((await trial(WEDNESDAY, "10:00")).error).toBeNull();

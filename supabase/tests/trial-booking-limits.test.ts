@@ -18,7 +18,7 @@ describe("one visitor", () => {
     );
   const taken = (tried: Awaited<ReturnType<typeof takeAll>>) => tried.filter(({ error }) => !error).length;
 
-  test("has few hours whose mail is not opened, however many are asked for at once and by whatever addresses of the network", async () => {
+  test("has few unconfirmed hours, however many are requested at once and with whatever addresses of the network", async () => {
     const tried = await takeAll((at) => `2001:db8:7:${(at + 1).toString(16)}::1`);
     expect(taken(tried)).toBe(5);
     const refused = tried.find(({ error }) => error?.message === "TOO_MANY_OPEN");
@@ -26,7 +26,7 @@ describe("one visitor", () => {
     expect((await book({ from: "203.0.113.9", local_date: weekday(4, 1) })).error).toBeNull();
   });
 
-  test("gets no more of them by cancelling, or by letting them go", async () => {
+  test("gets no more of them by cancelling, or by letting them expire", async () => {
     const from = "203.0.113.8";
     for (const local_time of times.slice(0, 5)) {
       const { key, error } = await book({ local_time, from });
@@ -36,7 +36,7 @@ describe("one visitor", () => {
     expect((await book({ from, local_time: "19:00" })).error?.message).toBe("TOO_MANY_OPEN");
   });
 
-  test("may book more once the links were opened, or a day later; of where they were nothing is kept", async () => {
+  test("may book more once the links were opened, or a day later, and no trace of the network is kept", async () => {
     const from = "203.0.113.8";
     for (const local_time of times.slice(0, 5)) {
       const { key, email } = await book({ local_time, from });
@@ -51,7 +51,7 @@ describe("one visitor", () => {
     expect(kept?.networks).toBe(1);
   });
 
-  test("a visitor with any number of networks exhausts the day, and rings the teacher's bell", async () => {
+  test("with any number of networks exhausts the day, and the teacher is notified", async () => {
     const tried = await takeAll((at) => `198.51.100.${at}`);
     expect(taken(tried)).toBe(20);
     expect(tried.find(({ error }) => error)?.error?.message).toBe("DAY_IS_FULL");

@@ -26,7 +26,7 @@ const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>
   client.rpc("book_trial", booking(change));
 
 describe("booking", () => {
-  test("a visitor books, and every admin is told by name", async () => {
+  test("notifies every admin with the visitor's name", async () => {
     const { data, error } = await book({ full_name: "  João   Souza ", local_date: weekday(3, 1) });
     expect(error).toBeNull();
     expect(data).toMatchObject({ full_name: "João Souza", local_start: `${weekday(3, 1)}T10:00` });
@@ -39,7 +39,7 @@ describe("booking", () => {
     expect(bell).toMatchObject({ type: "new_schedule", content: { applicant_name: "João Souza" } });
   });
 
-  test("the same key books once, also at once from ten connections", async () => {
+  test("with the same key books once, also at once from ten connections", async () => {
     const same = booking({ local_time: "11:00" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => school.visitor.rpc("book_trial", same)));
     const ids = answers.map(({ data }) => JSON.stringify(data));
@@ -48,7 +48,7 @@ describe("booking", () => {
     expect(row?.count).toBe(1);
   });
 
-  test("a key that has booked something else says so, and so does one whose booking was cancelled", async () => {
+  test("with a key that has booked something else says so, and so does one whose booking was cancelled", async () => {
     const same = booking({ local_time: "12:00" });
     expect((await book(same)).error).toBeNull();
     expect((await book({ ...same, email: ` ${same.email.toUpperCase()} ` })).error).toBeNull();
@@ -60,7 +60,7 @@ describe("booking", () => {
     expect((await book(same)).error?.message).toBe("ALREADY_BOOKED");
   });
 
-  test("an hour is given once: of twenty at once, one gets it", async () => {
+  test("gives an hour once: of twenty at once, one gets it", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book({ local_time: "13:00" })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     const refused = answers.filter(({ error }) => error?.message === "SLOT_TAKEN");
@@ -68,13 +68,13 @@ describe("booking", () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409));
   });
 
-  test("half an hour later overlaps", async () => {
+  test("half an hour later is refused as overlapping", async () => {
     await book({ local_time: "15:00" });
     expect((await book({ local_time: "15:30" })).error?.message).toBe("SLOT_TAKEN");
     expect((await book({ local_time: "16:00" })).error).toBeNull();
   });
 
-  test("one address books at most ten a day", async () => {
+  test("is limited to ten a day for one address", async () => {
     const email = "insistente@example.com";
     for (let hour = 8; hour < 18; hour++)
       expect((await book({ email, local_date: weekday(3, 2), local_time: `${hour}:00` })).error).toBeNull();
@@ -113,14 +113,14 @@ describe("an invalid booking is refused, and leaves nothing behind", () => {
 });
 
 describe("access to a booking", () => {
-  test("the key alone opens it again", async () => {
+  test("needs the key alone", async () => {
     const own = booking({ local_date: weekday(4, 1) });
     const booked = await school.visitor.rpc("book_trial", own);
     expect((await school.visitor.rpc("find_trial", { key: own.key })).data).toEqual(booked.data);
     expect((await school.visitor.rpc("find_trial", { key: bookingKey() })).data).toBeNull();
   });
 
-  test("the key is not stored, and its hash is nobody's to read", async () => {
+  test("does not store the key, and nobody can read its hash", async () => {
     const own = booking({ local_date: weekday(4, 2) });
     await school.visitor.rpc("book_trial", own);
     const rows = await school.backend
@@ -129,7 +129,7 @@ describe("access to a booking", () => {
     expect((await school.teacher.client.from("trial_bookings").select("key_hash")).error?.code).toBe(DENIED);
   });
 
-  test("the teacher reads bookings with their hours; students, former students and visitors do not", async () => {
+  test("is given to the teacher with the hour, and not to students, former students and visitors", async () => {
     const columns = "id, full_name, calendar_entries(starts_at)" as const;
     expect((await school.teacher.client.from("trial_bookings").select(columns)).data?.length).toBeGreaterThan(0);
     for (const person of [school.student, school.former])
@@ -139,7 +139,7 @@ describe("access to a booking", () => {
     expect((await school.visitor.from("calendar_entries").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("nobody writes the tables past the verb", async () => {
+  test("is by functions: nobody writes the tables directly", async () => {
     for (const client of [school.visitor, school.student.client, school.teacher.client]) {
       const start = {
         kind: "trial",

@@ -33,8 +33,8 @@ const adopt = async (booking: string, student: Person) => {
   expect((await school.teacher.client.rpc("adopt_trial", { booking, student: student.id })).error).toBeNull();
 };
 
-describe("whether somebody has had an hour with the teacher", () => {
-  test("is answered to people who are active, about themselves", async () => {
+describe("whether a person has had an hour with the teacher", () => {
+  test("is answered to active people, about themselves", async () => {
     expect(await both()).toEqual([false, false]);
     expect(await hadHour(school.teacher)).toBe(false);
     await trial(school.former.email);
@@ -42,19 +42,19 @@ describe("whether somebody has had an hour with the teacher", () => {
     expect((await school.visitor.rpc("has_had_hour")).error?.code).toBe(DENIED);
   });
 
-  test("is so once a trial class is booked with their address, in capitals too, and for nobody else", async () => {
+  test("is true once a trial class is booked with their address, also in capitals, and for nobody else", async () => {
     await trial(school.student.email.toUpperCase());
     expect(await both()).toEqual([true, false]);
     expect(await hadHour(school.teacher)).toBe(false);
   });
 
-  test("is so once a trial class is tied to them, whoever booked it, and not for whose address that is", async () => {
+  test("is true once a trial class is tied to them, whoever booked it, and not for the address's owner", async () => {
     const { id } = await trial(school.other.email);
     await adopt(id, school.student);
     expect(await both()).toEqual([true, false]);
   });
 
-  test("is not told to an address that is not confirmed", async () => {
+  test("is not answered for an unconfirmed address", async () => {
     await trial(school.student.email);
     const confirmed = (at: string | null) =>
       school.backend.sql`update auth.users set email_confirmed_at = ${at} where id = ${school.student.id}`;
@@ -64,7 +64,7 @@ describe("whether somebody has had an hour with the teacher", () => {
     expect(await hadHour(school.student)).toBe(true);
   });
 
-  test("is not so of a trial class that was cancelled, and is of one that was missed", async () => {
+  test("is false for a cancelled trial class, and true for a missed one", async () => {
     const { key } = await trial(school.student.email);
     expect((await school.visitor.rpc("cancel_trial", { key })).error).toBeNull();
     expect(await hadHour(school.student)).toBe(false);
@@ -73,7 +73,7 @@ describe("whether somebody has had an hour with the teacher", () => {
     expect(await hadHour(school.student)).toBe(true);
   });
 
-  test.each(["scheduled", "no_show", "cancelled", "completed"] as const)("is so of a class (%s)", async (status) => {
+  test.each(["scheduled", "no_show", "cancelled", "completed"] as const)("is true for a class (%s)", async (status) => {
     const { data } = await school.teacher.client.rpc("schedule_classes", {
       student: school.student.id,
       local_date: dayFromNow(20),

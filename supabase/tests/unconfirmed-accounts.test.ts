@@ -31,8 +31,8 @@ const confirm = (id: string) => sql()`update auth.users set email_confirmed_at =
 const hasAccount = async (id: string) => (await sql()`select from auth.users where id = ${id}`).length === 1;
 const tidyUp = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
 
-describe("an account that a sign-up made at a service that keeps it, as hosted Supabase does,", () => {
-  test("is nobody among the students until its address is confirmed", async () => {
+describe("an account created by a sign-up at a service that keeps it, as hosted Supabase does,", () => {
+  test("is not listed among the students until its address is confirmed", async () => {
     const id = await hostedSignUp(address());
     expect(await profileOf(id)).toEqual([]);
     const { data } = await school.teacher.client.from("profiles").select("id").eq("id", id);
@@ -43,7 +43,7 @@ describe("an account that a sign-up made at a service that keeps it, as hosted S
     expect([...consents]).toEqual([{ kind: "terms" }]);
   });
 
-  test("does not open by the password of whoever signed up first: whoever opened the link sets one", async () => {
+  test("does not open with the first sign-up's password: the person who opens the link sets one", async () => {
     const id = await hostedSignUp(address());
     await confirm(id);
     expect((await passwordOf(id))?.encrypted_password).not.toBe("his");
@@ -54,7 +54,7 @@ describe("an account that a sign-up made at a service that keeps it, as hosted S
     expect(await passwordOf(id)).toEqual({ encrypted_password: "hers" });
   });
 
-  test("is refused without what a student has to say, and leaves nothing", async () => {
+  test("is refused without a student's required data, and leaves nothing", async () => {
     const id = crypto.randomUUID();
     const refused = sql()`
       insert into auth.users (id, email, aud, role, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data)
@@ -63,7 +63,7 @@ describe("an account that a sign-up made at a service that keeps it, as hosted S
     expect(await hasAccount(id)).toBe(false);
   });
 
-  test("goes after three days", async () => {
+  test("is deleted after three days", async () => {
     const ids = { old: await hostedSignUp(address()), young: await hostedSignUp(address()) };
     const age = (id: string, days: string) =>
       sql()`update auth.users set confirmation_sent_at = now() - ${days}::interval where id = ${id}`;
@@ -73,7 +73,7 @@ describe("an account that a sign-up made at a service that keeps it, as hosted S
     expect([await hasAccount(ids.old), await hasAccount(ids.young)]).toEqual([false, true]);
   });
 
-  test("gives way to the one that the teacher makes; a confirmed one does not", async () => {
+  test("is replaced by one that the teacher makes, unless it is confirmed", async () => {
     const email = address();
     const id = await hostedSignUp(email);
     const end = async () => (await school.server.rpc("end_sign_up", { address: email.toUpperCase() })).data;
@@ -85,7 +85,7 @@ describe("an account that a sign-up made at a service that keeps it, as hosted S
   });
 });
 
-test("the teacher makes the account of an address that somebody signed up with, and of one that is confirmed she does not", async () => {
+test("the teacher can make an account for an address with a pending sign-up, and not for a confirmed one", async () => {
   const email = address();
   await hostedSignUp(email);
   const student = {
@@ -105,7 +105,7 @@ test("the teacher makes the account of an address that somebody signed up with, 
   expect(await createAccount(school.server, student)).toEqual({ error: "EMAIL_TAKEN" });
 });
 
-test("accounts that the server makes and does not confirm stay, with their profile", async () => {
+test("unconfirmed accounts made by the server stay, with their profile", async () => {
   const made = await school.server.auth.admin.createUser({ email: address(), user_metadata: { full_name: "Ana" } });
   const id = made.data.user?.id ?? "";
   await sql()`update auth.users set created_at = now() - interval '30 days' where id = ${id}`;
@@ -113,7 +113,7 @@ test("accounts that the server makes and does not confirm stay, with their profi
   expect(await profileOf(id)).toMatchObject([{ full_name: "Ana", temporary_password: false }]);
 });
 
-test("a sign-up at the service inside makes no account and no student before its link is opened", async () => {
+test("a sign-up at the embedded service makes no account and no student before its link is opened", async () => {
   const email = address();
   const count = async () => (await sql()`select count(*)::int as n from public.profiles`)[0]?.n;
   const before = await count();

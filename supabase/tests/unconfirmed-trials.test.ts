@@ -5,8 +5,8 @@ import { DAY, trialStories } from "./trial-hours.ts";
 const the = trialStories();
 const { sql, book, page, mailTo, proofIn, prove, sendMails, wait, tidy, isFree, bell } = the;
 
-describe("an hour whose mail nobody has opened", () => {
-  test("is booked at once, and says until when it waits and to which address the link went", async () => {
+describe("an hour whose mail was not opened yet", () => {
+  test("is booked at once, with its deadline and the address of the link", async () => {
     const { key, email, data } = await book();
     expect(data).toMatchObject({ status: "scheduled", changeable: true, lapsed: false, unproven_email: email });
     const waits = Date.parse(String(data?.held_until)) - Date.now();
@@ -16,7 +16,7 @@ describe("an hour whose mail nobody has opened", () => {
     expect((await bell()).map(({ type }) => type)).toEqual(["new_schedule"]);
   });
 
-  test("is theirs once the link is opened, however late it then is and however often", async () => {
+  test("is confirmed once the link is opened, however late and however often", async () => {
     const { key, email } = await book();
     const proof = await proofIn(email);
     expect(await prove(key, proof)).toBe("kept");
@@ -27,7 +27,7 @@ describe("an hour whose mail nobody has opened", () => {
     expect(await isFree()).toBe(false);
   });
 
-  test("is not proven by whoever has the key alone, or the proof of another booking", async () => {
+  test("is not confirmed with the key alone, or with another booking's proof", async () => {
     const hers = await book();
     const his = await book({ local_time: "15:00" });
     const other = await proofIn(his.email);
@@ -47,7 +47,7 @@ describe("an hour whose mail nobody has opened", () => {
     }
   });
 
-  test("is free again after half an hour: at once for who looks and who books, and told to both sides", async () => {
+  test("is free again after half an hour: at once for readers and bookings, and both sides are notified", async () => {
     const { key, email } = await book();
     await wait();
     expect(await isFree()).toBe(true);
@@ -59,7 +59,7 @@ describe("an hour whose mail nobody has opened", () => {
     expect((await bell()).map(({ type }) => type).sort()).toEqual(["new_schedule", "new_schedule", "trial_lapsed"]);
   });
 
-  test("is given back once by time alone, however many look after the house", async () => {
+  test("is released once by time alone, however many processes tidy up", async () => {
     await book();
     await wait();
     await Promise.all([tidy(), tidy(), tidy()]);
@@ -67,7 +67,7 @@ describe("an hour whose mail nobody has opened", () => {
     expect(await isFree()).toBe(true);
   });
 
-  test("waits for its mail: the half hour begins when it has gone out", async () => {
+  test("counts its half hour from when its mail was sent", async () => {
     const { key, email } = await book();
     await sql()`update public.trial_bookings set held_until = now() - interval '3 hours'`;
     await tidy();
@@ -91,7 +91,7 @@ describe("a link that is opened too late", () => {
     return { ...booked, proof };
   };
 
-  test("brings the booking back where its hour is still free", async () => {
+  test("restores the booking where its hour is still free", async () => {
     const { key, email, proof } = await lapsed();
     expect(await prove(key, proof)).toBe("back");
     expect(await page(key)).toMatchObject({ status: "scheduled", lapsed: false, changeable: true, held_until: null });
@@ -103,7 +103,7 @@ describe("a link that is opened too late", () => {
     expect(await page(key)).toMatchObject({ status: "scheduled" });
   });
 
-  test("leads to another hour where somebody has it by now, with all that was typed", async () => {
+  test("offers another hour where somebody has it by now, with all that was typed", async () => {
     const { key, proof } = await lapsed();
     await book({ email: "outra@example.com" });
     expect(await prove(key, proof)).toBe("gone");
@@ -122,15 +122,15 @@ describe("a link that is opened too late", () => {
     expect(await isFree("15:00")).toBe(false);
   });
 
-  test("moves nothing before it is opened", async () => {
+  test("changes nothing before it is opened", async () => {
     const { key } = await lapsed();
     const { error } = await the.school.visitor.rpc("reschedule_trial", { key, local_date: DAY, local_time: "15:00" });
     expect(error?.message).toBe("NOT_NOW");
   });
 });
 
-describe("nothing waits", () => {
-  test("a booking is confirmed where the teacher has turned confirmation off", async () => {
+describe("a booking needs no link", () => {
+  test("where the teacher has turned confirmation off", async () => {
     await the.school.teacher.client
       .from("scheduling_rules")
       .update({ hold_trials: false })
@@ -144,14 +144,14 @@ describe("nothing waits", () => {
     expect(await page(key)).toMatchObject({ status: "scheduled" });
   });
 
-  test("a booking of somebody signed in with that address is confirmed", async () => {
+  test("of somebody signed in with that address", async () => {
     const { data } = await book({ email: the.school.student.email, client: the.school.student.client });
     expect(data).toMatchObject({ held_until: null, unproven_email: null });
     const { data: other } = await book({ local_time: "15:00", client: the.school.student.client });
     expect(other?.held_until).not.toBeNull();
   });
 
-  test.each(["confirmed", "adopted"])("a booking that the teacher has %s is confirmed", async (how) => {
+  test.each(["confirmed", "adopted"])("that the teacher has %s", async (how) => {
     const { key, data } = await book();
     const id = String(data?.id);
     const { error } =
@@ -166,7 +166,7 @@ describe("nothing waits", () => {
     expect(await page(key)).toMatchObject({ lapsed: false });
   });
 
-  test("nobody but the teacher confirms it", async () => {
+  test("confirmed by the teacher, and by nobody else", async () => {
     for (const { client } of [the.school.student, the.school.former]) {
       const { data, error } = await client
         .from("scheduling_rules")

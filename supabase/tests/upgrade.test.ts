@@ -104,7 +104,7 @@ afterAll(async () => {
 });
 
 describe("a school that began with the baseline", () => {
-  test("has something in every table", async () => {
+  test("has rows in every table", async () => {
     backend = await start(files);
     const tables = await backend.sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`;
@@ -123,7 +123,7 @@ describe("a school that began with the baseline", () => {
     await expect(start(files, taken)).rejects.toThrow(/no backup of before could be made: .*Nothing was changed\.$/);
   });
 
-  test("loses nothing by later migrations, and a backup of before is named", async () => {
+  test("loses nothing by later migrations, and the backup from before is named", async () => {
     backend = await start(files);
     expect(missing(before, await snapshotOf(backend.sql), "the update")).toEqual([]);
     expect(await backend.sql`select distinct favourite_word from public.profiles`).toEqual([
@@ -141,7 +141,7 @@ describe("a school that began with the baseline", () => {
     for (const row of rows) expect(Object.values(row)).not.toContain(null);
   });
 
-  test("goes on: its student signs in with the password of before and finds what was there", async () => {
+  test("keeps working: its student signs in with the earlier password and finds their data", async () => {
     const client = connect(backend.publishableKey);
     expect((await client.auth.signInWithPassword(ANA)).error).toBeNull();
     expect((await client.from("homework").select("grade").single()).data).toEqual({ grade: 9.5 });
@@ -154,7 +154,7 @@ describe("a school that began with the baseline", () => {
     });
   });
 
-  test("is refused by the build of before, and nothing in it is touched", async () => {
+  test("is refused by the earlier build, which changes nothing in it", async () => {
     const now = await snapshotOf(backend.sql);
     await backend.close();
     await rm(path.join(files, PLANTED.file));

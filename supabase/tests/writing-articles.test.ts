@@ -14,7 +14,7 @@ beforeEach(async () => {
 const { save, read, others } = writersOf(() => school);
 
 describe("a draft", () => {
-  test("is the teacher's alone to write, read and publish", async () => {
+  test("is written, read and published by the teacher alone", async () => {
     const { saved } = await save(draftOf("Segredo"));
     for (const who of others()) {
       expect((await save(draftOf("Meu"), 0, undefined, "pt", who)).error?.message).toMatch(
@@ -51,7 +51,7 @@ describe("a draft", () => {
     expect(data).toEqual([{ title: "Dois", revision: 2 }]);
   });
 
-  test("makes its article with the first save, under the id that the editor chose, and no article that is gone", async () => {
+  test("creates its article with the first save, under the editor's id, and not for a deleted article", async () => {
     const [article, gone, stranger] = Array.from({ length: 3 }, () => crypto.randomUUID());
     const first = await Promise.all([
       save(draftOf("Um"), 0, article),
@@ -69,7 +69,7 @@ describe("a draft", () => {
     expect(count).toBe(1);
   });
 
-  test("a draft in two tabs has two entries in the history", async () => {
+  test("in two tabs has two entries in the history", async () => {
     const { saved } = await save({ ...draftOf("Um"), sitting: "a" });
     await save({ ...draftOf("Dois", "um"), sitting: "a" }, 1, saved.article);
     await save({ ...draftOf("Três", "um"), sitting: "b" }, 2, saved.article);
@@ -77,7 +77,7 @@ describe("a draft", () => {
     expect(data?.map(({ title }) => title)).toEqual(["Um", "Dois", "Três"]);
   });
 
-  test("a draft whose answer was lost is saved again without a conflict, and a late one changes nothing", async () => {
+  test("whose answer was lost is saved again without a conflict, and a late save changes nothing", async () => {
     const { saved } = await save({ ...draftOf("Um"), sitting: "a", step: 1 });
     await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article);
     expect((await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article)).saved.revision).toBe(2);
@@ -88,14 +88,14 @@ describe("a draft", () => {
     expect(other.error?.message).toBe("EDIT_CONFLICT");
   });
 
-  test("saved by two devices at the same moment is taken from one", async () => {
+  test("saved by two devices at the same moment is accepted from one", async () => {
     const { saved } = await save(draftOf("Um"));
     const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => save(draftOf(`V${n}`), 1, saved.article)));
     expect(tries.filter(({ error }) => !error)).toHaveLength(1);
     expect(tries.filter(({ error }) => error?.message === "EDIT_CONFLICT")).toHaveLength(7);
   });
 
-  test("keeps its history of stretches, a hundred of them, and an earlier one comes back", async () => {
+  test("keeps a history of a hundred stretches, and an earlier one can be restored", async () => {
     const { saved } = await save(draftOf("Inicio"));
     for (let base = 1; base <= 6; base += 1)
       await save({ ...draftOf(`Letra ${base}`, "x"), sitting: "aba", step: base }, base, saved.article);

@@ -48,7 +48,7 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.at(/confirmacao-agendamento\?reserva=/);
     });
 
-    test("a student signs in, hands homework in, hears the bell, signs out, and Back shows nothing of theirs", async ({
+    test("a student signs in, submits homework, is notified, signs out, and Back shows nothing of theirs", async ({
       visitor,
     }) => {
       const student = await newStudent(`Lia${short()}`);

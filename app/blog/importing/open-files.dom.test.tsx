@@ -33,14 +33,14 @@ test("a ZIP of more files than anybody has is refused", async () => {
   expect(await refusal("many.zip", zipSync(files, { level: 0 }))).toBe("many");
 });
 
-test("a ZIP in a ZIP is read, one deeper is told", async () => {
+test("a ZIP in a ZIP is read, and one nested deeper is reported", async () => {
   const inner = zipSync({ "a.md": bytes("# A\n\nx"), "deep.zip": zipSync({ "b.md": bytes("# B\n\nx") }) });
   const { articles, skipped } = await read("outer.zip", zipSync({ "inner.zip": inner, "__MACOSX/._a.md": bytes("x") }));
   expect(articles.map(({ title }) => title)).toEqual(["A"]);
   expect(skipped).toEqual([{ kind: "nested", what: "inner.zip/deep.zip" }]);
 });
 
-test("a file beside the export that is none is told, and refuses nothing", async () => {
+test("an unrelated file beside the export is reported, and the export is read", async () => {
   const { articles, skipped } = await readImport([
     fileOf("a.xml", wxr({ content: "a" })),
     fileOf("package.json", "{}"),

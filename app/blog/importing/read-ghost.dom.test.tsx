@@ -21,7 +21,7 @@ const lexical = (...children: object[]) => ({
 });
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 
-test("posts of any editor come in, pages are told", async () => {
+test("posts of any editor are imported, and pages are reported", async () => {
   const { articles, skipped } = await readImport([kept("ghost.json")]);
   expect(articles.map(({ slug, state, dated }) => [slug, state, dated])).toEqual([
     ["d5-ghost-html", "published", "2024-05-10T13:00:00.000Z"],
@@ -41,7 +41,7 @@ test("posts of any editor come in, pages are told", async () => {
   ]);
 });
 
-test("a date that is none is told, and refuses no other post", async () => {
+test("a post with an invalid date is reported, and the others are imported", async () => {
   const { articles } = await readImport([kept("ghost-bad-date.json")]);
   expect(articles.map(({ title, dated }) => [title, dated])).toEqual([
     ["Bad date", undefined],
@@ -128,7 +128,7 @@ test.each([
   ["signup", "form", "signup"],
   ["paywall", "locked", "members"],
   ["transistor", "block", "transistor"],
-])("a card of kind %s is told", async (type, kind, what) => {
+])("a card of kind %s is reported", async (type, kind, what) => {
   const article = await first(lexical({ type: "paragraph", children: [text("x")] }, { type }));
   expect([...article.losses].map(([lostKind, whats]) => [lostKind, [...whats]])).toEqual([[kind, [what]]]);
   expect(markdownOf(article)).toBe("x");
@@ -170,7 +170,7 @@ test("marks, atoms, lists, pictures and cards of mobiledoc are kept", async () =
   expect(lost(article, "block")).toEqual(["odd"]);
 });
 
-test("tags, authors, the picture of the head and links between articles come along; what was for members stays a draft", async () => {
+test("tags, authors, the cover and links between articles are imported; posts for members stay drafts", async () => {
   const data = {
     posts: [
       {
@@ -215,13 +215,13 @@ test("tags, authors, the picture of the head and links between articles come alo
   expect(authors).toEqual(["Ana"]);
 });
 
-test("a broken editor format yields its words, or the post is reported", async () => {
+test("a post in a broken editor format keeps its words, or is reported", async () => {
   expect(markdownOf(await first({ html: null, lexical: "{", plaintext: "a < b\n\nc" }))).toBe("a < b\n\nc");
   const { articles, skipped } = await exported({ id: "1", title: "T", lexical: "{" });
   expect([articles, skipped]).toEqual([[], [{ kind: "unreadable", what: "T" }]]);
 });
 
-test("a text that is too long is cut between characters, and between words", async () => {
+test("a text that is too long is truncated between characters, and between words", async () => {
   const article = await first({
     title: `${"a ".repeat(79)}b\u{1F600}\u{1F600}`,
     html: `<p>${"\u{1F600}".repeat(400)}</p>`,

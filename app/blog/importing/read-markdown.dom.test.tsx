@@ -10,14 +10,14 @@ const first = async (content: string | Uint8Array, name = "nota.md") => {
   return article;
 };
 
-test("a title of several lines, in quotes, or in the letters of another encoding", async () => {
+test("a title is read from several lines, from quotes, and from another encoding", async () => {
   const titles = [];
   for (const name of ["folded-title.md", "jekyll.md", "latin-1.md"])
     for (const { title } of (await readImport([kept(name)])).articles) titles.push(title);
   expect(titles).toEqual(["Folded title over lines", `It's all about "have"`, "Lição de inglês"]);
 });
 
-test("an article of Jekyll comes with its head, and what only Jekyll inserts is told", async () => {
+test("a Jekyll article is imported with its front matter, and what only Jekyll can insert is reported", async () => {
   const { articles } = await readImport([kept("jekyll.md")]);
   const [article] = articles;
   expect(article).toMatchObject({
@@ -33,7 +33,7 @@ test("an article of Jekyll comes with its head, and what only Jekyll inserts is 
   expect(article?.pictures).toEqual([{ address: "/assets/a.png", alt: "img" }]);
 });
 
-test("tasks, notes and deep headings stay readable", async () => {
+test("tasks, footnotes and deep headings stay readable", async () => {
   const { articles } = await readImport([kept("tasks-and-notes.md")]);
   expect(articles.map(markdownOf)).toEqual([
     "## Parte A\n\n### Sub B\n\n### Detalhe C\n\n- ☐ ler o texto\n- ☑ ouvir o áudio\n\nUma afirmação[1].\n\n![Mapa](/import-picture/0)\n\n---\n\n1. A fonte da afirmação.",
@@ -54,7 +54,7 @@ test.each([
   expect([article.title, markdownOf(article)]).toEqual(["Um dois", "x"]);
 });
 
-test("an unreadable line of a head is reported with its place", async () => {
+test("an unreadable line of front matter is reported with its position", async () => {
   expect(lost(await first("---\ntitle: a\ntags: [a\n---\nx"), "front")).toEqual([expect.stringContaining("line")]);
 });
 
@@ -101,7 +101,7 @@ test.each([
   expect([...article.losses.keys()]).toEqual([]);
 });
 
-test("an export of ours comes back as it was, its languages together", async () => {
+test("our own export is imported unchanged, with both languages of an article together", async () => {
   const pair = "8a3f2b1c-0d4e-4f5a-9b6c-7d8e9f0a1b2c";
   const front = (language: string, slug: string) =>
     `---\npair: "${pair}"\nlanguage: "${language}"\ntitle: "Café"\nslug: "${slug}"\nstate: "published"\ndate: "2024-05-01T10:00:00Z"\n---\n\n`;
@@ -125,7 +125,7 @@ test("an export of ours comes back as it was, its languages together", async () 
   expect(skipped).toEqual([{ kind: "not articles", what: "readme.txt" }]);
 });
 
-test("a folder of Hugo gives its name, its pictures their place, and links between files lead on", async () => {
+test("a Hugo folder's name becomes the slug, its pictures are found, and links between files work", async () => {
   const zip = zipSync({
     "site/content/posts/um-cafe/index.md": new TextEncoder().encode(
       "---\ntitle: Café\ndate: 2024-05-10\n---\n![A](a.jpg) [b](../outro.md#x) [[Nada]]",
@@ -149,7 +149,7 @@ test("a folder of Hugo gives its name, its pictures their place, and links betwe
   expect(skipped).toEqual([{ kind: "not articles", what: "site/README.md" }]);
 });
 
-test("words that another site marked as of another language stay marked; what Word says of its proofreading does not", async () => {
+test("a language that another site marked is kept; Word's proofreading language is not", async () => {
   const { body } = await first(
     '---\ntitle: a\n---\nDiga <span lang="en-US">have</span>, <i lang="en">do</i> e <span lang="EN-US">revisto</span>.',
   );

@@ -137,7 +137,7 @@ test.each([
   ["a block that is made anew each time", "<!-- wp:latest-posts /-->", "block", "latest-posts", ""],
   ["a script", "a<script>alert(1)</script>", "script", "alert(1)", "a"],
   ["a link that runs", '<a href="javascript:alert(1)" onclick="x()">a</a>', "link", "a (javascript:alert(1))", "a"],
-])("%s is told", async (_, content, kind, what, markdown) => {
+])("%s is reported", async (_, content, kind, what, markdown) => {
   const article = await fromWordPress(`${content}\n\nb`);
   expect([...article.losses].map(([lostKind, whats]) => [lostKind, [...whats]])).toEqual([[kind, [what]]]);
   expect(markdownOf(article).replace(/\[([^\]]*)\]\(\1\)/g, "<$1>")).toBe(markdown ? `${markdown}\n\nb` : "b");

@@ -9,7 +9,7 @@ const named = async (name: string, slug: string) => {
   return article;
 };
 
-test("paragraphs of the old editor stand beside its headings and lists", async () => {
+test("the old editor's paragraphs are kept beside its headings and lists", async () => {
   const mixed = markdownOf(await named("wordpress.xml", "d1-classic-mixed"));
   expect(mixed).toBe(
     "First paragraph here.\n\nSecond paragraph here.\n\n## A heading\n\nThird paragraph.\n\nFourth paragraph.\n\n- one\n- two\n\nFifth paragraph.\n\nSixth paragraph with  \na line break.",
@@ -18,7 +18,7 @@ test("paragraphs of the old editor stand beside its headings and lists", async (
   expect(pure).toBe("First paragraph here.\n\nSecond paragraph here  \nwith a line break.\n\nThird paragraph.");
 });
 
-test("a title's entities are read once, whether the export wraps it or not", async () => {
+test("a title's entities are decoded once, whether the export wraps it or not", async () => {
   expect((await named("wordpress.xml", "d1-entities")).title).toBe('Tips & Tricks – it’s "free"');
   const titled = (title: string) =>
     wxr({ content: "<p>x</p>" }).replace("<title>Artigo 0</title>", `<title>${title}</title>`);
@@ -32,7 +32,7 @@ test("a title's entities are read once, whether the export wraps it or not", asy
   expect(made.map(({ articles }) => articles[0]?.title)).toEqual(["Tips & Tricks", "AT&amp;T", "if x < y", "You <b>"]);
 });
 
-test("shortcodes become what they show, and those that cannot are named", async () => {
+test("shortcodes become what they show, and those that cannot are reported", async () => {
   const article = await named("wordpress.xml", "d1-shortcodes");
   expect(markdownOf(article)).toBe(
     "![a cat](/import-picture/0)\n\n*The caption words*\n\nText after.\n\n```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```\n\nInside builder",
@@ -41,7 +41,7 @@ test("shortcodes become what they show, and those that cannot are named", async 
   expect(lost(article, "shortcode")).toEqual(["gallery ids=1,2", "vc_row", "vc_column"]);
 });
 
-test("blocks become blocks", async () => {
+test("blocks of the block editor become blocks of the article", async () => {
   const article = await named("wordpress.xml", "d1-gutenberg");
   expect(markdownOf(article)).toBe(
     "Guten one\n\n![dog](/import-picture/0)\n\n*Dog caption*\n\n```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```\n\n```\nlet x = 1;\nlet y = 2;\n```",
@@ -49,7 +49,7 @@ test("blocks become blocks", async () => {
   expect(article.losses.size).toBe(0);
 });
 
-test("an export's other posts become articles, or are told with the reason", async () => {
+test("an export's other posts become articles, or are reported with the reason", async () => {
   const { articles, skipped, authors } = await readImport([kept("wordpress.xml")]);
   expect(articles.map(({ title, slug, state, dated }) => [title.slice(0, 30), slug, state, dated])).toEqual([
     ["Classic mixed", "d1-classic-mixed", "published", "2024-05-10T13:00:00.000Z"],
@@ -89,7 +89,7 @@ test("an export's other posts become articles, or are told with the reason", asy
   expect(authors).toEqual(["prof"]);
 });
 
-test("control characters and a ZIP around the export are no hindrance", async () => {
+test("an export with control characters, or inside a ZIP, is read", async () => {
   const { articles } = await readImport([kept("control-characters.xml")]);
   expect(articles.map(markdownOf)).toEqual(["ok", "pasted from Word vertical tab and"]);
   const packed = await readImport([kept("wordpress-com.zip")]);
@@ -150,7 +150,7 @@ test.each([
   expect(markdownOf(await fromWordPress(content))).toBe(markdown);
 });
 
-test("a page builder's titles and pictures stay, its wrapping is told", async () => {
+test("a page builder's titles and pictures are kept, and its layout is reported", async () => {
   const article = await fromWordPress(
     '[et_pb_section][et_pb_row][et_pb_text admin_label="x"]<p>a</p>[/et_pb_text][et_pb_blurb title="T"]b[/et_pb_blurb][et_pb_image src="https://old.example.com/a.jpg" alt="A" /][et_pb_button button_url="https://x.example/" button_text="Go" /][/et_pb_row][/et_pb_section]',
   );
@@ -186,7 +186,7 @@ test("an import brings the parts of an article that the export keeps elsewhere",
   ]);
 });
 
-test("an export that ends in the middle gives what is whole of it", async () => {
+test("a truncated export yields the articles that are complete", async () => {
   const whole = wxr({ content: "<p>a</p>" }, { content: "<p>b</p>" });
   const { articles, skipped } = await read("a.xml", whole.slice(0, whole.lastIndexOf("<wp:status>")));
   expect(articles.map(({ title }) => title)).toEqual(["Artigo 0"]);
@@ -196,7 +196,7 @@ test("an export that ends in the middle gives what is whole of it", async () => 
   ]);
 });
 
-test("a draft's date is one of the school's clock, in summer time too", async () => {
+test("a draft's date is read by the school's clock, also in summer time", async () => {
   const dated = async (date: string) =>
     (
       await fromWordPress(
@@ -209,13 +209,13 @@ test("a draft's date is one of the school's clock, in summer time too", async ()
   expect(await dated("2024-02-31 10:00:00")).toBeUndefined();
 });
 
-test("two articles of one guid are two", async () => {
+test("two articles with the same guid stay two articles", async () => {
   const more = "<guid>https://old.example.com/?p=1</guid>";
   const { articles } = await read("a.xml", wxr({ content: "<p>a</p>", more }, { content: "<p>b</p>", more }));
   expect(new Set(articles.map(({ pair }) => pair)).size).toBe(2);
 });
 
-test("notes that the block editor keeps apart stand under the text", async () => {
+test("footnotes that the block editor stores separately are placed under the text", async () => {
   const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"A <em>nota</em>","id":"x"}]]]></wp:meta_value></wp:postmeta>`;
   const content =
     '<!-- wp:paragraph --><p>a<sup data-fn="x" class="fn"><a href="#x">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';

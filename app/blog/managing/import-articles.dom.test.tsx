@@ -36,7 +36,7 @@ const posts = async (...htmls: string[]) => {
   return (await read("ghost.json", JSON.stringify({ data: { posts: made } }))).articles;
 };
 
-test("a lost connection stops before the next article, and the same ids are tried again", async () => {
+test("a lost connection stops the import before the next article, and a retry uses the same ids", async () => {
   const articles = await posts("<p>a</p>", "<p>b</p>", "<p>c</p>");
   saves.answers = [undefined, { problem: "offline" }];
   const first = await importArticles(articles, order, () => undefined);
@@ -45,7 +45,7 @@ test("a lost connection stops before the next article, and the same ids are trie
   expect(saves.drafts.map(({ id }) => id)).toEqual([0, 1, 0, 1, 2].map((index) => articleId(`ghost post-${index}`)));
 });
 
-test("one that is refused, or was begun meanwhile, stops no other", async () => {
+test("an article that is refused, or was begun meanwhile, does not stop the others", async () => {
   const articles = await posts("<p>a</p>", "<p>b</p>", "<p>c</p>");
   saves.answers = [{ problem: "refused" }, { problem: "conflict" }];
   const outcome = await importArticles(articles, order, () => undefined);
@@ -53,7 +53,7 @@ test("one that is refused, or was begun meanwhile, stops no other", async () => 
   expect(outcome.notes).toEqual([expect.stringContaining("T0")]);
 });
 
-test("a picture takes its place, or a link to where it was does", async () => {
+test("a picture is imported into its place, or a link to its source stands there", async () => {
   const articles = await posts(
     '<p>x</p><img src="https://old.example.com/a.png" alt="A"><img src="https://old.example.com/b.png">',
   );

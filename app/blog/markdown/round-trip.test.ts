@@ -11,7 +11,7 @@ const same = (document: DocumentNode) => {
   return markdown;
 };
 
-test.each(Object.entries(awkward))("%s comes back", (_, document) => {
+test.each(Object.entries(awkward))("%s is exported and imported unchanged", (_, document) => {
   same(document);
 });
 
@@ -174,7 +174,7 @@ const { block } = fc.letrec<{ block: object; blocks: object[]; item: object }>((
     .map(({ first, rest }) => ({ type: "listItem", content: [first, ...rest] })),
 }));
 
-test("every document that the editor can write goes out as Markdown and comes back the same", () => {
+test("every document that the editor can write is exported as Markdown and imported unchanged", () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 4 }), (content) => {
       same(JSON.parse(JSON.stringify({ type: "doc", content })));
@@ -183,7 +183,7 @@ test("every document that the editor can write goes out as Markdown and comes ba
   );
 });
 
-test("tasks, footnotes and deep headings of others become parts of an article", () => {
+test("tasks, footnotes and deep headings of other programs become parts of an article", () => {
   const foreign = [
     "# Um",
     "",
@@ -202,7 +202,7 @@ test("tasks, footnotes and deep headings of others become parts of an article", 
   );
 });
 
-test("words of another language are a span of HTML among the Markdown", () => {
+test("words in another language are exported as an HTML span within the Markdown", () => {
   const lang = [{ type: "lang", attrs: { lang: "en" } }];
   const content = [
     { type: "text", text: "diga " },
@@ -211,7 +211,7 @@ test("words of another language are a span of HTML among the Markdown", () => {
   expect(same({ type: "doc", content: [{ type: "paragraph", content }] })).toBe('diga <span lang="en">have</span>');
 });
 
-test("a fence of ours with other words in it is code, and none of its words are lost", () => {
+test("a fenced block of ours with unknown content is read as code, and keeps its words", () => {
   expect(markdownToDocument("```quiz\nsó código\n```").content).toEqual([
     { type: "codeBlock", attrs: { language: "quiz" }, content: [{ type: "text", text: "só código", marks: [] }] },
   ]);

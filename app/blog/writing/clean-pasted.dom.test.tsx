@@ -25,13 +25,13 @@ test.each([
     "<!--StartFragment--><style>p{}</style><p style='color:red' class=x>a</p><script>x</script><p>&nbsp;</p><!--End-->",
     "<p>a</p>",
   ],
-])("%s is made plain", (_, pasted, clean) => {
+])("%s is pasted without its formatting", (_, pasted, clean) => {
   expect(cleanPasted(pasted)).toBe(clean);
 });
 
 const PNG = "iVBORw0KGgo=";
 
-test("a picture that nobody can have is left out at once, and named", () => {
+test("a picture that cannot be fetched is left out at once, and named", () => {
   const names: string[] = [];
   const clean = (html: string, files: File[] = []) => cleanPasted(html, files, ({ leftOut }) => names.push(...leftOut));
   expect(clean(wordImage.html)).not.toContain("<img");
@@ -43,7 +43,7 @@ test("a picture that nobody can have is left out at once, and named", () => {
   expect(names).toEqual(["Uma xícara", "Café.png", "", "", "a.png"]);
 });
 
-test("a picture that is in the HTML, or came beside it, is to be sent", async () => {
+test("a picture inside the HTML, or beside it, is uploaded", async () => {
   const png = new File(["beside"], "image.png", { type: "image/png" });
   const awaited: PendingPicture[] = [];
   const heard = (pictures: SortedPictures) => {

@@ -79,7 +79,7 @@ test.each([
     "<p>um</p><p>dois</p><p>três</p>",
   ],
   ["lines that are shown as they are", `<span style="white-space:pre-wrap">um\ndois</span>`, "<p>um<br>dois</p>"],
-])("%s: words stay apart", (_, html, expected) => {
+])("pasting from %s keeps spaces between words", (_, html, expected) => {
   expect(shown(html)).toBe(expected);
 });
 
@@ -161,7 +161,7 @@ test.each([
     `<ul><li><div class="checkbox checkbox-on"></div> <span>a</span></li><li><div class="checkbox checkbox-off"></div> <span>b</span></li></ul>`,
   ],
   ["a page", `<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>`],
-])("tasks of %s are entries with a sign", (_, html) => {
+])("tasks of %s become list entries with a check mark", (_, html) => {
   expect(shown(html)).toBe("<ul><li><p>☑ a</p></li><li><p>☐ b</p></li></ul>");
 });
 
@@ -179,11 +179,11 @@ test.each([
   ["a link to edit a part", `<p>a<span class="mw-editsection">[<a href="/w">editar</a>]</span></p>`, "<p>a</p>"],
   ["choices of a form", "<p>a<select><option>b</option></select></p>", "<p>a</p>"],
   ["a formula's other form", `<p><span class="katex-mathml">x</span><span aria-hidden="true">x</span></p>`, "<p>x</p>"],
-])("%s is no part of the words", (_, html, expected) => {
+])("%s is not pasted as text", (_, html, expected) => {
   expect(shown(html)).toBe(expected);
 });
 
-test("notes of Word stay readable", () => {
+test("footnotes of Word stay readable", () => {
   const note = (words: string) =>
     `<a href="#_ftn"><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>${words}`;
   expect(
@@ -202,11 +202,11 @@ test.each([
   ["a name that is no sign", `<img class="c-emoji" alt=":our-logo:" src="https://a.example/logo.png">`, ":our-logo:"],
   ["Twemoji", `<img class="twemoji" alt="" src="https://a.example/1f468-200d-1f3eb.svg">`, "👨‍🏫"],
   ["Noto", `<img class="emoji-img" src="https://a.example/emoji_u1f389.png">`, "🎉"],
-])("an emoji of %s is its sign", (_, image, sign) => {
+])("an emoji picture of %s becomes its character", (_, image, sign) => {
   expect(shown(`<p>oi ${image}</p>`)).toBe(`<p>oi ${sign}</p>`);
 });
 
-test("words that a page marks as another language's stay marked, and what Word proofread does not", () => {
+test("a language marked by a web page is kept; Word's proofreading language is not", () => {
   expect(shown(`<p>diga <i lang="en">have</i>, <em lang="en-GB">has</em> e <span lang=EN-US>had</span></p>`)).toBe(
     `<p>diga <em><span lang="en">have</span></em>, <em><span lang="en">has</span></em> e had</p>`,
   );
@@ -275,7 +275,7 @@ const WHOLE = [
   { type: "paragraph", content: [text("depois  com dois espaços")] },
 ];
 
-test("a block cut out of one draft arrives whole in the other, also alone", () => {
+test("a block cut from one draft is pasted whole into another, also alone", () => {
   for (const content of [WHOLE, ...WHOLE.slice(3, 7).map((block) => [block])]) {
     const from = open({ type: "doc", content });
     from.commands.selectAll();
@@ -287,7 +287,7 @@ test("a block cut out of one draft arrives whole in the other, also alone", () =
   }
 });
 
-test("no page makes a block, and another program's mark of ProseMirror changes nothing", () => {
+test("a web page cannot create our blocks, and another program's ProseMirror marker is ignored", () => {
   const attrs = JSON.stringify({ href: "https://youtu.be/dQw4w9WgXcQ" });
   expect(shown(`<p>a</p><div data-block="embed" data-attrs='${attrs}'></div><p>b</p>`)).toBe("<p>a</p><p>b</p>");
   expect(shown(`<h1 data-pm-slice="3 3 [&quot;toggle&quot;,{}]">a</h1><p></p><p>b</p>`)).toBe("<h2>a</h2><p>b</p>");

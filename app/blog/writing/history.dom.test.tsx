@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a history that cannot be read is said to be that, and is asked for again", async () => {
+test("a history that cannot be read shows an error, and can be requested again", async () => {
   answer = () => Response.json({ message: "away" }, { status: 400 });
   const nothing = async () => undefined;
   render(

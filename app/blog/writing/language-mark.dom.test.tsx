@@ -18,7 +18,7 @@ const press = () =>
 test.each([
   ["pt-BR", "en"],
   ["en-US", "pt"],
-])("one key marks words of an article in %s as %s, and takes the mark away", (own, other) => {
+])("one shortcut marks words of an article in %s as %s, and removes the mark", (own, other) => {
   open("<p>diga should have</p>", own).commands.setTextSelection({ from: 6, to: 17 });
   press();
   expect(editor.getHTML()).toBe(`<p>diga <span lang="${other}">should have</span></p>`);
@@ -26,7 +26,7 @@ test.each([
   expect(editor.getHTML()).toBe("<p>diga should have</p>");
 });
 
-test("the mark stays through copy and paste; how Word proofread a text does not become one", () => {
+test("the language mark survives copy and paste; Word's proofreading language does not become one", () => {
   expect(open('<p>a <span lang="en">be</span> <em><span lang="fr">c’est</span></em></p>').getHTML()).toBe(
     '<p>a <span lang="en">be</span> <em><span lang="fr">c’est</span></em></p>',
   );

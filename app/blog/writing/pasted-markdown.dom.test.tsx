@@ -65,7 +65,7 @@ test.each([
   ["a picture from elsewhere", "# a\n\n![b](https://other.example/b.png)"],
   ["a tag of no article", "**a** <video src=x></video>"],
   ["a link that leads nowhere", "**a** [b](javascript:alert)"],
-])("%s stays as it is written, all of it", (_, text) => {
+])("%s is pasted unchanged", (_, text) => {
   shown(text);
   expect(editor.getText()).toBe(text);
   expect(editor.getHTML()).not.toMatch(/<(h2|ol|ul|strong|em)/);
@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   [
-    "words that lines divide",
+    "hyphenated words",
     "Os falsos cognatos são muito pareci-\ndos em duas línguas. A regra é sim-\nples: na segunda-\nfeira, vamos vê-\nlos.",
     "<p>Os falsos cognatos são muito parecidos em duas línguas. A regra é simples: na segunda-feira, vamos vê-los.</p>",
   ],
@@ -88,11 +88,11 @@ test.each([
     "Roses are red,\nviolets are blue-\nI think",
     "<p>Roses are red,</p><p>violets are blue-</p><p>I think</p>",
   ],
-])("a viewer of PDF files: %s", (_, text, expected) => {
+])("text pasted from a PDF viewer is joined: %s", (_, text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 
-test("Word's line in a paragraph parts words, and signs that nothing can keep are gone", () => {
+test("Word's line break separates words, and characters that cannot be stored are removed", () => {
   expect(shown("\uFEFFum\u000bdois\u0000 três")).toBe("<p>um</p><p>dois três</p>");
 });
 

@@ -51,7 +51,7 @@ const parts = (editor: Editor) =>
     type === "image" ? `[${attrs?.alt}]` : (content ?? []).map((node) => "text" in node && node.text).join(""),
   );
 
-test("ten dropped pictures are ten, in their order, where they are dropped", () => {
+test("ten dropped pictures are inserted in their order where they were dropped", () => {
   const { editor, asked } = open("<p>antes</p><p>depois</p>");
   dropAt(
     editor,
@@ -68,14 +68,14 @@ test.each([
   ["in the middle of words", 3, ["an", "[a.png]", "tes", "depois"]],
   ["at the end of words", 6, ["antes", "[a.png]", "depois"]],
   ["at the beginning of words", 8, ["antes", "[a.png]", "depois"]],
-])("a picture that is dropped %s is there", (_, pos, expected) => {
+])("a picture that is dropped %s is inserted", (_, pos, expected) => {
   const { editor, asked } = open("<p>antes</p><p>depois</p>");
   dropAt(editor, pos, [file("a.png")]);
   insertPictures(editor, kept(asked[0]));
   expect(parts(editor)).toEqual(expected);
 });
 
-test("words that come before a picture's place while it is sent move it", () => {
+test("text typed before a picture while it uploads moves its place", () => {
   const { editor, asked } = open("<p>antes</p><p>depois</p>");
   dropAt(editor, 6, [file("a.png")]);
   editor.view.dispatch(editor.state.tr.insertText("muito ", 1));
@@ -83,7 +83,7 @@ test("words that come before a picture's place while it is sent move it", () => 
   expect(parts(editor)).toEqual(["muito antes", "[a.png]", "depois"]);
 });
 
-test("a pasted picture takes the place of what is selected", () => {
+test("a pasted picture replaces the selection", () => {
   const { editor, asked } = open("<p>antes xx depois</p>");
   editor.commands.setTextSelection({ from: 7, to: 9 });
   paste(editor, [file("a.png")]);
@@ -91,7 +91,7 @@ test("a pasted picture takes the place of what is selected", () => {
   expect(parts(editor)).toEqual(["antes ", "[a.png]", " depois"]);
 });
 
-test("the picture of a clipboard of Word stays between its words", () => {
+test("a picture pasted from Word stays between its words", () => {
   const { editor, asked } = open("<p></p>");
   paste(editor, [file("image.png")], wordImage.html);
   expect(editor.getHTML()).not.toContain("<img");
@@ -119,14 +119,14 @@ test("pictures inside HTML keep their places", () => {
   ).toEqual(['alt="um"', ">a<", ">b<", 'alt="dois"', ">c<", "<ul>", ">d<", 'alt="três"', "</ul>"]);
 });
 
-test("the picture that a program of tables makes of its words is not one", () => {
+test("the picture that a spreadsheet adds to copied cells is ignored", () => {
   const { editor, asked } = open("<p></p>");
   paste(editor, [file("image.png")], "<table><tr><td>um</td></tr></table>");
   expect(asked).toEqual([]);
   expect(editor.getText()).toContain("um");
 });
 
-test("a picture from elsewhere is named at once, and nothing of it is in the text", () => {
+test("a picture from another site is named at once, and is not inserted", () => {
   const { editor, asked } = open("<p></p>");
   paste(editor, [], '<p>a</p><img src="https://other.example/xicara.png">');
   expect(shownToast()?.description).toContain("xicara.png");
@@ -135,7 +135,7 @@ test("a picture from elsewhere is named at once, and nothing of it is in the tex
   expect(editor.getHTML()).not.toContain("<img");
 });
 
-test("a picture that is moved inside is moved, though the system says so with a file of it", () => {
+test("a picture dragged within the text is moved, although the system also offers it as a file", () => {
   const { editor, asked } = open('<p>antes</p><img src="/media/a.webp" alt="a"><p>depois</p>');
   const { view, state } = editor;
   const node = NodeSelection.create(state.doc, 7);

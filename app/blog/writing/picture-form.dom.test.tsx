@@ -22,7 +22,7 @@ afterEach(() => {
 const picture = (alt: string) => ({ file: new File([alt], `${alt}.png`, { type: "image/png" }), alt });
 const KEPT = { src: "/media/a.webp", width: 1, height: 2 };
 
-test("nothing comes of a picture whose form was closed while it was sent", async () => {
+test("a picture whose form was closed during the upload is not inserted", async () => {
   const onDone = vi.fn();
   const { promise, resolve } = Promise.withResolvers<object>();
   sent.answers.push(promise, Promise.resolve(KEPT));
@@ -37,7 +37,7 @@ test("nothing comes of a picture whose form was closed while it was sent", async
   expect(sent.signals).toHaveLength(1);
 });
 
-test("pictures that arrived are not sent again with the one that did not", async () => {
+test("a retry uploads the failed picture alone", async () => {
   const onDone = vi.fn();
   sent.answers.push(Promise.resolve(KEPT), Promise.resolve({ problem: "Não foi." }), Promise.resolve(KEPT));
   render(<PictureForm pictures={[picture("um"), picture("dois")]} onDone={onDone} />);

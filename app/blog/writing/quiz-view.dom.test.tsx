@@ -8,7 +8,7 @@ test.each([
   ["Can you ___ a coffee?", "en"],
   ["Qual é a forma que você usa?", "pt"],
 ])(
-  "a quiz in a Portuguese article is in the language it reads like (%s), until its author says otherwise",
+  "a quiz in a Portuguese article is labelled with the language of its words (%s), until its author chooses another",
   async (question, guessed) => {
     let read: (() => DocumentNode) | undefined;
     const quiz = { type: "quiz", attrs: { question, options: ["___", "---"], answer: 0, explanation: "" } };

@@ -5,7 +5,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { ScheduleForm } from "./schedule-form";
 
-test("an article's hour is chosen among half hours, in words that no browser changes; one at another minute keeps it", async () => {
+test("an article is scheduled by half hours, in the site's own format; a stored time at another minute is kept", async () => {
   const set: string[] = [];
   render(
     <ScheduleForm language="pt" busy={false} goesOutAt="2031-12-02T23:17:00Z" onSchedule={(at) => set.push(at)} />,

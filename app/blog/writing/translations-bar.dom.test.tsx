@@ -32,7 +32,7 @@ const show = (article: OpenedArticle) =>
     </MemoryRouter>,
   );
 
-test("a category that was not saved does not stay chosen, and that is said beside it", async () => {
+test("a category that could not be saved is deselected, with an error beside it", async () => {
   show({ id: "a", category: "grammar", translations: { pt: translation("pt"), en: translation("en") } });
   const field = screen.getByRole("combobox", { name: "Categoria" });
   answer = () => Response.json({ message: "away" }, { status: 400 });
@@ -52,7 +52,7 @@ test("a category that was not saved does not stay chosen, and that is said besid
   expect(field).toBeValid();
 });
 
-test("a category begins an article that nobody has begun", async () => {
+test("choosing a category creates an article that was not yet begun", async () => {
   const asked: string[] = [];
   answer = (address) => {
     asked.push(new URL(address).pathname);

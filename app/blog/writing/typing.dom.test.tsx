@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("no key writes out the text, keeps it on the device or draws the form again", async () => {
+test("a key press neither serialises the text, stores it on the device nor renders the form again", async () => {
   // React looks once more after a state has changed.
   type("a ");
   const written = vi.spyOn(Node.prototype, "toJSON");
@@ -77,7 +77,7 @@ test("no key writes out the text, keeps it on the device or draws the form again
   for (const spy of [written, stored]) spy.mockRestore();
 });
 
-test("blocks that nobody changed are not written out or made a text again", async () => {
+test("unchanged blocks are not serialised again", async () => {
   act(() => editor.commands.setContent("<ul><li><p>dois</p></li></ul><p></p>"));
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   act(() => editor.commands.setTextSelection(editor.state.doc.content.size - 1));
@@ -91,7 +91,7 @@ test("blocks that nobody changed are not written out or made a text again", asyn
   for (const spy of [written, stringify]) spy.mockRestore();
 });
 
-test("a draft that reached the server is not kept on the device later", async () => {
+test("a draft that reached the server is not stored on the device afterwards", async () => {
   type("one");
   await act(() => vi.advanceTimersByTimeAsync(2_400));
   type(" two");
@@ -113,7 +113,7 @@ test.each([
     },
   ],
   ["shows something else", cleanup],
-])("typed text is kept before the page %s", (_, leave) => {
+])("typed text is stored before the page %s", (_, leave) => {
   type("unsaved");
   expect(kept()).toBeNull();
   leave();

@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const look = () => userEvent.click(screen.getByRole("button", { name: "Respostas" }));
 
-test("answers that cannot be read are said to be that, and are asked for again", async () => {
+test("answers that cannot be read show an error, and can be requested again", async () => {
   answer = () => Response.json({ message: "away" }, { status: 400 });
   render(<AttemptList attempts={[attempt]} />);
   await look();
@@ -53,7 +53,7 @@ test("answers that cannot be read are said to be that, and are asked for again",
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a dialog that was closed before its answers came stays closed", async () => {
+test("a dialog closed before its answers arrived stays closed", async () => {
   const coming = Promise.withResolvers<Response>();
   answer = () => coming.promise;
   render(<AttemptList attempts={[attempt]} />);

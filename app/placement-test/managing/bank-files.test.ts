@@ -35,13 +35,13 @@ test.each([
   ["CSV", () => fromCsv(toCsv(BANK))],
   ["CSV with semicolons", () => fromCsv(toCsv([BANK[1] as ItemWords]).replaceAll(",", ";"))],
   ["GIFT", () => fromGift(toGift(BANK), { level: "C2", skill: "vocabulary" })],
-])("the bank goes out as %s and comes back the same", (name, round) => {
+])("the question bank exported as %s is imported unchanged", (name, round) => {
   const { items, unread } = round();
   expect(unread).toEqual([]);
   expect(items).toEqual(name === "CSV with semicolons" ? [BANK[1]] : BANK);
 });
 
-test("a spreadsheet finds no formula in it", () => {
+test("a spreadsheet finds no formula in the exported question bank", () => {
   const [item] = BANK;
   const csv = toCsv([{ ...(item as ItemWords), question: '=HYPERLINK("http://evil.example")' }]);
   expect(csv).not.toMatch(/(^|,)"?=/m);
@@ -65,7 +65,7 @@ $CATEGORY: $course$/top/Inglês B2 vocabulary
 
 ::Three::Only three{=a ~b ~c}
 `;
-  test("is read, and what is no question of ours is told", () => {
+  test("is read, and what is not a question of ours is reported", () => {
     const { items, unread } = fromGift(MOODLE, { level: "A1", skill: "grammar" });
     expect(items).toEqual([
       expect.objectContaining({
@@ -82,7 +82,7 @@ $CATEGORY: $course$/top/Inglês B2 vocabulary
   });
 
   test.each(["", "{", "}}}}", "::a::b{=c", "\\", "~".repeat(5000), "{=".repeat(3000), "::".repeat(4000)])(
-    "a file of %j is read without harm",
+    "is read without an error when it contains %j",
     (file) => {
       expect(fromGift(file, { level: "A1", skill: "grammar" }).items).toEqual([]);
       expect(fromCsv(file).items).toEqual([]);

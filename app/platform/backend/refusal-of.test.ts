@@ -8,4 +8,6 @@ test.each([
   ["that touches none", { data: [], error: null }, NO_ROW],
   ["that returns nothing", { data: null, error: null }, NO_ROW],
   ["that is refused", { data: null, error: REFUSED }, REFUSED],
-])("a write %s", async (_, answer, refusal) => expect(await refusalOf(Promise.resolve(answer))).toEqual(refusal));
+])("refusalOf judges a write %s", async (_, answer, refusal) =>
+  expect(await refusalOf(Promise.resolve(answer))).toEqual(refusal),
+);

@@ -18,7 +18,7 @@ test.each([
   ["an iPhone", IPHONE, 5, "Safari, iPhone", true],
   ["Edge, which names Chrome too", `${WINDOWS} Edg/140.0.0.0`, 0, "Edge, Windows", false],
   ["an Android phone", ANDROID, 5, "Chrome, Android", false],
-])("%s is called by its name", (_what, agent, fingers, name, apple) => {
+])("the device %s is called by its name", (_what, agent, fingers, name, apple) => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
   Object.defineProperty(navigator, "maxTouchPoints", { value: fingers, configurable: true });
   expect([deviceName(), isApplePhone()]).toEqual([name, apple]);

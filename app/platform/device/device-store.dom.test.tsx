@@ -32,7 +32,7 @@ describe.each([
   ["that is full", "full", () => failing("QuotaExceededError", "setItem")],
   ["that is full in an older Firefox", "full", () => failing("NS_ERROR_DOM_QUOTA_REACHED", "setItem")],
 ] as const)("a storage %s", (_, trouble, breakIt) => {
-  test("throws nowhere, and keeps nothing", async () => {
+  test("throws nothing, and stores nothing", async () => {
     breakIt();
     expect(keepText("a", "b")).toBe(false);
     expect([readText("a"), readJson("a"), namesKept()]).toEqual([null, undefined, []]);
@@ -48,7 +48,7 @@ describe.each([
     expect(personHere()).toBeUndefined();
   });
 
-  test("is told to whoever signs in", () => {
+  test("is reported to whoever signs in", () => {
     breakIt();
     expect(storageProblem()).toBe(trouble);
     expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test("a session that is refreshed where there is no room any more lives as long as its page", () => {
+test("a session that is refreshed on a full device lasts as long as its page", () => {
   sessionStore.setItem(SESSION_STORAGE_KEY, session("old"));
   failing("QuotaExceededError", "setItem");
   sessionStore.setItem(SESSION_STORAGE_KEY, session("new"));
@@ -65,11 +65,11 @@ test("a session that is refreshed where there is no room any more lives as long 
   expect(heldSession()).toBeUndefined();
 });
 
-test("a storage with room is no trouble, and nothing of the question stays", () => {
+test("a storage with room is not reported, and the probe leaves nothing behind", () => {
   expect([storageProblem(), namesKept()]).toEqual([undefined, []]);
 });
 
-test("caches that are refused keep nobody from leaving", async () => {
+test("a person can sign out although the browser refuses its caches", async () => {
   const refused = () => Promise.reject(new DOMException("No", "SecurityError"));
   vi.stubGlobal("caches", { delete: refused, open: refused, match: refused, has: refused });
   await expect(forgetAll()).resolves.toBeUndefined();

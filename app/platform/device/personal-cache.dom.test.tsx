@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn("lia");
 });
 
-test("work begun on a device is there for the same person again, and for nobody else", async () => {
+test("drafts on a device are there for the same person again, and for nobody else", async () => {
   await claim("lia");
   drafts.keep("a", { waits: 0 });
   await claim("lia");
@@ -20,13 +20,13 @@ test("work begun on a device is there for the same person again, and for nobody 
   expect(drafts.ids()).toEqual([]);
 });
 
-test("work begun by nobody in particular is nobody's", async () => {
+test("drafts of a visitor belong to nobody", async () => {
   drafts.keep("a", { waits: 0 });
   await claim("lia");
   expect(drafts.ids()).toEqual([]);
 });
 
-test("a form that is still open after its person has left keeps nothing", async () => {
+test("a form that is still open after its person has signed out stores nothing", async () => {
   await claim("lia");
   drafts.keep("a", { waits: 0 });
   localStorage.removeItem(SESSION_STORAGE_KEY);
@@ -35,7 +35,7 @@ test("a form that is still open after its person has left keeps nothing", async 
   expect(drafts.ids()).toEqual([]);
 });
 
-test("signing in asks the browser to keep the site's data, but in Firefox, which would ask the person", async () => {
+test("signing in asks the browser for persistent storage, except in Firefox, which would prompt", async () => {
   const persist = vi.fn(async () => true);
   vi.stubGlobal("navigator", { storage: { persist } });
   await claim("lia");
@@ -48,7 +48,7 @@ test("signing in asks the browser to keep the site's data, but in Firefox, which
 test.each([
   ["knows no such question", {}],
   ["refuses it", { storage: { persist: () => Promise.reject(new TypeError("refused")) } }],
-])("a browser that %s is the person's all the same", async (_what, navigator) => {
+])("a browser that %s keeps the person's data all the same", async (_what, navigator) => {
   vi.stubGlobal("navigator", navigator);
   await claim("lia");
   drafts.keep("a", { waits: 0 });

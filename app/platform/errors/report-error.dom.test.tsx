@@ -25,7 +25,7 @@ test("a refusal of the database is logged with its status", async () => {
   expect(logged[0]?.request_body).toBeNull();
 });
 
-test("a refused row or call is logged with the names of what was sent, and with no word of it", async () => {
+test("a refused row or call is logged with the field names that were sent, and without their values", async () => {
   const row = { author_name: "Rita Lima", text_pt: "Gostei muito" };
   await reportError((await supabase().from("testimonials").insert(row)).error);
   const call = { topic: "Phrasal verbs", name: "Rita Lima" };
@@ -34,7 +34,7 @@ test("a refused row or call is logged with the names of what was sent, and with 
   expect(JSON.stringify(logged)).not.toMatch(/Rita|Gostei|Phrasal/);
 });
 
-test("a refused sign-in is logged with the names that its form gives, and with no word of it", async () => {
+test("a refused sign-in is logged with its form's field names, and without their values", async () => {
   const typed = { email: "ana@example.com", password: "hunter22" };
   const { error } = await supabase().auth.signInWithPassword(typed);
   await toastError({ title: "Sign in Failed", error, fields: ["email", "password"] });

@@ -39,7 +39,7 @@ async function open(thrown: unknown) {
   rerender(<Page />);
 }
 
-test("a page that could not be read is one row of the error log, however often it is shown", async () => {
+test("a page that could not be read adds one row to the error log, however often it is shown", async () => {
   await open({ code: "XX000", message: "boom", status: 500 });
   await vi.waitFor(() => expect(logged).toHaveLength(1));
   expect(logged).toMatchObject([{ error_message: "Esta página não carregou: boom", http_status: 500 }]);
@@ -48,7 +48,7 @@ test("a page that could not be read is one row of the error log, however often i
 test.each([
   ["is not there", data(null, 404)],
   ["the server could not make", new Error("Unexpected Server Error")],
-])("a page that %s is no row", async (_why, thrown) => {
+])("a page that %s is not logged", async (_why, thrown) => {
   await open(thrown);
   await reportError("Another error");
   expect(logged).toMatchObject([{ error_message: "Another error" }]);

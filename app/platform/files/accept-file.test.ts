@@ -23,7 +23,7 @@ const take = async (file: File, types: readonly string[] = TAKEN.homework, most 
   return "problem" in taken ? taken.problem : `${taken.type} ${taken.file.name}`;
 };
 
-describe("a file is what its content says, and its name's ending is put right", () => {
+describe("a file's type is decided by its content, and its extension is corrected", () => {
   test.each([
     ["samsung.m4a", ftyp("3gp4", "isom", "3gp4"), "audio/mp4 samsung.m4a"],
     ["heic.jpg", HEIC, "image/heic heic.heic"],
@@ -51,7 +51,7 @@ describe("a file is what its content says, and its name's ending is put right", 
   ])("%s", async (name, content, taken) => expect(await take(fileOf(name, content, "text/html"))).toBe(taken));
 });
 
-describe("a file that is not taken is known by what its sender can do", () => {
+describe("a refused file names what its sender can do", () => {
   const zip = zipSync({ "Index/Document.iwa": strToU8("x") });
   test.each([
     ["empty.jpg", "", "EMPTY"],
@@ -70,7 +70,7 @@ describe("a file that is not taken is known by what its sender can do", () => {
     ["large.txt", "x".repeat(1_000_001), "TOO_LARGE"],
   ])("%s", async (name, content, problem) => expect(await take(fileOf(name, content))).toBe(problem));
 
-  test("a folder, or a file that is in the cloud alone, cannot be read", async () => {
+  test("a folder, or a file that exists only in the cloud, is reported as unreadable", async () => {
     const gone = fileOf("cloud.pdf", "%PDF");
     gone.slice = () => {
       throw new DOMException("gone", "NotReadableError");
@@ -80,18 +80,18 @@ describe("a file that is not taken is known by what its sender can do", () => {
 });
 
 describe("a picture of an iPhone", () => {
-  test("goes as JPEG where the browser can open it, for everybody to see", async () => {
+  test("is sent as JPEG where the browser can decode it", async () => {
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"]));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("image/jpeg IMG_1.jpg");
     expect(await take(fileOf("IMG_1.HEIC", HEIC))).toBe("image/jpeg IMG_1.jpg");
   });
 
-  test("goes as it is where it cannot, and where it may; elsewhere its sender is told how", async () => {
+  test("is sent unchanged where the browser cannot decode it and the field accepts it; elsewhere its sender is told how to convert it", async () => {
     expect(await take(fileOf("IMG_1.HEIC", HEIC), TAKEN["payment-proofs"])).toBe("image/heic IMG_1.HEIC");
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("HEIC");
   });
 
-  test("is too large only as it is sent", async () => {
+  test("is measured after its conversion", async () => {
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"]));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES, 10)).toBe("image/jpeg IMG_1.jpg");
     vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["larger than that"]));

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-test("another reader reads what was written", async () => {
+test("another reader parses the written CSV", async () => {
   const rows = [
     ["Nome", 'Obs; "tudo"'],
     ["Ana\nLima", "R$ 1,50"],
@@ -29,11 +29,11 @@ test.each([
   "－1",
   "＠a",
   '=HYPERLINK("http://evil")',
-])("%j is text to a spreadsheet", async (cell) => {
+])("%j is stored as text for a spreadsheet", async (cell) => {
   const { data } = Papa.parse<string[]>((await toCsv([[cell, "x"]])).slice(1), { delimiter: ";" });
   expect(data[0]?.[0]?.startsWith("'")).toBe(true);
 });
 
-test("a number below zero stays a number", async () => {
+test("a negative number stays a number", async () => {
   expect(await toCsv([[-2]])).toBe("\uFEFF-2\r\n");
 });

@@ -7,19 +7,22 @@ test.each([
   ["Latin-1", [0xe3]],
   ["UTF-16 of Windows", [0xff, 0xfe, 0xe3, 0]],
   ["UTF-16 of others", [0xfe, 0xff, 0, 0xe3]],
-])("a file in %s is read as it was written", async (_, bytes) => {
+])("a file in %s is decoded correctly", async (_, bytes) => {
   expect(await decodeText(new Blob([Uint8Array.from(bytes)]))).toBe("ã");
 });
 
-test.each(["utf-16le", "utf-16be"])("%s that does not say so is told by its zeros", async (encoding) => {
-  const words = [...'"Data";"Histórico"'].flatMap((letter) => {
-    const code = letter.charCodeAt(0);
-    return encoding === "utf-16le" ? [code, 0] : [0, code];
-  });
-  expect(await decodeText(new Blob([Uint8Array.from(words)]))).toBe('"Data";"Histórico"');
-});
+test.each(["utf-16le", "utf-16be"])(
+  "%s without a byte order mark is recognised by its zero bytes",
+  async (encoding) => {
+    const words = [...'"Data";"Histórico"'].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return encoding === "utf-16le" ? [code, 0] : [0, code];
+    });
+    expect(await decodeText(new Blob([Uint8Array.from(words)]))).toBe('"Data";"Histórico"');
+  },
+);
 
-test("one letter that was cut in half does not spoil the others", async () => {
+test("one broken character does not spoil the others", async () => {
   const bytes = [...new TextEncoder().encode("São João"), 0xc3];
   expect(await decodeText(new Blob([Uint8Array.from(bytes)]))).toBe("São João\uFFFD");
 });
@@ -64,11 +67,11 @@ test.each([
   ["Windows, with a no-break space", LATIN, "PIX ANA;R$\u00A0480,00"],
   ["Windows, of another language", LATIN, "Müller;Malmö;naïve"],
   ["Windows, in capitals alone", LATIN, "SERVIÇO;JOÃO;ÁGUA"],
-])("letters of %s are told by the words they make", async (_, letters, words) => {
+])("text in %s is recognised by the words that it makes", async (_, letters, words) => {
   expect(await decodeText(written(words, letters))).toBe(words);
 });
 
-test("typographic signs of Windows are no letters of others", async () => {
+test("typographic characters of Windows are not mistaken for letters", async () => {
   const bytes = [0x93, 0x4d, 0x61, 0x72, 0x69, 0x61, 0x94, 0x20, 0x96, 0x20, 0x44, 0x92, 0x41, 0x76, 0x69, 0x6c, 0x61];
   expect(await decodeText(new Blob([Uint8Array.from([...bytes, 0x20, 0x80])]))).toBe(
     "\u201CMaria\u201D \u2013 D\u2019Avila \u20AC",

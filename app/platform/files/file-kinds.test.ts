@@ -23,7 +23,7 @@ test.each([
   ["application/pdf", `${"a".repeat(195)}\u{1F600}.pdf`, `${"a".repeat(195)}.pdf`],
 ])("a file of %s named %j is called %j", (type, name, called) => expect(nameAs(type, name, "file")).toBe(called));
 
-test("a dot before a number is no ending", () => {
+test("a dot before a number is not read as an extension", () => {
   expect(["unit 1.2", "a.MP3", "b.3gp", "c", "d.", "e.tar.gz"].map(nameEnding)).toEqual([
     "",
     "mp3",
@@ -34,12 +34,12 @@ test("a dot before a number is no ending", () => {
   ]);
 });
 
-test("pages, programs and pictures are no text, as far as their names go", () => {
+test("pages, programs and pictures are not taken for text by their names", () => {
   expect(["", "txt", "doc", "silva"].filter(canBeText)).toEqual(["", "txt", "doc", "silva"]);
   expect(["html", "svg", "js", "jpg", "m4a", "mp4", "pdf", "gdoc"].filter(canBeText)).toEqual([]);
 });
 
-test("a name that another file has is numbered", () => {
+test("a name that another file has gets a number", () => {
   expect(unlike("image.jpg", [])).toBe("image.jpg");
   expect(unlike("image.jpg", ["image.jpg", "Image (2).JPG"])).toBe("image (3).jpg");
   expect(unlike("essay", ["essay"])).toBe("essay (2)");

@@ -32,7 +32,7 @@ test.each([
   "Ольга → θ",
   "דוד כהן",
   "สมชาย",
-])("%s is printed with every letter", async (name) => {
+])("%s is printed with every character", async (name) => {
   const pdf = await makePdf("English", name, (paper) => {
     heading(paper, name);
     line(paper, name);
@@ -48,16 +48,13 @@ test("decomposed letters are composed, and invisible characters are not drawn", 
   expect(letters).not.toContain("?");
 });
 
-test.each(["محمد علي", "नेहा शर्मा"])(
-  "%s is shaped: its signs are joined by glyphs of the font that has them",
-  async (name) => {
-    const pdf = (await makePdf("English", "x", (paper) => line(paper, name))).toString("latin1");
-    expect(pdf).toMatch(/NotoSans(Arabic|Devanagari)/);
-    expect(pdf).not.toMatch(/Unifont/);
-  },
-);
+test.each(["محمد علي", "नेहा शर्मा"])("%s is shaped with the joining glyphs of its font", async (name) => {
+  const pdf = (await makePdf("English", "x", (paper) => line(paper, name))).toString("latin1");
+  expect(pdf).toMatch(/NotoSans(Arabic|Devanagari)/);
+  expect(pdf).not.toMatch(/Unifont/);
+});
 
-test("a paper in the letters of Western Europe carries no font", async () => {
+test("a PDF in Western European letters embeds no font", async () => {
   const pdf = await makePdf("English", "Recibo", (paper) => line(paper, "José Conceição – R$ 10,00"));
   expect(loadFont(pdf).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PicturesBusy, withPictures } from "./pictures";
 
-test("pictures are read one after the other, whatever becomes of those before; too many at once are refused", async () => {
+test("pictures are decoded one after the other, also after a failure, and too many at once are refused", async () => {
   let open = 0;
   let most = 0;
   const end: (() => void)[] = [];

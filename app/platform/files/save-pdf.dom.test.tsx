@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** An answer that begins and is cut. */
 const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("cut")) }));
 
-test("a paper that breaks off on its way is said not to have come, and nobody waits for it", async () => {
+test("a PDF whose download breaks off is reported as failed, and the button is free again", async () => {
   vi.stubGlobal("fetch", async (address: string | URL) =>
     address === "/paper" ? cut() : new Response(null, { status: 201 }),
   );

@@ -47,13 +47,13 @@ const send = () =>
     onProgress() {},
   }).outcome;
 
-test("a file that had arrived already, of which only the news was lost, is done", async () => {
+test("a file that had already arrived, with its answer lost, counts as sent", async () => {
   answer = () => ({ status: 409, body: "The resource already exists\n" });
   expect(await send()).toEqual({ done: OBJECT });
   expect(asked).toEqual(["POST"]);
 });
 
-test("a part that begins elsewhere than the last ended is sent again from where that is", async () => {
+test("a part that begins at another offset than expected is sent again from there", async () => {
   let conflicts = 0;
   answer = ({ method }): Answer => {
     if (method === "POST") return { status: 201, headers: { location: "/storage/v1/upload/resumable/one" } };
@@ -65,7 +65,7 @@ test("a part that begins elsewhere than the last ended is sent again from where 
   expect(asked).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
 });
 
-test("a file is sent where the browser has no room to note how far it came", async () => {
+test("a file is sent where the browser has no room to store the upload's progress", async () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("No", "QuotaExceededError");
   });
@@ -79,12 +79,12 @@ test("a file is sent where the browser has no room to note how far it came", asy
   full.mockRestore();
 });
 
-test("a refusal is one", async () => {
+test("a refused upload is reported as refused", async () => {
   answer = () => ({ status: 415, body: "mime type is not supported\n" });
   expect(await send()).toEqual({ failed: "REFUSED" });
 });
 
-test("a script for uploads that cannot be loaded waits for the connection, like everything else", async () => {
+test("an upload script that cannot be loaded waits for the connection", async () => {
   vi.doMock("tus-js-client", () => {
     throw new Error("Failed to fetch dynamically imported module");
   });

@@ -11,12 +11,12 @@ test("a report lists the names of the sent fields, and no typed values", () => {
   expect(sentFields(new URLSearchParams({ topic: "Phrasal verbs" }))).toBe("topic");
 });
 
-test("names within a field are not told: there they may be somebody's words", () => {
+test("names within a field are not reported: they may be somebody's words", () => {
   expect(sentFields(JSON.stringify({ draft: { "Querido diário": "…" } }))).toBe("draft");
   expect(sentFields(JSON.stringify({ "Ana Souza": 9, grade: 9 }))).toBe("grade");
 });
 
-test("rows that were sent together are told once", () => {
+test("rows that were sent together are reported once", () => {
   const rows = [
     { weekday: 1, starts: "08:00" },
     { weekday: 2, label: "Férias" },
@@ -25,11 +25,11 @@ test("rows that were sent together are told once", () => {
 });
 
 test.each([["plain words"], ['"words"'], ["[1, 2]"], ["null"], ["{}"], [undefined], [new Blob(["segredo"])]])(
-  "%j has no fields to tell of",
+  "%j has no field names to report",
   (body) => expect(sentFields(body)).toBeNull(),
 );
 
-test("many fields are cut between two names", () => {
+test("a long list of field names is truncated between two names", () => {
   const names = Array.from({ length: 500 }, (_, n) => `field_${n}`);
   const told = sentFields(JSON.stringify(Object.fromEntries(names.map((name) => [name, "x"])))) ?? "";
   expect(told.length).toBeLessThanOrEqual(300);

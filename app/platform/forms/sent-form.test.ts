@@ -4,7 +4,7 @@ import { sentForm } from "./sent-form.ts";
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   sentForm(new Request("http://localhost:3000/pt/blog", { method: "POST", body, headers }));
 
-test("a form's fields come as they were sent, files too", async () => {
+test("a form's fields and files are read as they were sent", async () => {
   const form = new FormData();
   form.append("topic", "Phrasal verbs");
   form.append("file", new File(["x"], "a.txt"));
@@ -13,7 +13,7 @@ test("a form's fields come as they were sent, files too", async () => {
   expect(sent.get("file")).toBeInstanceOf(File);
 });
 
-test("a form drops the character that no stored text may hold", async () => {
+test("a form drops the character that no stored text may contain", async () => {
   expect((await post(new URLSearchParams({ topic: "a\0b" }))).get("topic")).toBe("ab");
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["{}", "application/json"],
   ["x", "multipart/form-data"],
   ["x", "multipart/form-data; boundary=y"],
-])("%s as %s is a form with nothing in it", async (body, type) => {
+])("%s as %s is read as an empty form", async (body, type) => {
   expect([...(await post(body, { "content-type": type }))]).toEqual([]);
 });

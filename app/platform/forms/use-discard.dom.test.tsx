@@ -65,7 +65,7 @@ const typeAndDiscard = async () => {
   expect(field()).toHaveValue("");
 };
 
-test("discarded changes come back by one press, into the form and onto the device", async () => {
+test("one press brings discarded changes back, into the form and onto the device", async () => {
   render(<Page />);
   await typeAndDiscard();
   expect(drafts.ids()).toEqual([]);
@@ -74,7 +74,7 @@ test("discarded changes come back by one press, into the form and onto the devic
   expect(drafts.read("a")).toEqual({ text: "Escrito" });
 });
 
-test("the keyboard goes on in the field, and gets to the way back by F8", async () => {
+test("the focus stays in the field, and F8 reaches the undo", async () => {
   render(<Page />);
   await userEvent.type(field(), "Escrito");
   await userEvent.tab();
@@ -86,7 +86,7 @@ test("the keyboard goes on in the field, and gets to the way back by F8", async 
   expect(field()).toHaveFocus();
 });
 
-test("in a sheet, which keeps the keyboard, the way back is within", async () => {
+test("in a sheet, which traps the focus, the undo is inside the sheet", async () => {
   render(
     <>
       <Toaster />
@@ -124,7 +124,7 @@ test("discarded changes return to the device when their form is gone, and a form
   expect(field()).toHaveValue("Escrito");
 });
 
-test("a device without room brings it back into the form all the same", async () => {
+test("the undo brings changes back into the form although the device has no room", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -141,7 +141,7 @@ describe.each([
   beforeEach(() => overwriteGetLocale(() => lang));
   afterEach(() => overwriteGetLocale(() => "pt"));
 
-  test("it is said", async () => {
+  test("the undo is announced", async () => {
     render(<Page />);
     await typeAndDiscard();
     expect(screen.getByText(said)).toBeVisible();

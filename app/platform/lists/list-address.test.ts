@@ -14,7 +14,7 @@ test.each([
   expect(askedPage.parse(asked)).toBe(page);
 });
 
-test("a text is asked for without the space around and within it, and not at any length", () => {
+test("a search term is trimmed, collapsed and limited in length", () => {
   expect(askedText.parse("  Ana \t Lima ")).toBe("Ana Lima");
   expect(askedText.parse("x".repeat(5000))).toHaveLength(100);
   expect(askedText.parse(`${"x".repeat(99)}\u{1F600}`)).toBe("x".repeat(99));

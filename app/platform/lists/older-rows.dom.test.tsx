@@ -27,14 +27,14 @@ const shown = () => screen.getAllByRole("listitem").map((item) => item.textConte
 const button = () => screen.queryByRole("button", { name: "Ver anteriores: Aulas" });
 const answer: Read = async (_of, page) => OTHERS[page] ?? { rows: [], total: 5 };
 
-test("a list that is all there has no way on", () => {
+test("a complete list offers no more rows", () => {
   const read = vi.fn(answer);
   render(list({ ...FIRST, total: 2 }, read));
   expect(button()).toBeNull();
   expect(read).not.toHaveBeenCalled();
 });
 
-test("older rows come a page at a time, until there are no more, and the focus is not lost", async () => {
+test("older rows load a page at a time, and the focus is kept", async () => {
   render(list(FIRST, answer));
   expect(screen.getByText("2 de 5")).toBeVisible();
   await userEvent.click(button() ?? document.body);
@@ -57,7 +57,7 @@ test("reading the first page again also refreshes the others, each row once", as
   await vi.waitFor(() => expect(shown()).toEqual(["aula 6", "aula 5", "aula 4", "aula 3"]));
 });
 
-test("a page that cannot be read leaves the rows, says so, and is retried by the same button", async () => {
+test("a page that cannot be read leaves the rows, shows an error, and the same button retries", async () => {
   const read = vi.fn(answer).mockImplementationOnce(async () => {
     await countingFetch("http://127.0.0.1:1/").catch(() => undefined);
     throw new Error("no answer");

@@ -20,7 +20,7 @@ test.each([
     name: "Conceição de Araújo Gonçalves Filho",
     city: "São José do Rio Preto",
   },
-])("another reader reads what was written: $key, $amount", (pix) => {
+])("another reader parses the written code: $key, $amount", (pix) => {
   const read = parsePix(brCode(pix));
   if (hasError(read) || !isStaticPix(read)) throw new Error("no static code");
   expect(read).toMatchObject({ pixKey: pix.key, transactionAmount: pix.amount / 100, txid: pix.txid });
@@ -35,18 +35,18 @@ test.each([
   ["مريم 1", "Łódź", "RECEBEDOR", "Lodz"],
   ["Søren Þór Strauß", "Tromsø", "Soren Thor Strauss", "Tromso"],
   ["Şule Öztürk", "İzmir", "Sule Ozturk", "Izmir"],
-])("a code always names who receives, and where: %s, %s", (name, city, ...written) => {
+])("a code always names its receiver and city: %s, %s", (name, city, ...written) => {
   const read = parsePix(brCode({ ...PIX, name, city }));
   if (hasError(read) || !isStaticPix(read)) throw new Error("no static code");
   expect([read.merchantName, read.merchantCity]).toEqual(written);
 });
 
-test("a code that lost a letter is none any more", () => {
+test("a code that lost a character is invalid", () => {
   const code = brCode(PIX);
   expect(hasError(parsePix(code.replace("48", "84")))).toBe(true);
 });
 
-test("the example of the central bank's manual has the checksum it is printed with", () => {
+test("the example of the central bank's manual has the printed checksum", () => {
   const { key, name, city } = { key: "123e4567-e12b-12d1-a456-426655440000", name: "Fulano de Tal", city: "BRASILIA" };
   const code = brCode({ key, name, city, amount: 1, txid: "***" });
   expect(code.replace(/54040\.01/, "").slice(0, -4)).toBe(

@@ -3,7 +3,7 @@ import { formatMoney } from "./money.ts";
 
 const spaced = (text: string) => text.replace(/\s/g, " ");
 
-test("money is written as each language writes it", () => {
+test("money is formatted as each language writes it", () => {
   expect(spaced(formatMoney(123_456, "pt"))).toBe("R$ 1.234,56");
   expect(spaced(formatMoney(5, "pt"))).toBe("R$ 0,05");
   expect(spaced(formatMoney(123_456, "en"))).toBe("R$1,234.56");

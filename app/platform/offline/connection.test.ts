@@ -19,7 +19,7 @@ const isAskedAgain = async () => {
   return !(error instanceof DOMException && error.name === "AbortError");
 };
 
-test("failed requests are retried at first, and not once nobody has answered for a while", async () => {
+test("failed requests are retried at first, and not once the server has been silent for a while", async () => {
   expect(await isAskedAgain()).toBe(true);
   vi.advanceTimersByTime(1_000);
   expect(await isAskedAgain()).toBe(true);
@@ -36,13 +36,13 @@ test("an answer ends the silence", async () => {
   expect(await isAskedAgain()).toBe(true);
 });
 
-test("a failure of long ago says nothing about the one of now", async () => {
+test("an old failure does not count as a failure of now", async () => {
   expect(await isAskedAgain()).toBe(true);
   vi.advanceTimersByTime(60_000);
   expect(await isAskedAgain()).toBe(true);
 });
 
-test("a device that says it is away is believed at once", async () => {
+test("a device that reports to be offline is believed at once", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(await isAskedAgain()).toBe(false);
 });

@@ -6,7 +6,7 @@ const student = { id: "9b2e", role: "aluno" };
 /** A request that gets no answer: nothing listens there. */
 const broken = () => countingFetch("http://127.0.0.1:1/").catch(() => undefined);
 
-test("an answer is shown although the device keeps nothing, also when another request broke meanwhile", async () => {
+test("an answer is shown although the device stores nothing, also when another request failed meanwhile", async () => {
   const read = async () => {
     await broken();
     return "read";
@@ -14,7 +14,7 @@ test("an answer is shown although the device keeps nothing, also when another re
   expect(await lastSeen(student, "dashboard", read)).toEqual({ data: "read", away: undefined });
 });
 
-test("data that could not be read and was never seen is absent, and reported as away", async () => {
+test("data that could not be read and was never seen is missing, and reported as offline", async () => {
   const read = async () => {
     await broken();
     throw new Error("no answer");

@@ -22,7 +22,7 @@ test.each([
   ["was taken", "taken", undefined],
   ["was refused", refused, { words: "first" }],
   ["got no answer", "away", { words: "first", waits: true }],
-] as const)("a pending draft and %s", async (_, sent, left) => {
+] as const)("sending a pending draft that %s updates the stored draft", async (_, sent, left) => {
   drafts.keep("a", { words: "first", waits: true });
   expect(await sending(async () => sent)()).toBe(sent !== "away");
   expect(drafts.read("a")).toEqual(left);
@@ -31,7 +31,7 @@ test.each([
 test.each([
   ["taken", "taken"],
   ["refused", refused],
-] as const)("text written during sending stays as it is, also when the draft is %s", async (_, sent) => {
+] as const)("text typed during sending stays unchanged, also when the draft is %s", async (_, sent) => {
   drafts.keep("a", { words: "first", waits: true });
   const write = async () => {
     drafts.keep("a", { words: "first and more" });
@@ -41,7 +41,7 @@ test.each([
   expect(drafts.read("a")).toEqual({ words: "first and more" });
 });
 
-test("drafts that do not wait are not sent", async () => {
+test("drafts that are not pending are not sent", async () => {
   drafts.keep("a", { words: "begun" });
   expect(await sending(() => Promise.reject(new Error("sent")))()).toBe(false);
 });
@@ -52,14 +52,14 @@ test.each([
   [0, { code: "", message: "Failed to fetch" }, "away"],
   [503, { code: "database_away", message: "Try again in a moment" }, "away"],
   [401, { code: "PT409", message: "NOT_NOW" }, refused],
-] as const)("an answer of %i with %j", async (status, error, sent) => {
+] as const)("an answer of %i with %j is classified as taken, refused or away", async (status, error, sent) => {
   expect(await sendOnce(async () => ({ status, error }))).toEqual(sent);
 });
 
 test.each([
   ["has ended", () => localStorage.removeItem(SESSION_STORAGE_KEY)],
   ["is another person's", () => signIn("rui")],
-])("a refusal while the session %s does not count", async (_, leave) => {
+])("a refusal while the session %s does not drop the draft", async (_, leave) => {
   const ask = async () => {
     leave();
     return { status: 403, error: { code: "42501", message: "permission denied" } };

@@ -45,7 +45,7 @@ function ask(load: (file: string) => Promise<unknown>, to = address()) {
 }
 const refused = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-test("a page whose files are there comes, and only what is missing is asked for", async () => {
+test("a page whose files are loaded opens, and only missing files are requested", async () => {
   const asked = ask(async () => ({}));
   await vi.waitFor(() => expect(asked.came).toBe(true));
   expect(asked.files.toSorted()).toEqual(["/assets/money.js", "/assets/panel.js"]);
@@ -53,7 +53,7 @@ test("a page whose files are there comes, and only what is missing is asked for"
 });
 
 test.each([["nobody"], [200], [503]] as const)(
-  "a page whose file does not load, where %s answers for it, stays away: the words link to it",
+  "a page whose file does not load, where %s answers for it, does not open, and a message links to it",
   async (status) => {
     answerWith(status);
     const asked = ask(refused);
@@ -65,14 +65,14 @@ test.each([["nobody"], [200], [503]] as const)(
   },
 );
 
-test("a page whose files a release has taken away is opened as a document, once", async () => {
+test("a page whose files a release removed is opened as a document, once", async () => {
   answerWith(404);
   const asked = ask(refused);
   await vi.waitFor(() => expect(asked.opened).toEqual([address().href]));
   expect([asked.came, words()?.hidden]).toEqual([false, true]);
 });
 
-test("a page that is late is told of within ten seconds, and comes when it does", async () => {
+test("a page that is slow is announced within ten seconds, and opens when it arrives", async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const asked = ask(() => promise);
@@ -83,7 +83,7 @@ test("a page that is late is told of within ten seconds, and comes when it does"
   expect([asked.came, words()?.hidden]).toEqual([true, true]);
 });
 
-test("a page that another one was asked for instead of neither comes nor says anything", async () => {
+test("a page that was replaced by another navigation neither opens nor is announced", async () => {
   answerWith("nobody");
   const { promise, reject } = Promise.withResolvers<unknown>();
   const first = ask(() => promise);

@@ -11,7 +11,7 @@ test.each([
   ["CNPJ: 33.683.111/0001-07", "33683111000107"],
   ["CNPJ nº 12.ABC.345\u200b/01DE\u201335", "12ABC34501DE35"],
   ["\uff13\uff13.683.111/0001-07", "33683111000107"],
-])("%s is a company number", (written, signs) => {
+])("%s is accepted as a company number", (written, signs) => {
   expect(toCnpj(written)).toBe(signs);
 });
 
@@ -23,10 +23,10 @@ test.each([
   "12ABC34501DEAB",
   "123",
   "1".repeat(14),
-])("%j is none", (written) => {
+])("%j is refused as a company number", (written) => {
   expect(toCnpj(written)).toBeUndefined();
 });
 
-test("is printed with its points", () => {
+test("a company number is formatted with its punctuation", () => {
   expect(formatCnpj("12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
 });

@@ -13,12 +13,12 @@ test.each([
   "CPF: 529.982.247-25",
   "CPF/MF nº 529.982.247-25",
   '="52998224725"',
-])("%j is a CPF", (written) => {
+])("%j is accepted as a CPF", (written) => {
   expect(toCpf(written)).toBe("52998224725");
 });
 
 test.each(["", "529.982.247-24", "111.111.111-11", "(52) 99822-4725", "+52998224725", "5299822472"])(
-  "%j is none",
+  "%j is refused as a CPF",
   (written) => {
     expect(toCpf(written)).toBeUndefined();
   },

@@ -6,7 +6,7 @@ test.each([
   ["Ana.Lima@B\u00dcCHER.example", "Ana.Lima@xn--bcher-kva.example"],
   ["ana@\u4f8b\u3048.jp", "ana@xn--r8jz45g.jp"],
   ["ana@escola\u3002com", "ana@escola.com"],
-])("%s is written as mail servers know it", (typed, ascii) => {
+])("%s is normalised as mail servers know it", (typed, ascii) => {
   expect(asciiMailAddress(typed)).toBe(ascii);
   expect(isMailAddress(ascii)).toBe(true);
 });
@@ -20,7 +20,7 @@ test.each([
   "@",
   "a;x@b.cc",
   "a@b@c.cc",
-])("%j stays as it is", (text) => {
+])("%j stays unchanged", (text) => {
   expect(asciiMailAddress(text)).toBe(text);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["another address", "ana@b\u00fc.cc,eva@c.cc"],
   ["a comment", "ana@b\u00fc.cc(x)"],
   ["a name of letters that ASCII lacks", "jo\u00e3o@b.cc"],
-])("one with %s is no address", (_what, text) => {
+])("an address with %s is refused", (_what, text) => {
   expect(isMailAddress(asciiMailAddress(text))).toBe(false);
 });

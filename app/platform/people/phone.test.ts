@@ -10,7 +10,7 @@ test.each([
   ["+351 912 345 678", "+351912345678"],
   ["00351 912 345 678", "+351912345678"],
   ["+1 (212) 555-2368", "+12125552368"],
-])("%s is %s", async (written, number) => {
+])("%s is read as %s", async (written, number) => {
   expect(await toPhone(written)).toBe(number);
 });
 
@@ -66,7 +66,7 @@ test.each([
   "(20) 98765-4321",
   "(11) 87654-32109",
   "aluna1@example.com",
-])("%s is no number", async (written) => {
+])("%s is refused as a phone number", async (written) => {
   expect(await toPhone(written)).toBeUndefined();
 });
 
@@ -84,7 +84,7 @@ test.each([
   expect(await toPhone(written)).toBeUndefined();
 });
 
-test("in the area 55, which is the country's number too", () => {
+test("a number in area 55 is not mistaken for the country's prefix", () => {
   expect(withNinthDigit("(55) 8765-4321")).toBe("(55) 98765-4321");
 });
 
@@ -96,6 +96,6 @@ test.each([
   "8765-4321",
   "",
   "mae@example.com",
-])("%s lacks none", (written) => {
+])("%s lacks no ninth digit", (written) => {
   expect(withNinthDigit(written)).toBeUndefined();
 });

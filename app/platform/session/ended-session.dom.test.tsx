@@ -71,13 +71,13 @@ test("a request after the session ended elsewhere waits, and is sent once when i
   expect(written.map(({ by }) => by)).toEqual([AGAIN.access_token, AGAIN.access_token]);
 });
 
-test("a page that cannot ask hands on what was answered", async () => {
+test("a page that cannot ask passes the answer on", async () => {
   const { write, ended } = await open();
   expect((await write()).error).toMatchObject({ status: 401 });
   expect(ended.endedSession()).toBeUndefined();
 });
 
-test("a page that is only being opened hands on what was answered, and leads to the sign-in", async () => {
+test("a page that is being opened passes the answer on, and leads to the sign-in", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   ended.notePerson(undefined);
@@ -85,7 +85,7 @@ test("a page that is only being opened hands on what was answered, and leads to 
   expect(ended.endedSession()).toBeUndefined();
 });
 
-test("a dialog that was closed comes back with the next thing that is sent", async () => {
+test("a dialog that was closed returns with the next request", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   void write().then();
@@ -96,7 +96,7 @@ test("a dialog that was closed comes back with the next thing that is sent", asy
   expect(written).toEqual([]);
 });
 
-test("nothing of a page is sent in the name of somebody who signed in after it", async () => {
+test("a page sends nothing in the name of somebody who signed in after it", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
   keep(sessionOf("rui", 1));
@@ -131,7 +131,7 @@ test.each([
   await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
 });
 
-test("a page that cannot say so refuses the write, and changes nothing of the other person's account", async () => {
+test("a page that cannot show this refuses the write, and changes nothing of the other person's account", async () => {
   const { write, supabase } = await open();
   keep(sessionOf("rui", 1));
   expect((await write()).error).toMatchObject({ code: "another_person", status: 409 });
@@ -141,7 +141,7 @@ test("a page that cannot say so refuses the write, and changes nothing of the ot
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("rui-1");
 });
 
-test("somebody who signs in on the page itself is whom it sends for from then on", async () => {
+test("a person who signs in on the page itself becomes its sender", async () => {
   const { write, supabase, ended } = await open();
   ended.watchEndedSession(() => {});
   const signIn = { email: "rui@example.com", password: "a-senha-do-rui" };

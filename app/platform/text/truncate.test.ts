@@ -13,10 +13,10 @@ test.each([
   ["1\uFE0F\u20E3b", 2, ""],
   ["a\r\nb", 2, "a"],
   ["short", 9, "short"],
-])("%j is cut at %i between signs", (text, most, kept) => {
+])("%j is truncated to %i characters", (text, most, kept) => {
   expect(truncate(text, most)).toBe(kept);
 });
 
-test("a longer text ends between words, with an ellipsis", () => {
+test("a longer text is truncated between words, with an ellipsis", () => {
   expect(cut("one two three", 9)).toBe("one two…");
 });

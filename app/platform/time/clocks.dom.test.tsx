@@ -71,7 +71,7 @@ const MINUTES_10 = 600;
 const DAY = 24 * HOUR_S;
 const APART = [0, MINUTES_10, -MINUTES_10, HOUR_S, -HOUR_S, DAY, -DAY];
 
-test.each(APART)("a clock %d seconds ahead: what is sent with a token that has run out arrives once", async (apart) => {
+test.each(APART)("a clock %d seconds ahead: a request with an expired token arrives once", async (apart) => {
   keep(sessionOf(nowS - 60, "good"));
   const page = await open(apart);
   expect((await write(page)).error).toBeNull();
@@ -95,7 +95,7 @@ test.each(APART)(
 );
 
 test.each(APART)(
-  "a clock %d seconds ahead of a server that does not show its own keeps its person in",
+  "a clock %d seconds ahead of a server that does not show its own keeps the person signed in",
   async (apart) => {
     showsTime = false;
     keep(sessionOf(nowS - 60, "good"));
@@ -119,13 +119,13 @@ test.each([
   ["a firewall", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
   ["a page that is not found", () => new Response("Not Found", { status: 404 })],
   ["a key that is not this site's", () => Response.json({ code: "no_authorization" }, { status: 401 })],
-])("%s in the way of a refresh refuses nobody", async (_, answer) => {
+])("%s during a refresh refuses nobody", async (_, answer) => {
   vi.stubGlobal("fetch", async () => answer());
   const { countingFetch } = await import("../offline/connection.ts");
   expect((await countingFetch("/auth/v1/token?grant_type=refresh_token")).status).toBe(503);
 });
 
-test("many requests that are turned away together are refreshed once, and each arrives", async () => {
+test("many requests refused at once cause one refresh, and each arrives", async () => {
   keep(sessionOf(nowS - 60, "good"));
   const page = await open(-DAY);
   const answers = await Promise.all(APART.map(() => write(page)));
@@ -133,7 +133,7 @@ test("many requests that are turned away together are refreshed once, and each a
   expect(refreshed).toBe(1);
 });
 
-test("a failed refresh without an answer is no refusal", async () => {
+test("a failed refresh without an answer does not count as a refusal", async () => {
   keep(sessionOf(nowS - 60, "good"));
   const { fetchAsPerson } = await import("../session/person-fetch.ts");
   const turnedAway = async () => Response.json({ code: "42501" }, { status: 401 });
@@ -146,7 +146,7 @@ test("a failed refresh without an answer is no refusal", async () => {
   expect((await inNameOf("sb_publishable_key")).status).toBe(401);
 });
 
-test("a request begun by one person is never sent again as another", async () => {
+test("a request begun by one person is never repeated as another", async () => {
   keep(sessionOf(nowS - 60, "good"));
   const page = await open(-DAY);
   vi.stubGlobal("fetch", (async (input, init) => {

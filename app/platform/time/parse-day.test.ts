@@ -12,28 +12,28 @@ test.each([
   "05/10/2026abc",
   "13/13/2026",
   "90-05-17",
-])("%j is no day", (text) => {
+])("%j is refused as a day", (text) => {
   expect(readDay(text)).toBeUndefined();
 });
 
-test("two digits are the latest year that has begun", () => {
+test("a year of two digits is the latest one that has begun", () => {
   expect(readDay("17/05/90")).toBe("1990-05-17");
   expect(readDay("17/05/12")).toBe("2012-05-17");
 });
 
-test("the month stands first where it is said", () => {
+test("the month is read first where the order says so", () => {
   expect(readDay("03/04/1990", "mdy")).toBe("1990-03-04");
   expect(readDay("25/12/1990", "mdy")).toBeUndefined();
   expect(readDay("1990-03-04", "mdy")).toBe("1990-03-04");
 });
 
-test("a year of two digits stands first where it is said", () => {
+test("a two-digit year is read first where the order says so", () => {
   expect(readDay("90-05-17", "ymd")).toBe("1990-05-17");
   expect(readDay("17/05/1990", "ymd")).toBeUndefined();
 });
 
 test.each(["5 DE ABRIL DE 2012", "5th of April, 2012", "2012-Apr-05", "Thursday, April 5, 2012"])(
-  "%j in words",
+  "%j is read as a day in words",
   (text) => {
     expect(readDay(text)).toBe("2012-04-05");
   },
@@ -50,6 +50,6 @@ test.each([
   [["90-05-17", "05-04-12", "13-05-31"], "ymd"],
   [["90-05-17", "17/05/1990"], "both"],
   [["13/05/31"], "dmy"],
-] as const)("%j is %s", (cells, order) => {
+] as const)("%j is read as %s", (cells, order) => {
   expect(orderOf(cells)).toBe(order);
 });

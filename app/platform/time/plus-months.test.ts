@@ -7,6 +7,6 @@ test.each([
   ["2030-03-05", 12, "2031-03-05"],
   ["2030-01-15", -1, "2029-12-15"],
   ["half", 1, "half"],
-])("%s and %i months is %s", (day, months, expected) => {
+])("%s plus %i months is %s", (day, months, expected) => {
   expect(plusMonths(day, months)).toBe(expected);
 });

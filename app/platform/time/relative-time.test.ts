@@ -18,7 +18,7 @@ test.each([
   ["2026-11-26T12:00:00Z", "em 3 dias", "in 3 days"],
   ["2026-11-02T12:00:00Z", "há 3 semanas", "3 weeks ago"],
   ["2024-10-01T12:00:00Z", "há 2 anos", "2 years ago"],
-])("%s is told as %s and %s", (instant, pt, en) => {
+])("%s is shown as %s and %s", (instant, pt, en) => {
   expect(relativeTime(instant, "pt", NOW)).toBe(pt);
   expect(relativeTime(instant, "en", NOW)).toBe(en);
 });

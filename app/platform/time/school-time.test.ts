@@ -6,19 +6,19 @@ test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T03:00:00Z"))).toBe("2026-11-24");
 });
 
-test("days are counted over the ends of months and years", () => {
+test("days are counted across the ends of months and years", () => {
   expect(schoolDay(new Date("2026-12-28T15:00:00Z"), 7)).toBe("2027-01-04");
   expect(schoolDay(new Date("2028-02-28T15:00:00Z"), 1)).toBe("2028-02-29");
 });
 
-test("a class is told in the school's hours and the reader's language", () => {
+test("a class is shown in the school's hours and the reader's language", () => {
   expect(formatWhen("2026-11-23T12:00:00Z", "pt")).toBe("segunda-feira, 23 de novembro de 2026 às 09:00");
   expect(formatWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday,? 23 November 2026 at 09:00$/);
   expect(formatTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
   expect(formatDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
 });
 
-test("in a spreadsheet an instant is the school's day and hour", () => {
+test("an instant in a spreadsheet is the school's day and hour", () => {
   expect(cellOfInstant("2026-11-24T02:05:59Z")).toBe("2026-11-23 23:05");
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["en", { day: "2-digit", month: "2-digit" }, "4 Nov"],
   ["en", { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" }, "Wed, 4 Nov 2026"],
   ["en", { month: "long", year: "numeric" }, "November 2026"],
-] as const)("a short date is one day to every reader: %s %j is %s", (lang, options, said) => {
+] as const)("a short date cannot be misread: %s %j is %s", (lang, options, said) => {
   expect(formatDay("2026-11-04", lang, options)).toBe(said);
   expect(formatInstant("2026-11-05T01:30:00Z", lang, options)).toBe(said);
 });

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { readTypedDay, withSlashes, writeTypedDay } from "./typed-day.ts";
 
 test.each(["05/03/2030", "5/3/2030", "05.03.2030", "5-3-2030", " 05 03 2030 ", "05032030", "2030-03-05"])(
-  "%j is the fifth of March",
+  "%j is read as the fifth of March",
   (text) => {
     expect(readTypedDay(text)).toBe("2030-03-05");
   },
 );
 
 test.each(["31/02/2030", "13/13/2030", "00/01/2030", "05/03/30", "05/03/203", "05/03", "5", "amanhã", ""])(
-  "%j is no day, and stays as it was typed",
+  "%j is refused as a day, and stays as it was typed",
   (text) => {
     expect(readTypedDay(text)).toBe(text);
   },
 );
 
-test("a day is shown as it is typed, and what is none as it is", () => {
+test("a day is shown as it is typed, and an invalid one unchanged", () => {
   expect(writeTypedDay("2030-03-05")).toBe("05/03/2030");
   expect(writeTypedDay("05/0")).toBe("05/0");
   expect(writeTypedDay("")).toBe("");
@@ -24,11 +24,11 @@ test("a day is shown as it is typed, and what is none as it is", () => {
 /** The field after each key. */
 const typing = (keys: string) => [...keys].reduce((held, key) => withSlashes(held + key), "");
 
-test.each(["05032030", "05/03/2030", "05/032030"])("%j, key by key, reads 05/03/2030", (keys) => {
+test.each(["05032030", "05/03/2030", "05/032030"])("%j, typed key by key, reads 05/03/2030", (keys) => {
   expect(typing(keys)).toBe("05/03/2030");
 });
 
-test("digits that their writer has set apart are left alone", () => {
+test("digits that their writer has separated are left alone", () => {
   expect(typing("5/3/2030")).toBe("5/3/2030");
   expect(typing("5.3.2030")).toBe("5.3.2030");
   expect(withSlashes("2030-03-05")).toBe("2030-03-05");

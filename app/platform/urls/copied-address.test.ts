@@ -19,7 +19,7 @@ test.each([
   ["/pt/parar-emails?t=a.b.c&amp;x=1", "/pt/parar-emails?t=a.b.c&x=1"],
   ["/)", "/"],
   ["/pt/a%2Fb)", "/pt/a%2Fb"],
-])("%s means %s, and that is itself", (address, right) => {
+])("the copied address %s means %s, which means itself", (address, right) => {
   expect(meant(address)).toBe(right);
   expect(meant(right)).toBeUndefined();
 });
@@ -32,10 +32,10 @@ test.each([
   ["/pt/blog/%E0%A4%A"],
   ["/pt/blog/%C3"],
   ["/"],
-])("%s means itself", (address) => expect(meant(address)).toBeUndefined());
+])("the address %s means itself", (address) => expect(meant(address)).toBeUndefined());
 
 test.each(["//evil.example/x)", "//evil.example/?a&amp;b", "/\\\\evil.example/)"])(
-  "%j leads to no other site",
+  "%j does not lead to another site",
   (pathname) => {
     const [path = "", search = ""] = pathname.split(/(?=\?)/);
     const url = new URL(meantAddress({ pathname: path, search }) ?? "", "https://site.example");
@@ -52,8 +52,8 @@ test.each([
   [".", undefined],
   ["", undefined],
   [null, undefined],
-])("the value %j is %j", (value, right) => expect(copiedValue(value)).toBe(right));
+])("the parameter %j is read as %j", (value, right) => expect(copiedValue(value)).toBe(right));
 
-test("parameters behind &amp; are there", () => {
+test("parameters after &amp; are read", () => {
   expect([...copiedParams("?a=1&amp;b=2").keys()]).toEqual(["a", "b"]);
 });

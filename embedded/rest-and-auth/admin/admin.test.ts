@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("makes no user of a call for a link, which is not served", async () => {
+test("generateLink is not served, and makes no user", async () => {
   const email = "ninguem@example.com";
   const { error } = await t.client("server").auth.admin.generateLink({ type: "invite", email });
   expect(error?.status).toBe(404);
@@ -16,7 +16,7 @@ test("makes no user of a call for a link, which is not served", async () => {
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-test("shows when, and by what, a person signs in", async () => {
+test("a user shows when and by which provider they sign in", async () => {
   const { id, email, client } = await t.person("ana");
   await client.auth.mfa.enroll({ factorType: "totp" });
   const { data } = await t.client("server").auth.admin.getUserById(id);
@@ -28,7 +28,7 @@ test("shows when, and by what, a person signs in", async () => {
   expect(list.users.find((user) => user.id === id)?.identities).toHaveLength(1);
 });
 
-test("a user who is deleted softly stays as a row of nobody, and signs in no more", async () => {
+test("a softly deleted user stays as an anonymous row, and cannot sign in", async () => {
   const { id, email, client } = await t.person("bia");
   const { error } = await t.client("server").auth.admin.deleteUser(id, true);
   expect(error).toBeNull();
@@ -41,7 +41,7 @@ test("a user who is deleted softly stays as a row of nobody, and signs in no mor
   expect(JSON.stringify(data.user)).not.toMatch(/bia/);
 });
 
-test("a user who is deleted is gone, and so is one who never was", async () => {
+test("a deleted user is gone, and deleting an unknown one fails", async () => {
   const { id } = await t.person("eva");
   expect((await t.client("server").auth.admin.deleteUser(id)).error).toBeNull();
   expect((await t.client("server").auth.admin.deleteUser(id)).error?.code).toBe("user_not_found");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { signIn, claimsOf, withFactor } = peopleWithFactors(() => t);
 
-test("a second factor does not let another be proven with the password alone", async () => {
+test("a second factor does not let another be verified with the password alone", async () => {
   const { email, client } = await withFactor("segunda");
   const { data: begun } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Outro celular" });
   const [factorId, secret] = [begun?.id ?? "", begun?.totp.secret ?? ""];
@@ -20,7 +20,7 @@ test("a second factor does not let another be proven with the password alone", a
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
 });
 
-test("whoever turns it on while another session does needs both by then", async () => {
+test("a person who enrols a factor while another session does needs both from then on", async () => {
   const { id, email } = await t.person("corrida");
   const late = await signIn(email);
   const { sql } = t.backend;
@@ -37,7 +37,7 @@ test("whoever turns it on while another session does needs both by then", async 
   expect((await answer)?.error?.code).toBe("insufficient_aal");
 });
 
-test("of two sessions that turn it on at once one has it, and the other has ended", async () => {
+test("of two sessions that enrol a factor at once one is verified, and the other has ended", async () => {
   const { email } = await t.person("juntas");
   const sessions = [await signIn(email), await signIn(email)];
   const proven = await Promise.all(
@@ -54,7 +54,7 @@ test("of two sessions that turn it on at once one has it, and the other has ende
   expect(standing.map(({ error }) => error === null)).toEqual(proven.map(({ error }) => error === null));
 });
 
-test("a factor and the session that showed it count together, or neither does", async () => {
+test("a factor and the session that verified it take effect together, or neither does", async () => {
   const { email } = await t.person("inteira");
   const client = await signIn(email);
   const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
@@ -70,7 +70,7 @@ test("a factor and the session that showed it count together, or neither does", 
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
 });
 
-test("nothing is asked of a factor that waits, and few questions wait for an answer", async () => {
+test("an unverified factor is not challenged, and few challenges wait for an answer", async () => {
   const { email, factorId, secret } = await withFactor("pergunta");
   const client = await signIn(email);
   const ask = () => client.auth.mfa.challenge({ factorId });

@@ -11,7 +11,7 @@ afterAll(() => t.close());
 const { connect, signIn, claimsOf, withFactor } = peopleWithFactors(() => t);
 
 describe("a second factor", () => {
-  test("is a picture and a text for an app, and counts once a code of it has been shown", async () => {
+  test("is offered as a QR code and a text, and counts once a code was verified", async () => {
     const { email } = await t.person("nova");
     const client = await signIn(email);
     const { data } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Escola" });
@@ -29,7 +29,7 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, status: "verified" }]);
   });
 
-  test("may be called anything, half a sign among it", async () => {
+  test("may have any name, also with half a character in it", async () => {
     const client = await signIn((await t.person("halves")).email);
     const { data, error } = await client.auth.mfa.enroll({
       factorType: "totp",
@@ -39,7 +39,7 @@ describe("a second factor", () => {
     expect([error, decodeURIComponent(data?.totp.uri ?? "")]).toEqual([null, expect.stringContaining("totp/\ufffd:")]);
   });
 
-  test("is asked for at the next sign-in, and stays proven when the session is renewed", async () => {
+  test("is required at the next sign-in, and stays verified when the session is refreshed", async () => {
     const { email, factorId, secret } = await withFactor("volta");
     const client = await signIn(email);
     const level = () => client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -62,7 +62,7 @@ describe("a second factor", () => {
     expect((await now.auth.getUser()).error).toBeNull();
   });
 
-  test("takes each code once", async () => {
+  test("accepts each code once", async () => {
     const { email, factorId, secret } = await withFactor("repete");
     const code = codeOf(secret, 1);
     expect((await (await signIn(email)).auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
@@ -70,7 +70,7 @@ describe("a second factor", () => {
     expect(again.error?.code).toBe("mfa_verification_failed");
   });
 
-  test("cannot be guessed: after five wrong codes the right one waits", async () => {
+  test("cannot be guessed: after five wrong codes the right one is refused for a while", async () => {
     const { email, factorId, secret } = await withFactor("palpite");
     const client = await signIn(email);
     const tries = Array.from({ length: 5 }, () =>
@@ -85,7 +85,7 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull();
   });
 
-  test("answers only its own, fresh challenge", async () => {
+  test("accepts only answers to its own, fresh challenge", async () => {
     const [ana, bia] = [await withFactor("ana"), await withFactor("bia")];
     const client = await signIn(ana.email);
     const asked = await client.auth.mfa.challenge({ factorId: ana.factorId });
@@ -99,7 +99,7 @@ describe("a second factor", () => {
     expect((await answer(asked.data?.id)).error?.code).toBe("mfa_challenge_expired");
   });
 
-  test("guards what the password alone must not change", async () => {
+  test("protects what the password alone must not change", async () => {
     const { email, factorId } = await withFactor("guarda");
     const client = await signIn(email);
     expect((await client.auth.updateUser({ password: "outra-senha-longa" })).error?.code).toBe("insufficient_aal");
@@ -110,7 +110,7 @@ describe("a second factor", () => {
   });
 
   test.each(["application/json", "text/csv", "Text/CSV; charset=utf-8", "text/plain"])(
-    "guards it also from whoever says that they send %s",
+    "protects it also from a caller who claims to send %s",
     async (type) => {
       const { email } = await withFactor("disfarce");
       const client = await signIn(email);
@@ -127,7 +127,7 @@ describe("a second factor", () => {
     },
   );
 
-  test("goes when its person takes it away, with its codes and what sessions had gained", async () => {
+  test("is removed by its person, with its codes and the sessions' level", async () => {
     const { client, factorId, email } = await withFactor("desliga");
     await client.auth.mfa.recoveryCodes.generate();
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
@@ -138,7 +138,7 @@ describe("a second factor", () => {
     expect(level.data?.nextLevel).toBe("aal1");
   });
 
-  test("is nobody else's: neither another person nor a visitor touches it, and its secret is never read", async () => {
+  test("belongs to its person: nobody else can change it, and its secret is never read", async () => {
     const { factorId, client } = await withFactor("dona");
     const { client: other } = await t.person("intrusa");
     expect((await other.auth.mfa.unenroll({ factorId })).error?.code).toBe("mfa_factor_not_found");
@@ -147,7 +147,7 @@ describe("a second factor", () => {
     expect((await client.schema("auth").from("mfa_factors").select("*")).error).not.toBeNull();
   });
 
-  test("can be taken away by the server, for whoever lost their phone", async () => {
+  test("can be removed by the server, for a person who lost their phone", async () => {
     const { id, factorId, email } = await withFactor("perdeu");
     const server = t.client("server");
     expect((await server.auth.admin.mfa.listFactors({ userId: id })).data?.factors).toMatchObject([{ id: factorId }]);
@@ -159,7 +159,7 @@ describe("a second factor", () => {
 });
 
 describe("recovery codes", () => {
-  test("open the door once each, however they are typed", async () => {
+  test("sign in once each, however they are typed", async () => {
     const { email, client } = await withFactor("papel");
     const { data } = await client.auth.mfa.recoveryCodes.generate();
     expect(new Set(data?.codes).size).toBe(data?.total);
@@ -174,7 +174,7 @@ describe("recovery codes", () => {
     expect(again.error?.code).toBe("mfa_verification_failed");
   });
 
-  test("made anew, the old ones are void; without a factor there are none", async () => {
+  test("are void once new ones are made, and are not given without a factor", async () => {
     const { email, client } = await withFactor("renova");
     const old = await client.auth.mfa.recoveryCodes.generate();
     expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("mfa_verified_factor_exists");
@@ -188,7 +188,7 @@ describe("recovery codes", () => {
   });
 });
 
-test("nothing that is no factor is taken for one", async () => {
+test("an unknown factor id is refused", async () => {
   const { client } = await t.person("estranha");
   const token = (await client.auth.getSession()).data.session?.access_token;
   const ask = (method: string, path: string, body?: unknown) =>

@@ -26,7 +26,7 @@ describe.each(both("json-once"))("json-once, without %j", (without) => {
   });
 });
 
-test("visitors are granted nothing that migrations did not grant", async () => {
+test("visitors are granted nothing that the migrations did not grant", async () => {
   const { backend, client, person } = await start([]);
   await person("ana");
   await client().from("notes").select();
@@ -34,8 +34,8 @@ test("visitors are granted nothing that migrations did not grant", async () => {
   expect(granted?.yes).toBe(false);
 });
 
-describe("patches that take hold as the library loads", () => {
-  test("hashing does not stand in the way of others", async () => {
+describe("patches applied while the library loads", () => {
+  test("hashing does not block other work", async () => {
     const { client } = await start([]);
     const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
     await Promise.all(

@@ -11,7 +11,7 @@ const RUNS = Number(process.env.ORACLE_RUNS ?? 60);
 /** Of two reasons for a refusal either may be told. */
 const withoutReason = (outcome: Outcome): Outcome => (outcome.status === 400 ? { ...outcome, body: null } : outcome);
 
-describe.skipIf(!program)("requests that nobody has thought of", () => {
+describe.skipIf(!program)("generated requests", () => {
   let both: Both;
   beforeAll(async () => {
     both = await startBoth(program ?? "");
@@ -22,7 +22,7 @@ describe.skipIf(!program)("requests that nobody has thought of", () => {
     ["reads", reads, RUNS * 2],
     ["changes", changes, RUNS],
     ["calls", calls, RUNS],
-  ] as const)("%s are answered as by PostgREST", async (_, requests, numRuns) => {
+  ] as const)("%s get the answer that PostgREST gives", async (_, requests, numRuns) => {
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
         const theirs = withoutReason(await both.theirs(sent));

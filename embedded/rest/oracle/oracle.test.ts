@@ -15,14 +15,14 @@ describe.skipIf(!program)("beside PostgREST itself", () => {
   });
   afterAll(() => both?.close());
 
-  test.each(Object.entries(REQUESTS))("%s: the same answer, and the same rows are left", async (_, requests) => {
+  test.each(Object.entries(REQUESTS))("%s: the answer and the remaining rows are the same", async (_, requests) => {
     for (const sent of requests) {
       const theirs = await both.theirs(sent);
       expect({ sent, ...(await both.ours(sent)) }).toEqual({ sent, ...theirs });
     }
   });
 
-  test.each(DECIDED)("differs where that was decided: $reason", async ({ sent, ours, theirs }) => {
+  test.each(DECIDED)("differs as decided: $reason", async ({ sent, ours, theirs }) => {
     expect(await both.ours(sent)).toMatchObject(ours);
     expect(await both.theirs(sent)).toMatchObject(theirs);
   });

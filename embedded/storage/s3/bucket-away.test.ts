@@ -51,7 +51,7 @@ async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test("a large file comes back whole, and in any part", async () => {
+test("a large file is read whole, and in any range", async () => {
   expect((await files().upload("large.bin", LARGE)).error).toBeNull();
   const whole = await download("large.bin");
   expect(Buffer.from(await whole.arrayBuffer()).equals(LARGE)).toBe(true);
@@ -66,7 +66,7 @@ test("while the bucket is away, an upload is refused for now and leaves nothing"
   expect((await files().upload("refused.txt", "x")).error).toBeNull();
 });
 
-test("while the bucket is away, a file is not said to be missing", async () => {
+test("while the bucket is away, a file is not reported as missing", async () => {
   await files().upload("there.txt", "there");
   const answer = await whileAway(() => download("there.txt"));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -74,7 +74,7 @@ test("while the bucket is away, a file is not said to be missing", async () => {
   expect(t.logged.join()).not.toContain(bucket.settings.secretAccessKey);
 });
 
-test("what is removed while the bucket is away is gone for everybody, and from the bucket with the next sweep", async () => {
+test("a file removed while the bucket is away is gone for everybody, and leaves the bucket with the next sweep", async () => {
   await files().upload("removed.txt", "x");
   const version = (await versionOf("removed.txt")) ?? "";
   const { data, error } = await whileAway(() => files().remove(["removed.txt"]));
@@ -86,7 +86,7 @@ test("what is removed while the bucket is away is gone for everybody, and from t
   expect(await bucket.versions()).not.toContain(version);
 });
 
-test("an upload whose bucket breaks off in the middle is not acknowledged, and goes through at the next try", async () => {
+test("an upload during which the bucket fails is not acknowledged, and succeeds at the next try", async () => {
   const cut = new Promise<void>((done) => {
     bucket.cutAfter(6 * MB);
     void files()
@@ -125,7 +125,7 @@ test("a resumable upload that arrives while the bucket is away is acknowledged o
   await new Promise((done) => site.close(done));
 });
 
-test("whether the bucket answers is known within seconds, both ways", async () => {
+test("the bucket's availability is known within seconds, both ways", async () => {
   const { trouble } = t.backend.files;
   await bucket.goAway();
   await eventually(async () => (await trouble()) === "away");
@@ -133,7 +133,7 @@ test("whether the bucket answers is known within seconds, both ways", async () =
   await eventually(async () => (await trouble()) === undefined);
 });
 
-test("a replaced file's bytes leave the bucket; while the files are held they stay", async () => {
+test("a replaced file's bytes leave the bucket, and stay while the files are held for a backup", async () => {
   const replace = (words: string) => files().upload("replaced.txt", words, { upsert: true });
   await replace("first");
   const first = (await versionOf("replaced.txt")) ?? "";
@@ -154,7 +154,7 @@ test("a replaced file's bytes leave the bucket; while the files are held they st
   expect(await bucket.versions()).not.toContain(second);
 });
 
-test("files are held without the bucket, for which the database would wait; what is there is asked afterwards", async () => {
+test("holding the files needs no bucket, and their presence is checked afterwards", async () => {
   await files().upload("held.txt", "held");
   const version = (await versionOf("held.txt")) ?? "";
   const held = await whileAway(async () => {
@@ -178,7 +178,7 @@ test("many files are removed a few at a time", async () => {
   expect(bucket.mostRemovals()).toBeLessThan(versions.length / 2);
 });
 
-test("readers who stand still keep nobody else from files", async () => {
+test("slow readers keep nobody else from files", async () => {
   const READERS = 60;
   expect((await files().upload("slow.bin", LARGE.subarray(0, MB))).error).toBeNull();
   bucket.standStillAfter(64 * 1024);

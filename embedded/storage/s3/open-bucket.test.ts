@@ -61,7 +61,7 @@ test.each<[string, Partial<S3Settings>, string]>([
   await open(sql);
 });
 
-test("two sites in one bucket do not see each other's files, nor tidy them away", async () => {
+test("two sites in one bucket neither see nor tidy each other's files", async () => {
   const [one, two] = [await newDatabase(), await newDatabase()];
   const [ours, theirs] = [await open(one, bucket.settings), await open(two, bucket.settings)];
   const version = randomUUID();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("who holds the files does not wait for ever for a removal, and can hold them once it has ended", async () => {
+test("holding the files waits for a removal for a limited time, and succeeds once it has ended", async () => {
   const { unlessHeld, hold } = removals(db.sql);
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begins } = Promise.withResolvers<void>();

@@ -44,7 +44,7 @@ const series = async (weeks: number) => {
   return { made, series: String(row?.series_id) };
 };
 
-test.each(PROGRAMS)("“No” that is pressed in %s reaches the teacher, and the class stands", async (program) => {
+test.each(PROGRAMS)("answering “No” in %s notifies the teacher, and the class stays", async (program) => {
   const hour = await the.scheduled();
   const reply = { uid: `class-${hour}@escola.example`, from: student().email, partstat: "DECLINED" };
   const terminalBox = await startMailbox([
@@ -79,7 +79,7 @@ test.each(PROGRAMS)("“No” that is pressed in %s reaches the teacher, and the
   expect(failures).toEqual([]);
 });
 
-test("a yes confirms the class, and a later answer takes that back; an earlier one that comes late does not", async () => {
+test("a yes confirms the class and a later answer withdraws it; an earlier answer that arrives late does not", async () => {
   const hour = await the.scheduled();
   await answer(hour, "yes", { at: "2026-11-20T10:00:00Z" });
   expect(await the.statusOf(hour)).toBe("confirmed");
@@ -90,15 +90,15 @@ test("a yes confirms the class, and a later answer takes that back; an earlier o
   expect((await bell()).map((text) => /\u201c(\S+)\u201d/.exec(text)?.[1])).toEqual(["Sim", "Talvez"]);
 });
 
-test("a class that was confirmed on the site stays so", async () => {
+test("a class that was confirmed on the site stays confirmed", async () => {
   const hour = await the.scheduled();
   await student().client.rpc("confirm_class", { class: hour }).throwOnError();
   await answer(hour, "no");
   expect([await the.statusOf(hour), (await bell()).length]).toEqual(["confirmed", 1]);
 });
 
-describe("nobody hears of an answer", () => {
-  test("when somebody else sends it", async () => {
+describe("the teacher is not notified of an answer", () => {
+  test("sent by somebody else", async () => {
     const hour = await the.scheduled();
     for (const { email } of [the.school.other, the.school.former, the.school.teacher])
       await answer(hour, "yes", { sender: email });
@@ -106,7 +106,7 @@ describe("nobody hears of an answer", () => {
     expect([await bell(), await the.statusOf(hour)]).toEqual([[], "scheduled"]);
   });
 
-  test("when the class is called off, has begun, or was somewhere else at that time", async () => {
+  test("to a class that is cancelled, has begun, or was elsewhere at that time", async () => {
     const off = await the.scheduled();
     const begun = await the.scheduled(WEDNESDAY, "12:00");
     const moved = await the.scheduled(WEDNESDAY, "14:00");
@@ -124,7 +124,7 @@ describe("nobody hears of an answer", () => {
   });
 });
 
-test("one answer to a weekly series is told once, for all that are to come; one to a place in it is that class's", async () => {
+test("one answer to a weekly series notifies once, for all future classes; one to an instance is for that class", async () => {
   const { made, series: id } = await series(3);
   const said = { series: id, sender: student().email, sequence: 0 };
   const { server } = the.school;
@@ -141,7 +141,7 @@ test("one answer to a weekly series is told once, for all that are to come; one 
   expect(statuses).toEqual(["confirmed", "scheduled", "confirmed"]);
 });
 
-test("a visitor's answer about their trial is told, and does not stand for the link that shows whose the address is", async () => {
+test("a visitor's answer about their trial notifies the teacher, and does not replace the link that proves the address", async () => {
   await the.trial(WEDNESDAY, "10:00");
   const [row] = await sql()`select b.id, b.email from public.trial_bookings b`;
   const state = async () => (await sql()`select status, held_until from public.trial_bookings`)[0];
@@ -152,7 +152,7 @@ test("a visitor's answer about their trial is told, and does not stand for the l
   expect(await bell()).toEqual([expect.stringMatching(/^Vera Visita respondeu \u201cSim\u201d/)]);
 });
 
-test("only the server says what was answered", async () => {
+test("only the server may record an answer", async () => {
   const hour = await the.scheduled();
   const said = { hour, sender: student().email, answer: "yes", sequence: 0, answered_at: "2026-11-20T10:00:00Z" };
   for (const client of [the.school.visitor, student().client, the.school.former.client, the.teacher()])

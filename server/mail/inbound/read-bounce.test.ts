@@ -6,7 +6,7 @@ const MAIL = "6f1c9a52-0000-4000-8000-000000000001";
 const HOST = "escola.example";
 const read = (source: string) => readBounce(Buffer.from(source), HOST);
 
-test("a mail that came back is known by its id, with what the other server said", async () => {
+test("a bounce is matched by its mail's id, with the other server's message", async () => {
   expect(await read(bounceOf(MAIL))).toEqual({ mail: MAIL, said: "550 5.1.1 <ana@example.com>: no such user here" });
 });
 
@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test("without a reason its code is said", async () => {
+test("a bounce without a reason reports its code", async () => {
   expect(await read(bounceOf(MAIL, { diagnostic: null }))).toEqual({ mail: MAIL, said: "5.1.1" });
 });
 
@@ -31,12 +31,12 @@ test.each([
   ["arrived", { action: "delivered", status: "2.0.0" }],
   ["is another site's", { id: `${MAIL}@other.example` }],
   ["has another kind of id", { id: `CA+abc@${HOST}` }],
-])("one that %s is none", async (_what, change) => {
+])("a message that %s is not read as a bounce", async (_what, change) => {
   expect(await read(bounceOf(MAIL, change))).toBeUndefined();
 });
 
 test.each(["", "no mail at all", "Subject: Hi\r\n\r\nAction: failed\r\nStatus: 5.1.1", `\u0000${"x".repeat(10_000)}`])(
-  "other mail is none",
+  "other mail is not read as a bounce",
   async (source) => {
     expect(await read(source)).toBeUndefined();
   },

@@ -16,13 +16,13 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
     ["ACCEPTED", "yes"],
     ["DECLINED", "no"],
     ["TENTATIVE", "maybe"],
-  ])("%s is understood", async (partstat, answer) => {
+  ])("%s is recognised", async (partstat, answer) => {
     expect(await readWith({ partstat, sequence: 3 })).toEqual([
       { hour: HOUR, sender: reply.from, answer, sequence: 3, answered_at },
     ]);
   });
 
-  test("names its place in a series where it is to one class, and none where it is to all", async () => {
+  test("names its instance of a series where it is to one class, and none where it is to all", async () => {
     const uid = `series-${HOUR}@${HOST}`;
     const said = { series: HOUR, sender: reply.from, answer: "no", sequence: 0, answered_at };
     expect(await readWith({ uid, recurs: "20261209T210000Z" })).toEqual([
@@ -38,12 +38,12 @@ describe.each(PROGRAMS)("an answer that %s sends", (program) => {
     ["by somebody else whom they sent", { partstat: "DELEGATED" }],
     ["that is an invitation itself", { method: "REQUEST" }],
     ["of no day at all", { stamp: "20261345T990000Z" }],
-  ])("%s is none of ours", async (_what, change) => {
+  ])("%s is not read as an answer to us", async (_what, change) => {
     expect(await readWith(change)).toEqual([]);
   });
 });
 
-test("a zone that the calendar itself defines is not asked", async () => {
+test("a time zone that the calendar itself defines is ignored", async () => {
   const source = REPLIES.outlook({ ...reply, uid: `series-${HOUR}@${HOST}`, recurs: "20261209T210000Z" });
   const encoded = /base64\r\n\r\n([^-]+)/.exec(source)?.[1] ?? "";
   const text = Buffer.from(encoded, "base64").toString();
@@ -61,6 +61,6 @@ test.each([
   "Content-Type: text/calendar\r\nFrom: a@b.example\r\n\r\nBEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT",
   bounceOf(HOUR),
   `From: a@b.example\r\n${'Content-Type: multipart/mixed; boundary="a"\r\n\r\n--a\r\n'.repeat(300)}`,
-])("other mail has none", async (source) => {
+])("other mail is not read as an answer", async (source) => {
   expect(await read(source)).toEqual([]);
 });

@@ -34,7 +34,7 @@ const comesBack = (mail: string) =>
 const listed = async () => (await teacher().rpc("list_undelivered").throwOnError()).data;
 const paused = async () => (await sql()`select content from public.notifications where type = 'address_paused'`).length;
 
-test("a mail that came back is the teacher's to see, with the reason; nothing in the mailbox is changed, and other mail not read", async () => {
+test("a bounced mail is shown to the teacher with its reason; the mailbox is unchanged, and other mail is not read", async () => {
   const lost = (await sent()).id;
   const arrived = (await sent()).id;
   const terminalBox = await startMailbox([
@@ -67,7 +67,7 @@ test("a mail that came back is the teacher's to see, with the reason; nothing in
   expect(row?.state).toBe("sent");
 });
 
-test("a mailbox that cannot be read is told, and ends nothing", async () => {
+test("a mailbox that cannot be read is reported, and the worker continues", async () => {
   const failures: string[] = [];
   const terminalBox = await startMailbox([]);
   terminalBox.close();
@@ -83,7 +83,7 @@ test("a mailbox that cannot be read is told, and ends nothing", async () => {
   expect(failures[0]).toMatch(/^The mailbox of returned mails cannot be read: /);
 });
 
-test("the third mail that comes back from an address pauses it: the teacher is told once, and what goes there waits for her", async () => {
+test("the third bounce of an address pauses it: the teacher is notified once, and mails to it wait for her", async () => {
   const mails = [await sent(), await sent(), await sent(), await sent()];
   const waits = (await sent("bia@example.com")).id;
   for (const { id } of mails.slice(0, 2)) await comesBack(id);
@@ -106,7 +106,7 @@ test("the third mail that comes back from an address pauses it: the teacher is t
   expect((await sql()`select state from public.mail_outbox where id = ${waits}`)[0]?.state).toBe("sent");
 });
 
-test("only the server says that a mail came back", async () => {
+test("only the server may record a bounce", async () => {
   const { id } = await sent();
   for (const client of [school.visitor, school.student.client, school.former.client, teacher()])
     expect((await client.rpc("return_mail", { mail: id, error: "RETURNED: x" })).error).not.toBeNull();
