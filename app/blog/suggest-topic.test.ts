@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
 import { suggestTopic } from "./suggest-topic";
 
@@ -17,3 +18,33 @@ test.each([
   expect(outcome).toMatchObject({ values: { topic: "Phrasal verbs" } });
   expect(faults).toEqual(told);
 });
+
+test.each([
+  ["topic", 300],
+  ["name", 120],
+] as const)(
+  "a %s that is too long is said to be, and stays whole; one of just that length is sent",
+  async (field, most) => {
+    const sent: string[] = [];
+    const supabase = createClient<Database>("http://backend.test", "key", {
+      global: {
+        fetch: async (_, init) => {
+          sent.push(String(init?.body));
+          return Response.json(null);
+        },
+      },
+    });
+    const suggest = (words: string) => {
+      const form = new FormData();
+      form.set("topic", "Phrasal verbs");
+      form.set(field, words);
+      return suggestTopic({ supabase }, form, "pt", () => {});
+    };
+    const longest = `Ana ${"😀".repeat(most - 5)}a`;
+    const over = await suggest(`${longest}b`);
+    expect(over).toMatchObject({ status: 400, field, values: { [field]: `${longest}b` } });
+    expect(over).toHaveProperty("problem", m.common_over({ most: String(most) }));
+    expect(sent).toEqual([]);
+    if (field === "topic") expect(await suggest(longest)).toEqual({ thanks: true });
+  },
+);

@@ -13,6 +13,11 @@ export type Suggested =
   | { status: number; values: Values; problem: string; field?: "topic" | "name" | "email" };
 type Values = { topic: string; name: string; email: string };
 
+const SHORTEST_TOPIC = 3;
+const MOST = { topic: 300, name: 120 } as const;
+/** Characters as the database counts them. */
+const lengthOf = (text: string): number => [...text].length;
+
 /**
  * Passes a reader's wish on. A filled-in trap is thanked for, and forgotten.
  * @param tell hears of a fault of ours.
@@ -29,10 +34,12 @@ export async function suggestTopic(
   };
   const values = { topic: text("topic"), name: text("name"), email: normalizeMailAddress(text("email")) };
   if (text("website")) return { thanks: true };
-  if (values.topic.length < 3 || values.topic.length > 300)
+  if (lengthOf(values.topic) < SHORTEST_TOPIC)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
-  if (!isNameIfAny(values.name) || values.name.length > 120)
-    return { status: 400, values, field: "name", problem: m.common_name_odd() };
+  for (const field of ["topic", "name"] as const)
+    if (lengthOf(values[field]) > MOST[field])
+      return { status: 400, values, field, problem: m.common_over({ most: String(MOST[field]) }) };
+  if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_odd() };
   if (values.email && !isMailAddress(values.email))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   const { error, status } = await supabase.rpc("suggest_topic", {

@@ -17,3 +17,12 @@ test.each(["\u202a+55 11 98765\u20114321\u202c", "(11) 3456-7890", "+351 912 345
     expect(phoneProblem(phone)).toBeUndefined();
   },
 );
+
+test("goals are counted in signs as readers see them, and one more is said to be too many", () => {
+  const problem = (goals: string) => {
+    const parsed = bookingForm("2100-01-01").safeParse({ goals });
+    return parsed.error && errorsOf(parsed.error).goals;
+  };
+  expect(problem("😀".repeat(2_000))).toBeUndefined();
+  expect(problem("😀".repeat(2_001))).toBe(m.booking_error_too_long({ most: 2_000 }));
+});

@@ -26,8 +26,12 @@ const seen = (line: string): string =>
     .normalize()
     .trim();
 
+/** Counted as the database counts: an emoji is one character. */
 const text = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, { error: () => m.booking_error_too_long({ most }) }));
+  z.string().check(
+    z.trim(),
+    z.refine((words) => [...words].length <= most, { error: () => m.booking_error_too_long({ most }) }),
+  );
 
 /**
  * The booking form's fields as they are typed; the browser and the server judge them by this one schema.
