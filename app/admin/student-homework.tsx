@@ -36,7 +36,7 @@ export function StudentHomework({ homework, teacher, students, onChanged, onGone
     <div className="grid gap-4">
       <Link
         to="?tab=homework"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
         {m.homework_back_to_list()}

@@ -40,7 +40,7 @@ export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
       className="mx-auto w-full min-w-0 max-w-2xl"
     >
       <header className="grid gap-4">
-        <p>
+        <p className="print:hidden">
           <a href={pathFor("blog", lang)} className="font-semibold underline underline-offset-4">
             {m.blog_back()}
           </a>
@@ -50,7 +50,8 @@ export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
         <p className="text-base text-soft">
           {m.blog_by({ author })} ·{" "}
           <time dateTime={isoInstant(article.published_at)}>
-            {date.format(new Date(article.published_at))} ({relativeTime(article.published_at, lang)})
+            {date.format(new Date(article.published_at))}
+            <span className="print:hidden"> ({relativeTime(article.published_at, lang)})</span>
           </time>{" "}
           · {m.blog_minutes({ count: minutesOf(article) })}
         </p>

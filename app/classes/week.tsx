@@ -167,7 +167,7 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
       }}
       style={{ top: `${begins * HOUR_REM}rem`, height: `${lasts * HOUR_REM - 0.125}rem` }}
       className={cx(
-        "absolute inset-x-0.5 overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-sm leading-tight no-underline hover:shadow-card",
+        "absolute inset-x-0.5 overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-sm leading-tight no-underline hover:shadow-card print:px-0.5 print:text-xs",
         moves && "cursor-grab",
         LOOK[kind] ?? LOOK.block,
       )}

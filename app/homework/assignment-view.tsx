@@ -30,7 +30,7 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
                 href={url}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
+                className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere] print:inline print:after:content-['_('attr(href)')']"
               >
                 {title}
               </a>

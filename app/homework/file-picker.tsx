@@ -44,7 +44,7 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={dropped}
         className={cx(
-          "grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-line-strong border-dashed px-4 py-5 text-center focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:border-ink hover:bg-mist",
+          "grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-line-strong border-dashed px-4 py-5 text-center print:hidden focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:border-ink hover:bg-mist",
           over && "border-red bg-mist",
           error && "border-danger",
         )}

@@ -28,7 +28,7 @@ export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
       <Link
         to={backTo}
         preventScrollReset
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
         {m.homework_back_to_list()}
