@@ -32,6 +32,8 @@ export function cleanPasted(
   for (const element of body.querySelectorAll("style")) element.remove();
   unwrapDocsBold(body);
   nestLists(body);
+  for (const first of body.querySelectorAll<HTMLLIElement>("ol:not([start]) > li[value]:first-child"))
+    first.parentElement?.setAttribute("start", String(first.value));
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
   for (const heading of body.querySelectorAll("h4, h5, h6")) rename(heading, "h3");
   for (const image of body.querySelectorAll("img")) {

@@ -246,6 +246,21 @@ test.each([
     `<style>p.MsoListBullet2, li.MsoListBullet2 {mso-list:l3 level1 lfo2;}</style><p class=MsoListBullet2>·<span>&nbsp;&nbsp; </span>o gato</p>`,
     `<ul>${li("o gato")}</ul>`,
   ],
+  [
+    "bullets of PowerPoint",
+    `<div class=O><span style='mso-special-format:bullet;position:absolute;left:-3%'>•</span><span lang=pt-BR>o gato</span></div><div class=O1><span style='mso-special-format:bullet'>–</span><span>b</span></div><div class=O>fim</div>`,
+    `<ul>${li("o gato", `<ul>${li("b")}</ul>`)}</ul><p>fim</p>`,
+  ],
+  [
+    "numbers of PowerPoint",
+    `<div class=O><span style='mso-special-format:numbullet;'>3.</span><span>a</span></div><div class=O><span style='mso-special-format:numbullet'>4.</span>b</div>`,
+    `<ol start="3">${li("a")}${li("b")}</ol>`,
+  ],
+  [
+    "numbers that an entry says, as OneNote and LibreOffice write them",
+    `<ol><li value="3"><span>a</span></li><li>b</li></ol>`,
+    `<ol start="3">${li("a")}${li("b")}</ol>`,
+  ],
   ["no list at all", "<p class=MsoNormal style='mso-list:none'>1. de janeiro</p>", "<p>1. de janeiro</p>"],
   ["an indented paragraph", "<p class=MsoListParagraph>o gato</p>", "<p>o gato</p>"],
   ["an indented date", "<p class=MsoListParagraph>1. de janeiro é feriado</p>", "<p>1. de janeiro é feriado</p>"],

@@ -6,7 +6,13 @@ const levelIn = (style: string): number | undefined => {
   const [, level] = said.split(";")[0]?.split("level") ?? [];
   return level ? Number.parseInt(level, 10) || undefined : undefined;
 };
-const IGNORED = "[style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i]";
+/** PowerPoint's signs are named otherwise, and its levels are classes: `O`, `O1`, `O2`. */
+const IGNORED =
+  "[style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i], [style*='mso-special-format:bullet' i], [style*='mso-special-format:numbullet' i]";
+const levelOfSlide = ({ className }: Element): number | undefined => {
+  const [, deeper] = /^O(\d?)$/.exec(className) ?? [];
+  return deeper === undefined ? undefined : Number(deeper) + 1;
+};
 
 type Entry = { level: number; marker: Marker };
 type OpenList = { element: HTMLElement; level: number; last: Marker };
@@ -78,7 +84,10 @@ function entryOf(paragraph: Element, rules: Map<string, number>): Entry | undefi
   if (!level && ignored.length === 0) return undefined;
   const said = ignored.map(({ textContent }) => textContent ?? "").join("");
   for (const element of ignored) element.remove();
-  return { level: level || 1, marker: ignored.length > 0 ? readMarker(said) : takeTyped(paragraph) };
+  return {
+    level: level || levelOfSlide(paragraph) || 1,
+    marker: ignored.length > 0 ? readMarker(said) : takeTyped(paragraph),
+  };
 }
 
 /** A heading that Word numbers stays one, with its number as words. */
