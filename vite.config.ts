@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./scripts/paraglide.ts";
 import { TARGET } from "./scripts/supported/browsers.ts";
+import { bundledPackages } from "./scripts/vite-bundled-packages.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 import { oneByteText } from "./scripts/vite-one-byte-text.ts";
 
@@ -18,6 +19,7 @@ export default defineConfig({
     serviceWorker("app/service-worker/main.ts"),
     reactRouter(),
     oneByteText(),
+    bundledPackages(),
   ],
   server: { host: "127.0.0.1" },
   // The server keeps those of a thousand pictures that are shown.

@@ -111,7 +111,7 @@ const PARTS = {
   },
   async memory() {
     console.log(
-      "\nMemory of a site with 512 MB: the process, its PostgreSQL and all that they start, without their programs' files",
+      "\nMemory of a site with 512 MB: the process, its PostgreSQL and all that they start, with their programs",
     );
     const { bound, rows } = await ofASmallSite(path.join(folder, "small"));
     if (!bound) line("512 MB", "cannot be set here: as much as the machine has");

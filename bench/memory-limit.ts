@@ -34,10 +34,7 @@ export async function boundTo(bytes: number): Promise<Bounded | undefined> {
   };
 }
 
-/**
- * The memory of a process and its children, in bytes; shared pages count once (PSS). Pages of program files are left
- * out: the system drops and reads them again as it likes.
- */
+/** The memory of a process and its children, in bytes, pages of their programs' files among it; shared pages count once (PSS). */
 export async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {
@@ -48,8 +45,5 @@ export async function memoryOf(root: number): Promise<number> {
   const found = await Promise.all(
     [...parents.keys()].filter(isOurs).map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "")),
   );
-  const kilobytes = found.flatMap((text) =>
-    [...text.matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm)].map(([, one]) => Number(one)),
-  );
-  return kilobytes.reduce((sum, one) => sum + one * 1024, 0);
+  return found.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024, 0);
 }

@@ -1,12 +1,14 @@
 // `npm run operations`: the site as a server has it. Its image is built and run, an owner's way is walked on an empty Debian by the
 // manual's lines, and both proxies of `deploy/` stand before it. It takes minutes, and root for all but the proxies.
-import { spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { endAll, run, runAlone } from "./operations/alone.ts";
 import { fetchDebian } from "./operations/debian.ts";
 import { buildImage } from "./operations/image.ts";
 import { installPrograms, type Program } from "./operations/install-programs.ts";
 import { readVitest, sayLeftOut } from "./testing/reports.ts";
+import { processorOfAll } from "./testing/step.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const CACHE = path.join(ROOT, ".cache/operations");
@@ -17,20 +19,20 @@ const PARTS: Record<string, Program[]> = {
   walk: ["debootstrap", "systemd-nspawn", "podman", "runc"],
 };
 const PART_WITHIN_MS = 10 * 60_000;
-/** A network of nothing but loopback, and mounts and processes that end with the command. */
-const ALONE = "unshare --net --mount --pid --fork --kill-child --mount-proc sh -ec".split(" ");
 const PREPARED = `ip link set lo up
 for place in /var/lib/cni /run/netns; do mkdir -p $place; mount -t tmpfs none $place; done
 exec "$@"`;
+const FOLDERS = "/var/tmp";
 
 process.chdir(ROOT);
 const isRoot = process.getuid?.() === 0;
-const folder = await mkdtemp("/var/tmp/o-");
+await removeLeftOver();
+const folder = await mkdtemp(path.join(FOLDERS, `o-${process.pid}-`));
 // PostgreSQL may run as a user who has to pass through.
 await chmod(folder, 0o711);
 const started = performance.now();
 const left: string[] = [];
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(130));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void leave(130));
 
 const missing = await installPrograms([...new Set(Object.values(PARTS).flat())]);
 if (missing.length > 0) console.log(`Not here, and not to be installed: ${missing.join(", ")}.`);
@@ -42,18 +44,20 @@ const parts = Object.keys(PARTS).filter((part) => {
 });
 
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NO_COLOR: "1" };
-if (parts.length > 1) {
+// The proxies need none of what is made for the others.
+const first = parts.filter((part) => part === "proxies").map((part) => test(part));
+if (parts.length > first.length) {
   const { slim, server } = await step("an empty Debian", () => fetchDebian(CACHE));
   const { docker, release } = await step("the image, by the Dockerfile", () => buildImage(folder, slim));
   Object.assign(env, { OPERATIONS_DEBIAN: server, OPERATIONS_DOCKER: docker, OPERATIONS_RELEASE: release });
 }
-const results = await Promise.all(parts.map(test));
+const results = await Promise.all([...first, ...parts.filter((part) => part !== "proxies").map(test)]);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 left.push(...results.flatMap(({ skipped }) => skipped));
 console.log(sayLeftOut(left));
-console.log(
-  `${sum("passed")} passed, ${sum("failed")} failed, in ${Math.round((performance.now() - started) / 1000)} s`,
-);
+const seconds = Math.round((performance.now() - started) / 1000);
+const processor = Math.round(processorOfAll() ?? 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed, in ${seconds} s, ${processor} s of processor`);
 await leave(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
 /** Runs the tests of a part, on a network of its own where that can be. */
@@ -69,13 +73,10 @@ async function test(part: string) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const [program = "", ...args] = isRoot ? [...ALONE, PREPARED, "sh", ...vitest] : vitest;
-  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  const deadline = setTimeout(() => child.kill("SIGKILL"), PART_WITHIN_MS);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  clearTimeout(deadline);
+  const within = { env, withinMs: PART_WITHIN_MS };
+  const { code, said } = await (isRoot
+    ? runAlone(["sh", "-ec", PREPARED, "sh", ...vitest], { ...within, offline: true })
+    : run(vitest, within));
   console.log(said.trim());
   const counts = await readVitest(report).catch(() => ({ passed: 0, failed: 1, skipped: [] }));
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -92,6 +93,15 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function leave(code: number): Promise<never> {
+  await endAll();
   await rm(folder, { recursive: true, force: true });
   process.exit(code);
+}
+
+/** Removes folders of runs that were killed: nothing works in them any more. */
+async function removeLeftOver(): Promise<void> {
+  for (const name of await readdir(FOLDERS)) {
+    const [, pid] = /^o-(\d+)-/.exec(name) ?? [];
+    if (pid && !existsSync(`/proc/${pid}`)) await rm(path.join(FOLDERS, name), { recursive: true, force: true });
+  }
 }

@@ -1,13 +1,16 @@
 // `npm run release`: one archive of the built site with everything that it runs on, for this platform. A server unpacks it and
 // starts it: no network, no compiler, no npm. Beside it stand its checksum and the list of what is in it (CycloneDX).
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, globSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { binariesIn } from "../embedded/cluster/binaries.ts";
+import { lockedPackages } from "./licences.ts";
 import { runtimePackages } from "./release/runtime-packages.ts";
 import { writeTar } from "./release/write-tar.ts";
+import { listParts, partsAmong } from "./sbom.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
@@ -26,6 +29,8 @@ const BESIDE = [
   "CHANGELOG.md",
   "SECURITY.md",
 ];
+
+const Folders = z.array(z.string());
 
 /** Undefined where only the files are, as in an image that is being made. */
 const git = (...asked: string[]) => {
@@ -58,9 +63,15 @@ const hash = createHash("sha256");
 for await (const piece of createReadStream(archive)) hash.update(piece);
 await writeFile(`${archive}.sha256`, `${hash.digest("hex")}  ${name}.tar.gz\n`);
 
-const sbom = JSON.parse(execFileSync(process.execPath, ["scripts/sbom.ts"], { cwd: ROOT, encoding: "utf8" }));
+const folders = new Set(ran.packages);
+for (const file of globSync(`.cache/builds/${build}/*/.packages.json`, { cwd: ROOT }))
+  for (const folder of Folders.parse(JSON.parse(await readFile(path.join(ROOT, file), "utf8")))) folders.add(folder);
+const packages = (await lockedPackages()).filter(({ folder }) => folders.has(folder));
+const { serialNumber: _, ...sbom } = partsAmong(
+  await listParts(),
+  new Set(packages.map((one) => `${one.name}@${one.version}`)),
+);
 // A number and a time of their own would make two of the same release differ.
-delete sbom.serialNumber;
 sbom.metadata.timestamp = mtime.toISOString();
 await writeFile(path.join(out, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
 console.log(archive);

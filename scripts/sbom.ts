@@ -5,26 +5,60 @@ import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
 
+const NAME = "english-with";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const Entry = z.looseObject({ dev: z.boolean().optional(), devDependencies: z.unknown().optional() });
 const Lock = z.looseObject({ packages: z.record(z.string(), Entry) });
+const Bom = z.looseObject({
+  serialNumber: z.string().optional(),
+  metadata: z.looseObject({
+    timestamp: z.string(),
+    component: z.looseObject({ "bom-ref": z.string(), name: z.string() }),
+  }),
+  components: z.array(z.looseObject({ "bom-ref": z.string() })),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
+});
+export type Bom = z.infer<typeof Bom>;
 
 const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(path.join(ROOT, file), "utf8"));
 const withoutTools = ({ devDependencies: _, ...entry }: z.infer<typeof Entry>) => entry;
 
-// `npm sbom --omit dev` leaves out whatever a tool needs, too, React among it (npm 11.19): npm is shown a tree without tools.
-const folder = await mkdtemp(path.join(os.tmpdir(), "sbom-"));
-try {
-  const lock = Lock.parse(await read("package-lock.json"));
-  const packages = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
-  const delivered = packages.map(([place, entry]) => [place, place === "" ? withoutTools(entry) : entry]);
-  const shown = {
-    "package.json": withoutTools(Entry.parse(await read("package.json"))),
-    "package-lock.json": { ...lock, packages: Object.fromEntries(delivered) },
-  };
-  for (const [file, content] of Object.entries(shown))
-    await writeFile(path.join(folder, file), JSON.stringify(content));
-  execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], { cwd: folder, stdio: "inherit" });
-} finally {
-  await rm(folder, { recursive: true, force: true });
+/** Everything that runs in production. */
+export async function listParts(): Promise<Bom> {
+  // `npm sbom --omit dev` leaves out whatever a tool needs, too, React among it (npm 11.19): npm is shown a tree without tools.
+  const folder = await mkdtemp(path.join(os.tmpdir(), "sbom-"));
+  try {
+    const lock = Lock.parse(await read("package-lock.json"));
+    const packages = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+    const delivered = packages.map(([place, entry]) => [place, place === "" ? withoutTools(entry) : entry]);
+    const shown = {
+      "package.json": withoutTools(Entry.parse(await read("package.json"))),
+      "package-lock.json": { ...lock, packages: Object.fromEntries(delivered) },
+    };
+    for (const [file, content] of Object.entries(shown))
+      await writeFile(path.join(folder, file), JSON.stringify(content));
+    const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+    const printed = execFileSync("npm", args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 });
+    const bom = Bom.parse(JSON.parse(printed));
+    // npm calls it by the folder that it was shown.
+    bom.metadata.component.name = NAME;
+    return bom;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
+
+/**
+ * Those of the parts that are packages of these, with what they need of each other.
+ * @param packages a name and a version each, such as `react@19.3.1`
+ */
+export function partsAmong(bom: Bom, packages: ReadonlySet<string>): Bom {
+  const components = bom.components.filter((part) => packages.has(part["bom-ref"]));
+  const kept = new Set([bom.metadata.component["bom-ref"], ...components.map((part) => part["bom-ref"])]);
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((needed) => kept.has(needed)) }));
+  return { ...bom, components, dependencies };
+}
+
+if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await listParts(), null, 2));

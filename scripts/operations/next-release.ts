@@ -6,8 +6,12 @@ import path from "node:path";
 /** Later than all. */
 const MIGRATION = "supabase/migrations/29990101000000_planted.sql";
 
+const UNIT = "deploy/english-with.service";
+/** A line of its unit. */
+export const PLANTED = "# planted";
+
 /**
- * Makes the release after an archive's, with a change of the database in it.
+ * Makes the release after an archive's, with a change of the database and of the unit in it.
  * @returns its name, and that of its archive without the end
  */
 export async function makeNextRelease(archive: string, folder: string): Promise<{ name: string; version: string }> {
@@ -30,6 +34,7 @@ export async function makeNextRelease(archive: string, folder: string): Promise<
   const manifest = await readFile(path.join(place, "package.json"), "utf8");
   await put("package.json", manifest.replace(/"version": "[^"]+"/, `"version": "${version}"`));
   await put(MIGRATION, "alter table public.profiles add column planted text;\n");
+  await put(UNIT, `${await readFile(path.join(place, UNIT), "utf8")}${PLANTED}\n`);
   await writeFile(path.join(place, "files.json"), JSON.stringify(sums));
   const made = path.join(folder, `${name}.tar.gz`);
   execFileSync("tar", ["-I", "gzip -1", "-cf", made, "-C", work, name]);

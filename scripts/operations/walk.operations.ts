@@ -7,7 +7,7 @@ import { adminOf, STUDENT } from "./admin.ts";
 import { type HttpsVisitor, openHttpsVisitor } from "./https-visitor.ts";
 import { bootMachine, type Machine } from "./machine.ts";
 import { linesOf } from "./manual.ts";
-import { makeNextRelease } from "./next-release.ts";
+import { makeNextRelease, PLANTED } from "./next-release.ts";
 
 /** A folder with an empty Debian, and an archive. */
 const { OPERATIONS_DEBIAN: debian = "", OPERATIONS_RELEASE: archive = "" } = process.env;
@@ -121,6 +121,28 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     await ready(machine, version);
   });
 
+  test("gives up what cannot start, at once where no try would help; the journal says why, and a restart tries again", async () => {
+    const settings = "/etc/english-with.env";
+    const node = "/srv/english-with/current/node_modules/node/bin/node";
+    for (const { harm, mend, why, most } of [
+      { harm: `echo PORT=none >> ${settings}`, mend: `sed -i '$d' ${settings}`, why: "PORT must be", most: 0 },
+      { harm: `mv ${node} ${node}.away`, mend: `mv ${node}.away ${node}`, why: "node: not found", most: 20 },
+    ]) {
+      machine.try(`${harm}; systemctl restart english-with`);
+      await eventually(
+        () => machine.try("systemctl is-failed english-with").said.startsWith("failed"),
+        READY_WITHIN_MS,
+      );
+      expect(machine.run("journalctl --no-pager -n 40 -u english-with")).toContain(why);
+      const tries = Number(machine.run("systemctl show -P NRestarts english-with"));
+      expect(tries).toBeGreaterThanOrEqual(most / 2);
+      expect(tries).toBeLessThanOrEqual(most);
+      machine.run(mend);
+      await eventually(() => machine.try("systemctl restart english-with").status === 0, READY_WITHIN_MS);
+      await ready(machine, version);
+    }
+  });
+
   test("makes a backup in a second folder", () => {
     machine.run(linesOf(RELEASE, "run()"));
     expect(machine.run(`stat -c '%U %a' /${BACKUPS}/school.tar.gz`).trim()).toBe("english-with 600");
@@ -132,9 +154,12 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
     machine.run(naming(linesOf(RELEASE, "release=english-with-0.1.1"), next.name));
     await ready(machine, next.version);
     expect(await adminOn(machine).people()).toContain(STUDENT);
+    const unit = () => machine.run("cat /etc/systemd/system/english-with.service");
+    expect(unit()).toContain(PLANTED);
     const back = machine.run(linesOf(RELEASE, "bin/back"));
     const given = () => machine.try("systemctl is-failed english-with").said.startsWith("failed");
     await eventually(given, READY_WITHIN_MS);
+    expect(unit()).not.toContain(PLANTED);
     expect(machine.run("journalctl --no-pager -n 20 -u english-with")).toContain("newer version");
     const words = back.split("\n").filter((line) => line.startsWith("  "));
     expect(words).toHaveLength(3);

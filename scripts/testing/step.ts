@@ -98,7 +98,7 @@ function processorOfEnded(): number | undefined {
 }
 
 /** Processor time, in seconds, of all processes of this one that have ended. */
-function processorOfAll(): number | undefined {
+export function processorOfAll(): number | undefined {
   if (process.platform !== "linux") return undefined;
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS;
