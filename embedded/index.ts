@@ -42,8 +42,8 @@ export type { S3Settings } from "./storage/s3/client.ts";
 export const ENDPOINTS: readonly Endpoint[] = [...REST_AND_AUTH, ...STORAGE, ...REALTIME];
 
 const POOL = 10;
-/** Channels that are listened to, each by a connection of its own: Realtime's, and three for the server's own work. */
-const CHANNELS = 4;
+/** The connection that listens: to Realtime's channel, and three of the server's own work. */
+const LISTENING = 1;
 /**
  * Connections of `/rest/v1` and `/auth/v1`. A caller there holds one for several answers of the database: with few, everybody
  * waits for everybody while there is much to do. A database of one's own has those of other processes to serve, too.
@@ -56,8 +56,8 @@ const asManyAs = (most: number, kind: keyof typeof FEWEST, memory: number) =>
   Math.max(FEWEST[kind], Math.min(most, Math.floor(memory / MEMORY_EACH[kind])));
 /** One of each pool asks whether the database is there. */
 const ASKING = 1;
-/** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and listeners. */
-const mostConnections = (owner: number, shared: number) => owner + shared + 3 * ASKING + CHANNELS;
+/** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and the one that listens. */
+const mostConnections = (owner: number, shared: number) => owner + shared + 3 * ASKING + LISTENING;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { sendAlwaysText } from "./always-text.ts";
+import { createListener, type Told } from "./listener.ts";
 import { ASK_EVERY_MS, ASKING, watchForSilence } from "./silent-database.ts";
 
 /** The connection that a statement was meant for is gone. */
@@ -46,6 +47,14 @@ const MOST_PAUSE_S = 1;
  * that are open: of six that one moment needed, the next ones need two.
  */
 const RENEW_EVERY_MS = 15_000;
+/** Of the connection that listens: it says nothing by itself for hours. */
+const LISTENING = {
+  max: 1,
+  idle_timeout: 0,
+  max_lifetime: null,
+  connect_timeout: CONNECT_WITHIN_S,
+  fetch_types: false,
+};
 /** A statement that was written before its pool was renewed has this long to be sent. */
 const SEND_WITHIN_MS = 1_000;
 
@@ -53,8 +62,7 @@ const SEND_WITHIN_MS = 1_000;
  * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
  * it may wait for ever, what is written to it ends the process or runs outside its transaction (its issues 1133, 1195,
  * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
- * call has a new one. Each channel that is listened to has a connection of its own, which postgres.js renews by itself:
- * of several on one it asks for all again at each attempt that fails, without end.
+ * call has a new one. Channels that are listened to have a connection of their own.
  * @param first a pool that nobody has used
  * @param onLost told of each pool that is given up
  * @param askEveryMs how often it is asked, while something takes long, whether the database is there
@@ -69,7 +77,12 @@ export function reconnectingPool(
   // A caller may put another pool in this one's place, which leads here.
   const { end } = first;
   sendAlwaysText(first);
-  const channels = new Set<postgres.Sql>();
+  const { backoff } = first.options;
+  const listener = createListener({
+    open: (told) => another(first, { ...LISTENING, ...told }),
+    close: giveUp,
+    pause: (tries) => (typeof backoff === "function" ? backoff(tries) : Number(backoff)),
+  });
   let ended = false;
   const open = (): Generation => {
     const pool: Generation = {
@@ -133,27 +146,17 @@ export function reconnectingPool(
     pool.reserved += 1;
     return guarded(reserved, pool);
   };
-  const listen = async (...given: Parameters<typeof first.listen>) => {
-    const channel = another(first, { max: 1 });
-    channels.add(channel);
-    const { state } = await channel.listen(...given);
-    const unlisten = async () => {
-      channels.delete(channel);
-      await channel.end({ timeout: 0 });
-    };
-    return { state, unlisten };
-  };
   const own: Record<string | symbol, unknown> = {
     reserve,
     begin: (...asked: [Work] | [string, Work]) =>
       asked.length === 1 ? transaction(reserve, "", asked[0]) : transaction(reserve, asked[0], asked[1]),
     unsafe: (...given: Parameters<typeof first.unsafe>) => guard(current.sql.unsafe(...given), current),
-    listen,
+    listen: listener.listen,
     async end(options?: { timeout?: number }) {
       ended = true;
       clearInterval(renewing);
       current.unwatch();
-      await Promise.all([end(options), ...[current.sql, ...channels].map((pool) => pool.end(options))]);
+      await Promise.all([end(options), current.sql.end(options), listener.end(options)]);
     },
   };
   return new Proxy(first, {
@@ -166,7 +169,7 @@ export function reconnectingPool(
 export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
 
 // Its options as it has read them are taken as they are, which its types do not say.
-const another = (pool: postgres.Sql, further: Partial<postgres.Options<never>>): postgres.Sql =>
+const another = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Told>): postgres.Sql =>
   Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
 
 function giveUp(sql: postgres.Sql): void {

@@ -9,6 +9,7 @@ import { finishRestore } from "./backup/install-restore.ts";
 import { compose, type Pages } from "./compose.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
 import { fullestOf } from "./disk/free-space.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -70,6 +71,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
 async function startAll(running: AsyncDisposableStack, options: StartOptions): Promise<Running> {
   const { settings, load, settle, log, development, foreignSockets = () => false } = options;
   const metrics = createMetrics();
+  const memory = running.adopt(giveBackMemory(), (it) => it.close());
   let routeOf = createRouteNames([]);
   /** A log of what a job could not do, which is counted too. */
   const failing =
@@ -81,6 +83,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   const answered: Answered = ({ url = "/", method = "" }, { statusCode: status }, request_id, ms) => {
     const route = routeOf(url.split("?", 1)[0] ?? "/");
     metrics.answered(route, method, status, ms / 1000);
+    if (!QUIET.has(route)) memory.used();
     if (settings.logFormat === "json" && !QUIET.has(route))
       log("request", { request_id, method, route, status, ms: Math.round(ms) });
   };
@@ -163,6 +166,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     (listener) => serveWith(cache.before(listener)),
   );
   running.defer(() => http.close(REQUESTS_GRACE_MS));
+  memory.used();
   return {
     address: localAddress(settings.host, http.port),
     close: () => running.disposeAsync(),

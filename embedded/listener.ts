@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type postgres from "postgres";
+
+type Hearer = { channel: string; hear(payload: string): void; begun(): void };
+
+/** Options that its types leave out are among them. */
+export type Told = { onnotify(channel: string, payload: string): void; onclose(): void };
+
+type Options = {
+  /** Makes a pool of one connection. */
+  open(told: Told): postgres.Sql;
+  /** Gives one up. */
+  close(sql: postgres.Sql): void;
+  /** Seconds to wait before the next attempt. */
+  pause(tries: number): number;
+};
+
+/**
+ * Listens to any number of channels over one connection, and opens another whenever that is lost. postgres.js 3.4 can do this itself,
+ * but asks for all channels again at each attempt that fails, without end.
+ */
+export function createListener({ open, close, pause }: Options) {
+  const hearers = new Set<Hearer>();
+  let current: postgres.Sql | undefined;
+  let opening: Promise<postgres.Sql> | undefined;
+  let ended = false;
+
+  const connect = async (): Promise<postgres.Sql> => {
+    let isLost = false;
+    const sql = open({
+      onnotify(channel, payload) {
+        for (const hearer of hearers) if (hearer.channel === channel) hearer.hear(payload);
+      },
+      onclose() {
+        isLost = true;
+        if (sql !== current) return;
+        current = undefined;
+        void connectAgain();
+      },
+    });
+    try {
+      const channels = new Set([...hearers].map(({ channel }) => channel));
+      for (const channel of channels) await sql.unsafe(listenTo(channel));
+      // Without any channel nothing was asked yet.
+      if (channels.size === 0) await sql.unsafe("select 1");
+    } catch (error) {
+      close(sql);
+      throw error;
+    }
+    if (isLost || ended) close(sql);
+    else current = sql;
+    return sql;
+  };
+  const once = () => {
+    opening ??= connect().finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+  const connectAgain = async () => {
+    for (let tries = 0; !ended && !current; tries++) {
+      const before = [...hearers];
+      await once().catch(() => undefined);
+      if (current) for (const hearer of before) hearer.begun();
+      else await wait(pause(tries) * 1000, undefined, { ref: false });
+    }
+  };
+
+  return {
+    /**
+     * @param begun called once the channel is listened to, and after each lost connection: what was said meanwhile is not known
+     * @throws where the database cannot be reached now
+     */
+    async listen(
+      channel: string,
+      hear: (payload: string) => void,
+      begun = () => {},
+    ): Promise<Pick<postgres.ListenMeta, "unlisten">> {
+      for (;;) {
+        if (ended) throw new Error("The connection that listens was closed.");
+        const sql = current ?? (await once());
+        await sql.unsafe(listenTo(channel));
+        if (sql !== current) continue;
+        const hearer = { channel, hear, begun };
+        hearers.add(hearer);
+        begun();
+        return { unlisten: async () => void hearers.delete(hearer) };
+      }
+    },
+    async end(options?: { timeout?: number }): Promise<void> {
+      ended = true;
+      const sql = current;
+      current = undefined;
+      await sql?.end(options);
+    },
+  };
+}
+
+const listenTo = (channel: string) => `listen "${channel.replaceAll('"', '""')}"`;
