@@ -148,3 +148,55 @@ const connectionsOfListener = async (): Promise<unknown> => {
 };
 
 test("a value of the wrong type is refused by PostgreSQL, and mixes up no answers", async () => {
+  const ask = (at: string, word: string) => pool<{ word: string }[]>`select ${at}::timestamptz, ${word}::text as word`;
+  for (let i = 0; i < MOST * 2; i++) await ask("2026-11-22", "first");
+  const asked = Array.from({ length: 60 }, (_, i) => ask(i % 3 ? "2026-11-22" : "no day", `${i}`));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map((one) => (one.status === "fulfilled" ? one.value[0]?.word : one.reason.code))).toEqual(
+    answers.map((_, i) => (i % 3 ? `${i}` : "22007")),
+  );
+});
+
+test("a failed query is not retained", async () => {
+  const fail = async () => {
+    const statement = pool.unsafe("select no_such_column");
+    const text = new WeakRef<object>(Reflect.get(statement, "strings"));
+    await expect(statement).rejects.toMatchObject({ code: "42703" });
+    return text;
+  };
+  const texts: WeakRef<object>[] = [];
+  for (let i = 0; i < MOST * 4; i++) texts.push(await fail());
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  await eventually(() => {
+    collect();
+    // A connection may hold the last one that it sent.
+    return texts.filter((text) => text.deref() !== undefined).length <= MOST;
+  });
+});
+
+test("idle connections are replaced by new ones, queries under way go on, and no loss is reported", async () => {
+  let losses = 0;
+  const renewed = reconnectingPool(
+    postgres({ ...db.cluster.options, max: MOST, onnotice() {} }),
+    () => losses++,
+    undefined,
+    50,
+  );
+  const pidOf = async (sql: postgres.Sql) => (await sql`select pg_backend_pid() as pid`)[0]?.pid;
+  try {
+    const first = await pidOf(renewed);
+    await eventually(async () => (await pidOf(renewed)) !== first);
+    const isGone = async () => (await db.sql`select 1 from pg_stat_activity where pid = ${first}`).length === 0;
+    await eventually(isGone, 10_000);
+    const reserved = await renewed.reserve();
+    const own = await pidOf(reserved);
+    const asleep = reserved`select pg_sleep(1), 1 as n`;
+    expect((await asleep)[0]?.n).toBe(1);
+    expect(await pidOf(reserved)).toBe(own);
+    reserved.release();
+    expect(losses).toBe(0);
+  } finally {
+    await renewed.end({ timeout: 1 });
+  }
+});

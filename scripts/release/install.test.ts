@@ -106,9 +106,6 @@ test("rolling back names the backup from before the update, where its database i
   );
 });
 
-<<<<<<< HEAD
-test("one command updates from an archive, and one rolls back", async () => {
-=======
 test.for([
   ["BACKUP_DIR=/copies", "copies"],
   ['BACKUP_DIR="/copies"', "copies"],
@@ -166,8 +163,7 @@ test("who is not root updates, and leaves the restart to root", async () => {
   expect(await asked()).toBe("");
 });
 
-test("one command updates from an archive, and one goes back", async () => {
->>>>>>> a4d01d0e (feat(release): what is loaded and no more; units come along)
+test("one command updates from an archive, and one rolls back", async () => {
   install(await unpacked("site-1"));
   expect(update(packed(await unpacked("site-2"))).said).toContain("site-2 runs with the next start");
   expect(await current()).toBe("site-2");
