@@ -85,7 +85,10 @@ const PARTS = {
     const minutes = Number(process.env.LOAD_MINUTES ?? 10);
     console.log(`\nEverybody at once for ${minutes} minutes`);
     const { visitors, students, sockets, seconds, pages, api, writes, told, held } = await everybodyAtOnce(
-      ...([site.address, dataDir, minutes, { pid: site.pid, folder }] as const),
+      site.address,
+      dataDir,
+      minutes,
+      { pid: site.pid, folder },
     );
     for (const [who, { many, p99, failed }] of [
       [`${visitors} visitors`, pages],
@@ -121,7 +124,10 @@ const PARTS = {
   async "sign-ins"() {
     console.log("\nA storm of sign-ins: a hundred at once, again and again");
     const { quiet, stormy, quietPage, stormyPage, answers, comeBack } = await stormOfSignIns(
-      ...([site.address, site.pid, dataDir, folder] as const),
+      site.address,
+      site.pid,
+      dataDir,
+      folder,
     );
     const ms = (value: number) => `${value.toFixed(1)} ms`;
     line(
@@ -161,7 +167,7 @@ const PARTS = {
     );
     const { beside, list } = await withTenYears(site.address, dataDir, async () => ({
       api: await besideRawHandler(site.address, dataDir),
-      storm: await stormOfSignIns(...([site.address, site.pid, dataDir, folder] as const)),
+      storm: await stormOfSignIns(site.address, site.pid, dataDir, folder),
       page: await load(`${site.address}/pt/blog?page=1`, { connections: 4 }),
     }));
     const { few, many } = beside;

@@ -39,7 +39,8 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
     const note = (subject: string, mark: string) =>
       tx`insert into embedded.agreements (subject, mark) values (${subject}, ${mark})`;
 
-    const [keys, ours] = [await agreed("keys"), secrets && markOfKeys(secrets)];
+    const keys = await agreed("keys");
+    const ours = secrets && markOfKeys(secrets);
     if (ours !== undefined && keys === undefined) await note("keys", ours);
     else if (ours !== undefined && keys !== ours)
       throw new ProcessesDisagree(
@@ -49,7 +50,8 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
       );
 
     if (filesDir === undefined) return;
-    const [files, lies] = [await agreed("files"), await markIn(filesDir)];
+    const files = await agreed("files");
+    const lies = await markIn(filesDir);
     const own = (await agreed("database")) ?? "";
     // A file that a database does not know is removed from its folder after a day: no two may share one.
     if (files === undefined && lies !== undefined && lies !== own)

@@ -105,7 +105,10 @@ test("notifications do not pile up while the database is away, and arrive once i
   const counted = { attempts: 0, asked: 0 };
   const listener = reconnectingPool(
     postgres({
-      ...{ ...db.cluster.options, username: "listener", password: "of-a-test", onnotice() {} },
+      ...db.cluster.options,
+      username: "listener",
+      password: "of-a-test",
+      onnotice() {},
       backoff() {
         counted.attempts += 1;
         return 0;

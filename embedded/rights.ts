@@ -65,7 +65,8 @@ export async function checkRights(sql: postgres.Sql): Promise<void> {
 }
 
 function ofDatabase({ owner, database, creates_schemas, creates_in_public }: Facts) {
-  const [role, name] = [identifier(owner), identifier(database)];
+  const role = identifier(owner);
+  const name = identifier(database);
   return [
     ...(creates_schemas
       ? []

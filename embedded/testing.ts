@@ -94,7 +94,9 @@ export async function startTestCluster({
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
   const quick: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
   const cluster = await startCluster({
-    ...{ dataDir, password: "a-password-of-a-test", binaries },
+    dataDir,
+    password: "a-password-of-a-test",
+    binaries,
     settings: { ...quick, ...settings },
   });
   const sql = postgres({ ...cluster.options, onnotice() {} });

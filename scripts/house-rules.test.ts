@@ -108,6 +108,11 @@ describe("files stay readable", () => {
     expect(named).toEqual([]);
   });
 
+  test("nothing is chosen by comparing a language: messages and records by language say both sides", () => {
+    const compared = /\bisPt\b|\b(?:lang|language|locale) ?[!=]== ?"(?:pt|en)"\)? ?\?/i;
+    expect(written.filter(({ text }) => compared.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   test("a moment in `dateTime` has milliseconds at most, as HTML wants it", () => {
     const found = files
       .filter((file) => /^app\/.*\.tsx$/.test(file))

@@ -47,7 +47,14 @@ async function testAll(): Promise<void> {
   await step(steps.sources);
   const builtAndChecked = async () => {
     const built = await step(steps.build);
-    for (const check of [steps.lint, steps.types, steps.boundaries, steps.databaseTypes, steps.advisors])
+    for (const check of [
+      steps.lint,
+      steps.commitSubjects,
+      steps.types,
+      steps.boundaries,
+      steps.databaseTypes,
+      steps.advisors,
+    ])
       await step(check);
     if (built) await step(steps.supportedBrowsers);
     await step(steps.vitest(folder, "component tests", ["--project=dom*"]));

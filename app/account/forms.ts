@@ -79,9 +79,15 @@ export const SignUp = z
 export type SignUpInput = z.input<typeof SignUp>;
 export type SignUpOutput = z.output<typeof SignUp>;
 export const SIGN_UP_FIELDS = [
-  ...(["fullName", "email", "password", "birthDate"] as const),
-  ...(["guardianName", "guardianContact", "guardianAccepts", "accepts"] as const),
-];
+  "fullName",
+  "email",
+  "password",
+  "birthDate",
+  "guardianName",
+  "guardianContact",
+  "guardianAccepts",
+  "accepts",
+] as const;
 
 export const Forgot = z.object({ email });
 
@@ -106,16 +112,14 @@ export const NewPassword = newPassword(studentPassword);
 export const TeacherPassword = newPassword(teacherPassword);
 export type NewPasswordInput = z.input<typeof NewPassword>;
 export const PASSWORD_FIELDS = [
-  ...([
-    "password",
-    "confirmation",
-    "birthDate",
-    "guardianName",
-    "guardianContact",
-    "guardianAccepts",
-    "accepts",
-  ] as const),
-];
+  "password",
+  "confirmation",
+  "birthDate",
+  "guardianName",
+  "guardianContact",
+  "guardianAccepts",
+  "accepts",
+] as const;
 
 /** The first password of one's own: whoever was given an account says how old they are and agrees to the terms now. */
 export const FirstPassword = NewPassword.refine((form) => form.accepts, {
@@ -170,5 +174,12 @@ export const ProfileFormOfAge = ProfileForm.refine((form) => form.birthDate !== 
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;
 export const PROFILE_FIELDS = [
-  ...(["fullName", "phone", "language", "profession", "goal", "birthDate", "guardianName", "guardianContact"] as const),
-];
+  "fullName",
+  "phone",
+  "language",
+  "profession",
+  "goal",
+  "birthDate",
+  "guardianName",
+  "guardianContact",
+] as const;

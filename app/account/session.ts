@@ -19,7 +19,11 @@ import { mirrorRole } from "./role-mirror";
 export type SignedIn = { session: Session; profile: Profile };
 
 const CHANGES_WHO = new Set<AuthChangeEvent>([
-  ...(["SIGNED_IN", "SIGNED_OUT", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const),
+  "SIGNED_IN",
+  "SIGNED_OUT",
+  "USER_UPDATED",
+  "PASSWORD_RECOVERY",
+  "MFA_CHALLENGE_VERIFIED",
 ]);
 
 /** Kept while a tab signs out by its person's will, until the next sign-in: the other tabs leave, too, and ask for nothing. */

@@ -17,24 +17,28 @@ import { inReais, inTenths } from "./csv-of-school";
 export function AccountCsv({ student, money: { open, payments, credits } }: { student: string; money: StudentMoney }) {
   const linesWith = (past: StudentMoney["open"]): [string, ...Cell[]][] => [
     ...[...open, ...past].map((charge): [string, ...Cell[]] => [
-      ...([charge.due_on, m.payments_charge(), charge.description] as const),
+      charge.due_on,
+      m.payments_charge(),
+      charge.description,
       inReais(charge.net_cents),
       inReais(charge.open_cents),
       formatStanding(charge),
     ]),
     ...payments.map(({ paid_on, description, amount_cents, reversed_at }): [string, ...Cell[]] => [
-      ...([paid_on, m.payments_payment(), description, inReais(amount_cents), ""] as const),
+      paid_on,
+      m.payments_payment(),
+      description,
+      inReais(amount_cents),
+      "",
       reversed_at ? m.payments_reversed() : "",
     ]),
     ...credits.map(({ created_at, reason, amount_cents }): [string, ...Cell[]] => [
-      ...([
-        cellOfInstant(created_at).slice(0, 10),
-        m.payments_credits(),
-        reason,
-        inReais(amount_cents),
-        "",
-        "",
-      ] as const),
+      cellOfInstant(created_at).slice(0, 10),
+      m.payments_credits(),
+      reason,
+      inReais(amount_cents),
+      "",
+      "",
     ]),
   ];
   return (

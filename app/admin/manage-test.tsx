@@ -34,7 +34,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = parseAsked(searchParams);
   const taken = askedPage.parse(searchParams.get(ATTEMPTS_PAGE));
   const [list, statistics, attempts, funnel, cutPoints] = await Promise.all([
-    ...([listItems(asked), readStatistics(), listAttempts(taken), readFunnel(FUNNEL_DAYS), readCutPoints()] as const),
+    listItems(asked),
+    readStatistics(),
+    listAttempts(taken),
+    readFunnel(FUNNEL_DAYS),
+    readCutPoints(),
   ]);
   if (list.rows.length === 0 && asked.page > 1) throw redirect(pathname);
   if (attempts.rows.length === 0 && taken > 1) throw redirect(`${pathname}?tab=attempts`);

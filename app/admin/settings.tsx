@@ -26,8 +26,11 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader() {
   const [settings, feed, factor, backups, ownBackups] = await Promise.all([
-    ...([readSettings(), hasCalendarFeed(), readSecondFactor()] as const),
-    ...([readBackups(), makesBackups()] as const),
+    readSettings(),
+    hasCalendarFeed(),
+    readSecondFactor(),
+    readBackups(),
+    makesBackups(),
   ]);
   return { ...settings, hasFeed: feed, factor, backups, ownBackups };
 }

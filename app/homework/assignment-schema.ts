@@ -48,6 +48,4 @@ export const AssignmentForm = z
       context.addIssue({ code: "custom", path: ["dictation"], message: m.homework_problem_dictation() });
   });
 
-export const ASSIGNMENT_FIELDS = [
-  ...(["kind", "title", "due_on", "students", "instructions", "links", "dictation"] as const),
-];
+export const ASSIGNMENT_FIELDS = ["kind", "title", "due_on", "students", "instructions", "links", "dictation"] as const;

@@ -54,9 +54,17 @@ export const StudentForm = z
   });
 export type StudentValues = z.infer<typeof StudentForm>;
 export const FIELDS = [
-  ...(["full_name", "email", "phone", "language", "plan", "level"] as const),
-  ...(["birth_date", "guardian_name", "guardian_contact", "role"] as const),
-];
+  "full_name",
+  "email",
+  "phone",
+  "language",
+  "plan",
+  "level",
+  "birth_date",
+  "guardian_name",
+  "guardian_contact",
+  "role",
+] as const;
 
 export const EMPTY: StudentValues = {
   full_name: "",

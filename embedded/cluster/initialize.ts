@@ -34,9 +34,20 @@ export async function initialize(pgdata: string, password: string, binaries: Bin
   as.own(making);
   as.own(passwordFile);
   const [program, args] = as.command(binaries.initdb, [
-    ...["-D", making, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
+    "-D",
+    making,
+    "-U",
+    "postgres",
+    "-A",
+    "scram-sha-256",
+    `--pwfile=${passwordFile}`,
     // ICU compares and lower-cases Portuguese; the C locale does not know that Ç and ç are one letter.
-    ...["-E", "UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=und", "--data-checksums"],
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=und",
+    "--data-checksums",
   ]);
   try {
     await run(program, args, as.ids);

@@ -44,7 +44,10 @@ export async function dispatch(
     const table = tables.get(name);
     if (!table) return [];
     return (concerned.get(change) ?? []).map(({ channel, binding }) => ({
-      ...{ change, table, channel, binding },
+      change,
+      table,
+      channel,
+      binding,
       reading: readingFor(channel, name, table, change, readings),
     }));
   });

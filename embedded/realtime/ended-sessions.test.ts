@@ -46,7 +46,9 @@ test.each([
   if (!ana || !bia) throw new Error("nobody");
   const [elsewhere] = await room.t.backend.sql<{ session: string }[]>`
     insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${bia.id}) returning id as session`;
-  const [ended, other, second] = [await listen(ana), await listen(bia), await listen({ ...bia, ...elsewhere })];
+  const ended = await listen(ana);
+  const other = await listen(bia);
+  const second = await listen({ ...bia, ...elsewhere });
   await realtime.lookAtSessions();
   await write(ana, "before");
   await eventually(() => ended.heard("before"));

@@ -11,10 +11,12 @@ afterAll(() => room.close());
 const eventOf = (frame: string): string => JSON.parse(frame)[3];
 
 test("a broadcast by one socket reaches no other: only changes of the database are sent", async () => {
-  const [ana, bia] = [await room.t.person("ana"), await room.t.person("bia")];
+  const ana = await room.t.person("ana");
+  const bia = await room.t.person("bia");
   const token = (await bia.client.auth.getSession()).data.session?.access_token ?? "";
   const notes = { event: "INSERT", schema: "public", table: "notes" };
-  const [speaks, hears] = [await openSocket(room, "realtime:room"), await openSocket(room, "realtime:room")];
+  const speaks = await openSocket(room, "realtime:room");
+  const hears = await openSocket(room, "realtime:room");
   const config = { broadcast: { self: true, ack: true }, presence: { enabled: true, key: ana.id } };
   for (const [socket, wishes] of [
     [speaks, []],

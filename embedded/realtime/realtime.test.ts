@@ -18,7 +18,8 @@ let bia: Person;
 beforeAll(async () => {
   room = await openRoom();
   ({ t, site, listen } = room);
-  [ana, bia] = [await t.person("ana"), await t.person("bia")];
+  ana = await t.person("ana");
+  bia = await t.person("bia");
 });
 afterEach(() => room.hush());
 afterAll(() => room.close());
@@ -108,7 +109,10 @@ describe("receivers of a deletion", () => {
     ];
     const ids = ["1", "2", "3", "4"];
     const readings = (["authenticated", "anon", "service_role"] as const).map((role) => ({
-      ...{ reader: { role, claims }, table, ids, gone },
+      reader: { role, claims },
+      table,
+      ids,
+      gone,
     }));
     const found = await readRows(t.backend.sql, readings, (reading) => {
       throw new Error(reading.reader.role);

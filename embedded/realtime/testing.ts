@@ -106,7 +106,10 @@ export async function openSocket({ site, t }: Room, topic = "realtime:x") {
   const send = (event: string, ref: string, payload: object = {}, to = topic) =>
     socket.send(JSON.stringify([ref, ref, to, event, payload]));
   return {
-    ...{ frames, closed, send, close: () => socket.close() },
+    frames,
+    closed,
+    send,
+    close: () => socket.close(),
     /** Joins a topic. @returns why not, or undefined. */
     async join(wishes: object[], { ref = "1", to = topic, token, config = {} }: Joining = {}) {
       send("phx_join", ref, { config: { ...config, postgres_changes: wishes }, access_token: token }, to);

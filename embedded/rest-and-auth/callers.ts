@@ -10,7 +10,8 @@ export type Rejection = { status: number; code: string; message: string };
 
 /** Takes a time that tells no more than whether the two are as long as each other. */
 function same(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  const a = Buffer.from(given);
+  const b = Buffer.from(secret);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -14,7 +14,8 @@ afterAll(async () => {
 
 const ask = async (path: string, init: RequestInit = {}, person?: string) => {
   const headers = {
-    ...{ apikey: t.backend.publishableKey, "content-type": "application/json" },
+    apikey: t.backend.publishableKey,
+    "content-type": "application/json",
     ...(person ? { authorization: `Bearer ${person}` } : {}),
   };
   const answer = await t.backend.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }));

@@ -38,7 +38,8 @@ test("a signed-out token reads nothing at once", async () => {
 
 test("a new password ends every other sign-in, and keeps the person's own", async () => {
   const { email } = await t.person("trocou");
-  const [here, there] = [await signIn(email), await signIn(email)];
+  const here = await signIn(email);
+  const there = await signIn(email);
   expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
   expect((await there.client.from("notes").select()).status).toBe(401);
   expect((await here.client.from("notes").select()).error).toBeNull();
@@ -47,7 +48,8 @@ test("a new password ends every other sign-in, and keeps the person's own", asyn
 
 test("setting the same new password again ends the other sign-ins where only the password had been stored", async () => {
   const { email, id } = await t.person("interrompida");
-  const [here, there] = [await signIn(email), await signIn(email)];
+  const here = await signIn(email);
+  const there = await signIn(email);
   const hash = await bcrypt.hash("outra-senha-boa", 10);
   await t.backend.sql`update auth.users set encrypted_password = ${hash} where id = ${id}`;
   expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error?.code).toBe("same_password");
@@ -95,7 +97,8 @@ test.each(["its owner", "the server"])(
   "a new password, set by %s, invalidates the links requested before it",
   async (who) => {
     const { email, id } = await t.person("assaltada");
-    const [owner, thief] = [await signIn(email), await signIn(email)];
+    const owner = await signIn(email);
+    const thief = await signIn(email);
     const theirs = `${crypto.randomUUID()}@evil.example`;
     expect((await thief.client.auth.updateUser({ email: theirs })).error).toBeNull();
     expect((await thief.client.auth.resetPasswordForEmail(email)).error).toBeNull();

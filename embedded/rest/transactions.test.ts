@@ -39,7 +39,8 @@ describe("a sign-in that has ended", () => {
 
   test("is noticed on each connection, whatever else it answers", async () => {
     const person = await t.person("banned");
-    const [theirs, hers] = [await headersOf(person), await headersOf(ana)];
+    const theirs = await headersOf(person);
+    const hers = await headersOf(ana);
     const read = (headers: Record<string, string>) => ask("/rest/v1/notes?select=title", { headers });
     await t.backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => read(i % 2 ? theirs : hers)));

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ByteStore, StoreAway } from "./byte-store.ts";
 import { openDisk } from "./disk.ts";
 
-const [KEPT, LATER] = [crypto.randomUUID(), crypto.randomUUID()];
+const KEPT = crypto.randomUUID();
+const LATER = crypto.randomUUID();
 const WORDS = Buffer.from("as it was sent");
 
 let folder: string;

@@ -128,8 +128,12 @@ describe.each(PLACES)("files %s", (where) => {
       one.start();
     });
     const headers = {
-      ...{ apikey: t.backend.publishableKey, authorization: `Bearer ${await tokenOf(ana)}`, "tus-resumable": "1.0.0" },
-      ...{ "upload-offset": "10", "content-type": "application/offset+octet-stream", "content-length": "999990" },
+      apikey: t.backend.publishableKey,
+      authorization: `Bearer ${await tokenOf(ana)}`,
+      "tus-resumable": "1.0.0",
+      "upload-offset": "10",
+      "content-type": "application/offset+octet-stream",
+      "content-length": "999990",
     };
     const broken = http.request(one.url ?? "", { method: "PATCH", headers });
     broken.on("error", () => {});
@@ -180,7 +184,8 @@ describe.each(PLACES)("files %s", (where) => {
   });
 
   test("bytes without an object are removed after a day, and others stay", async () => {
-    const [old, fresh] = [crypto.randomUUID(), crypto.randomUUID()];
+    const old = crypto.randomUUID();
+    const fresh = crypto.randomUUID();
     for (const version of [old, fresh]) await t.backend.files.write(version, Buffer.from("x"));
     await place.age(old);
     await send(await upload(ana, `${ana.id}/stays.txt`, Buffer.from("stays")));

@@ -29,7 +29,8 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
   const ownerOf = (caller: Caller) => (caller.level === "user" ? caller.id : caller.level);
 
   const finish = async (caller: Caller, { id, metadata = {} }: Upload): Promise<void> => {
-    const [bucket, name] = [metadata.bucketName ?? "", metadata.objectName ?? ""];
+    const bucket = metadata.bucketName ?? "";
+    const name = metadata.objectName ?? "";
     if (await objects.find(caller, bucket, name)) return;
     const sent = {
       content: { file: path.join(folder, id) },
@@ -50,7 +51,10 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
   };
 
   const server = new Server({
-    ...{ path: RESUMABLE, datastore: store, relativeLocation: true, maxSize: LARGEST_FILE },
+    path: RESUMABLE,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: LARGEST_FILE,
     disableTerminationForFinishedUploads: true,
     locker: uploadLocks(),
     // An upload is its sender's alone.
@@ -64,7 +68,8 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
     },
     async onUploadCreate(request, { size, metadata = {} }) {
       const caller = callerOf(request);
-      const [bucket, name] = [metadata.bucketName ?? "", goodName(metadata.objectName ?? "")];
+      const bucket = metadata.bucketName ?? "";
+      const name = goodName(metadata.objectName ?? "");
       if (!name) throw no(400, "Invalid key");
       if (size === undefined) throw no(400, "The length must be known");
       const known = await objects.bucket(bucket);

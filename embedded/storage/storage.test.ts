@@ -63,7 +63,9 @@ describe.each(PLACES)("files %s", (where) => {
       await photos.upload("a.png", PNG, { contentType: "image/png", cacheControl: "31536000" });
       const response = await t.backend.fetch(new Request(photos.getPublicUrl("a.png").data.publicUrl));
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        ...{ "content-type": "image/png", "cache-control": "max-age=31536000", "x-content-type-options": "nosniff" },
+        "content-type": "image/png",
+        "cache-control": "max-age=31536000",
+        "x-content-type-options": "nosniff",
       });
       const hidden = await t.backend.fetch(new Request(`${SITE}/storage/v1/object/public/files/${ana.id}/a.txt`));
       expect(hidden.status).toBe(400);

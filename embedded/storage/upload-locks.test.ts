@@ -33,7 +33,9 @@ const turns = async (count: number) => {
 
 test("waiters for an upload are woken in their order, and its holder is asked once to release it", async () => {
   const locks = uploadLocks();
-  const [first, second, third] = [taker(locks), taker(locks), taker(locks)];
+  const first = taker(locks);
+  const second = taker(locks);
+  const third = taker(locks);
   await turns(500);
   const other = locks.newLock("another");
   await other.lock(never, () => {});
@@ -60,7 +62,8 @@ test("a waiter whose request ended, or who waited too long, is dropped", async (
   const locks = uploadLocks(1);
   const leaving = new AbortController();
   const patient = uploadLocks();
-  const [holder, gone] = [taker(patient), taker(patient, leaving.signal)];
+  const holder = taker(patient);
+  const gone = taker(patient, leaving.signal);
   leaving.abort();
   await gone.settled;
   expect(gone.told).toMatchObject({ holds: false, refused: ERRORS.ABORTED });
@@ -68,7 +71,8 @@ test("a waiter whose request ended, or who waited too long, is dropped", async (
   const next = taker(patient);
   await next.settled;
   expect(next.told.holds).toBe(true);
-  const [, late] = [taker(locks), taker(locks)];
+  taker(locks);
+  const late = taker(locks);
   await late.settled;
   expect(late.told).toMatchObject({ holds: false, refused: ERRORS.ERR_LOCK_TIMEOUT });
   const ended = taker(patient, AbortSignal.abort());
@@ -87,18 +91,23 @@ test("an upload whose sender has gone silent can be queried, and does no work me
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const token = (await ana.client.auth.getSession()).data.session?.access_token;
   const base = {
-    ...{ apikey: t.backend.publishableKey, authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" },
+    apikey: t.backend.publishableKey,
+    authorization: `Bearer ${token}`,
+    "tus-resumable": "1.0.0",
   };
   const about = { bucketName: "files", objectName: "silent.txt", contentType: "text/plain" };
   const said = Object.entries(about).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
   const begun = await fetch(`${origin}/storage/v1/upload/resumable`, {
-    ...{ method: "POST", headers: { ...base, "upload-length": "100", "upload-metadata": said.join(",") } },
+    method: "POST",
+    headers: { ...base, "upload-length": "100", "upload-metadata": said.join(",") },
   });
   const address = new URL(begun.headers.get("location") ?? "", origin);
   const silent = http.request(address, {
     method: "PATCH",
     headers: {
-      ...{ ...base, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+      ...base,
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
       "content-length": "100",
     },
   });

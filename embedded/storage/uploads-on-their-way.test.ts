@@ -18,7 +18,8 @@ const begin = async (store: UploadsOnTheirWay, id: string, creation_date: string
 };
 
 test("an upload abandoned for a day is removed, also where two processes look at the same moment", async () => {
-  const [one, other] = [new UploadsOnTheirWay(folder), new UploadsOnTheirWay(folder)];
+  const one = new UploadsOnTheirWay(folder);
+  const other = new UploadsOnTheirWay(folder);
   const old = Array.from({ length: 6 }, (_, index) => `old-${index}`);
   for (const id of old) await begin(one, id, "2026-01-01T12:00:00Z");
   await begin(one, "fresh", new Date().toISOString());

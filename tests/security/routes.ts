@@ -55,8 +55,14 @@ export type Sender =
   | ("visitor" | "old token" | "former" | "halfway student" | "halfway teacher")
   | ("other" | "student" | "teacher");
 export const SENDERS: readonly Sender[] = [
-  ...(["visitor", "old token", "former", "halfway student", "halfway teacher"] as const),
-  ...(["other", "student", "teacher"] as const),
+  "visitor",
+  "old token",
+  "former",
+  "halfway student",
+  "halfway teacher",
+  "other",
+  "student",
+  "teacher",
 ];
 
 /** Ids of what is the student's. */

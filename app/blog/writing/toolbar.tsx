@@ -40,8 +40,18 @@ type Tool = {
 type Props = { editor: Editor; language: Lang; onLink: () => void; onPicture: () => void };
 
 const READ = [
-  ...(["bold", "italic", "strike", "superscript", "subscript", "lang", "link"] as const),
-  ...(["bulletList", "orderedList", "blockquote", "table", "image"] as const),
+  "bold",
+  "italic",
+  "strike",
+  "superscript",
+  "subscript",
+  "lang",
+  "link",
+  "bulletList",
+  "orderedList",
+  "blockquote",
+  "table",
+  "image",
 ] as const;
 
 /** Formatting controls; they stay in sight while the text scrolls. */

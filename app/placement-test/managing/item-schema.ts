@@ -59,8 +59,17 @@ export const ItemSchema = z
 export type ItemValues = z.infer<typeof ItemSchema>;
 
 export const FIELDS = [
-  ...(["code", "question", "passage", "audio_path", "transcript", "option0", "option1", "option2", "option3"] as const),
-  ...(["explanation_pt", "explanation_en"] as const),
+  "code",
+  "question",
+  "passage",
+  "audio_path",
+  "transcript",
+  "option0",
+  "option1",
+  "option2",
+  "option3",
+  "explanation_pt",
+  "explanation_en",
 ] as const;
 
 /** The form's initial values. */

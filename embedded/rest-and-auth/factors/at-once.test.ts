@@ -12,7 +12,8 @@ const { signIn, claimsOf, withFactor } = peopleWithFactors(() => t);
 test("a second factor does not let another be verified with the password alone", async () => {
   const { email, client } = await withFactor("segunda");
   const { data: begun } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Outro celular" });
-  const [factorId, secret] = [begun?.id ?? "", begun?.totp.secret ?? ""];
+  const factorId = begun?.id ?? "";
+  const secret = begun?.totp.secret ?? "";
   const late = await signIn(email);
   const refused = await late.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect([refused.error?.status, refused.error?.code]).toEqual([403, "insufficient_aal"]);
@@ -58,7 +59,8 @@ test("a factor and the session that verified it take effect together, or neither
   const { email } = await t.person("inteira");
   const client = await signIn(email);
   const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
-  const [factorId, secret] = [data?.id ?? "", data?.totp.secret ?? ""];
+  const factorId = data?.id ?? "";
+  const secret = data?.totp.secret ?? "";
   await t.backend.sql.unsafe(`
     create function public.fail_proof() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$;
     create trigger fail_proof before insert on auth.mfa_amr_claims for each row execute function public.fail_proof()`);

@@ -54,7 +54,8 @@ describe("a second factor", () => {
 
   test("ends the sessions that had only the password", async () => {
     const { email } = await t.person("antes");
-    const [before, now] = [await signIn(email), await signIn(email)];
+    const before = await signIn(email);
+    const now = await signIn(email);
     const { data } = await now.auth.mfa.enroll({ factorType: "totp" });
     await now.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: codeOf(data?.totp.secret ?? "") });
     expect((await before.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
@@ -86,7 +87,8 @@ describe("a second factor", () => {
   });
 
   test("accepts only answers to its own, fresh challenge", async () => {
-    const [ana, bia] = [await withFactor("ana"), await withFactor("bia")];
+    const ana = await withFactor("ana");
+    const bia = await withFactor("bia");
     const client = await signIn(ana.email);
     const asked = await client.auth.mfa.challenge({ factorId: ana.factorId });
     const code = codeOf(ana.secret, 1);

@@ -109,7 +109,9 @@ test("a resumable upload that arrives while the bucket is away is acknowledged o
     endpoint: `http://127.0.0.1:${(site.address() as AddressInfo).port}/storage/v1/upload/resumable`,
     metadata: { bucketName: "files", objectName: "resumed.bin" },
     headers: { apikey: t.backend.secretKey, authorization: `Bearer ${t.backend.secretKey}` },
-    ...{ retryDelays: null, storeFingerprintForResuming: false, chunkSize: 6 * MB },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    chunkSize: 6 * MB,
   });
   const outcome = () =>
     new Promise<number>((resolve) => {

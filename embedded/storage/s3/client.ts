@@ -37,19 +37,27 @@ const TRIES = 3;
 export const openBucket = (settings: S3Settings): Bucket => ({
   client: clientOf(settings, SOCKETS),
   readers: clientOf(settings, MOST_READERS + OWN_READS),
-  ...{ name: settings.bucket, settings },
+  name: settings.bucket,
+  settings,
 });
 
 function clientOf(settings: S3Settings, maxSockets: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings;
   return new S3Client({
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: pathStyle },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: pathStyle,
     maxAttempts: TRIES,
     // Not every service knows the newer checksums.
-    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      ...{ connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, socketTimeout: SILENCE_MS },
-      ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
       throwOnRequestTimeout: true,
     },
   });

@@ -62,8 +62,10 @@ test.each<[string, Partial<S3Settings>, string]>([
 });
 
 test("two sites in one bucket neither see nor tidy each other's files", async () => {
-  const [one, two] = [await newDatabase(), await newDatabase()];
-  const [ours, theirs] = [await open(one, bucket.settings), await open(two, bucket.settings)];
+  const one = await newDatabase();
+  const two = await newDatabase();
+  const ours = await open(one, bucket.settings);
+  const theirs = await open(two, bucket.settings);
   const version = randomUUID();
   await ours.write(version, Buffer.from("ours"));
   await bucket.age(version);

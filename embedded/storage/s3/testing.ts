@@ -38,7 +38,10 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
   const versionOf = (file: string) => path.basename(file).slice(0, -SUFFIX.length);
   return {
     settings: {
-      ...{ endpoint: `http://127.0.0.1:${line.port}`, region: "us-east-1", bucket: name, pathStyle: true },
+      endpoint: `http://127.0.0.1:${line.port}`,
+      region: "us-east-1",
+      bucket: name,
+      pathStyle: true,
       ...KEYS,
     },
     versions: async () => (await objects()).map(versionOf).filter((version) => version.length === 36),
@@ -85,8 +88,14 @@ async function isSigned({ method = "", url = "", headers }: http.IncomingMessage
   const names = /SignedHeaders=([\w;-]+)/.exec(said)?.[1]?.split(";") ?? [];
   const signed = names.map((name): [string, string] => [name, String(headers[name] ?? "")]);
   const signer = new AwsV4Signer({
-    ...{ method, url: `http://${headers.host}${url}`, headers: signed.filter(([name]) => name !== "host"), ...KEYS },
-    ...{ service: "s3", region, datetime: String(headers["x-amz-date"]), allHeaders: true },
+    method,
+    url: `http://${headers.host}${url}`,
+    headers: signed.filter(([name]) => name !== "host"),
+    ...KEYS,
+    service: "s3",
+    region,
+    datetime: String(headers["x-amz-date"]),
+    allHeaders: true,
   });
   return (await signer.signature()) === /Signature=(\w+)/.exec(said)?.[1];
 }

@@ -14,8 +14,13 @@ export type Reach = "nobody" | "server" | "teacher" | "mine" | "own" | "members"
 /** `halfway`: another session of the student, and of the teacher, that has shown the password alone. */
 export type Actor = "visitor" | "halfway student" | "halfway teacher" | "student" | "other" | "former" | "teacher";
 export const ACTORS: readonly Actor[] = [
-  ...(["visitor", "halfway student", "halfway teacher"] as const),
-  ...(["student", "other", "former", "teacher"] as const),
+  "visitor",
+  "halfway student",
+  "halfway teacher",
+  "student",
+  "other",
+  "former",
+  "teacher",
 ];
 
 /** Actors who reach what a visitor reaches, though the database knows them. */
