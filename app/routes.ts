@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { CALENDAR_FILES, LANGS, SCREENS, type Screen } from "./i18n/screens.ts";
+import { CALENDAR_FILES, LANGS, type Lang, OTHER_LANG, SCREENS, type Screen } from "./i18n/screens.ts";
 
 /**
  * One screen under its address in each language. A mixed address (`/en/sobre`) shows the screen of its language segment
@@ -13,6 +13,22 @@ const screen = (name: Screen, file: string): RouteConfigEntry[] =>
       }),
     ),
   );
+
+/** The student's area in a language: each tab is a route of its own. */
+const studentArea = (lang: Lang): RouteConfigEntry => {
+  const area = SCREENS.myProgress[lang];
+  const tab = (name: Screen, file: string) =>
+    route(SCREENS[name][lang].slice(area.length + 1), file, { id: `${name}.${lang}` });
+  return route(`${lang}/${area}`, "progress/my-progress.tsx", { id: `myProgress.${lang}` }, [
+    index("progress/my-overview.tsx", { id: `myOverview.${lang}` }),
+    tab("myHomework", "progress/my-homework.tsx"),
+    tab("myHomeworkItem", "progress/my-homework-item.tsx"),
+    tab("myGrades", "progress/my-grades.tsx"),
+    tab("myClasses", "progress/my-classes.tsx"),
+    tab("myProfile", "progress/my-profile.tsx"),
+    tab("myFeedback", "progress/my-feedback.tsx"),
+  ]);
+};
 
 export default [
   layout("site/site-layout.tsx", [
@@ -32,7 +48,7 @@ export default [
     ...screen("resetPassword", "account/reset-password.tsx"),
     layout("account/signed-in-layout.tsx", [
       ...screen("dashboard", "progress/dashboard.tsx"),
-      ...screen("myProgress", "progress/my-progress.tsx"),
+      ...LANGS.map(studentArea),
     ]),
   ]),
   ...LANGS.map((lang) =>
@@ -47,6 +63,11 @@ export default [
     }),
     route(`${lang}/site.webmanifest`, "site/web-manifest.ts", { id: `webManifest.${lang}` }),
   ]),
+  ...LANGS.map((lang) =>
+    route(`${lang}/${SCREENS.myProgress[OTHER_LANG[lang]]}/*`, "progress/redirect-to-own-address.ts", {
+      id: `myProgress.${lang}.mixed`,
+    }),
+  ),
   route("calendar/:file", "classes/calendar-feed-file.ts"),
   route("icons/:file", "site/icons.ts", { id: "icons" }),
   route("favicon.ico", "site/icons.ts", { id: "favicon" }),

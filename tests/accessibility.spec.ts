@@ -154,8 +154,8 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
     await office.close();
-    const tabs = ["", `?tab=homework&homework=${id}`, "?tab=grades", "?tab=classes", "?tab=profile", "?tab=feedback"];
-    for (const search of tabs) await isForEverybody(page, `/pt/meu-progresso${search}`);
+    const tabs = ["", `/tarefas/${id}`, "/notas", "/pagamentos-e-aulas", "/perfil", "/feedback"];
+    for (const tab of tabs) await isForEverybody(page, `/pt/meu-progresso${tab}`);
   });
 
   for (const screens of PANEL)

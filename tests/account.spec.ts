@@ -84,7 +84,7 @@ test("a person who changes the language while signing in continues in it; a wron
   page,
   pageErrors,
 }) => {
-  await page.goto("/pt/meu-progresso?tab=homework");
+  await page.goto("/pt/meu-progresso/tarefas");
   await page.waitForURL("**/pt/perfil?next=*");
   await page.locator("[data-do=language]:visible").first().click();
   await page.waitForURL("**/en/profile?next=*");

@@ -111,8 +111,8 @@ test("a notification leads a student to its page, from a public page too", async
   await page.goto("/pt/dashboard");
   await expect(bellButton(page, 1)).toBeVisible();
   for (const [from, to, heading] of [
-    ["/pt/sobre", "/pt/meu-progresso?tab=homework", "Meu progresso"],
-    ["/en/my-progress", "/en/my-progress?tab=homework", "My progress"],
+    ["/pt/sobre", "/pt/meu-progresso/tarefas", "Meu progresso"],
+    ["/en/my-progress", "/en/my-progress/homework", "My progress"],
   ] as const) {
     await page.goto(from);
     await page.getByRole("button", { name: /^(Notificações|Notifications)/ }).click();

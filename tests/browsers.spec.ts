@@ -38,7 +38,7 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
   test("submits homework, and receives a new notification", async ({ page, context, browser }) => {
     const { student, teacher } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
-    await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+    await page.goto(`/pt/meu-progresso/tarefas/${id}`);
     await page.getByLabel("Sua resposta").pressSequentially("Yesterday I went home.");
     await page.getByRole("button", { name: "Entregar" }).click();
     await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();

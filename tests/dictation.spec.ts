@@ -25,7 +25,7 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
 
   const { data } = await (await as(teacher)).from("homework_overview").select("id").eq("title", title).single();
   const id = data?.id ?? "";
-  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await page.goto(`/pt/meu-progresso/tarefas/${id}`);
   await page.getByRole("button", { name: "0,6×" }).click();
   await page.getByRole("button", { name: "Ouvir" }).click();
   const sound = page.locator("audio");

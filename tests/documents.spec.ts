@@ -8,7 +8,8 @@ import { HtmlValidate } from "html-validate";
 import Parser from "rss-parser";
 
 import { markdownToDocument } from "../app/blog/markdown.ts";
-import { LANGS, type Lang, pathFor, SCREENS, type Screen, TAG } from "../app/i18n/screens.ts";
+import { LANGS, type Lang, pathFor, SCREENS, TAG } from "../app/i18n/screens.ts";
+import type { PlainScreen } from "../app/platform/pages/seo.ts";
 import { client, TEACHER } from "./fixtures.ts";
 
 const VNU = path.resolve(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
@@ -85,7 +86,7 @@ test.afterAll(async () => {
 /** Addresses of every document that anybody can ask for, found and not found, and what a form answers without scripts. */
 async function documents(request: APIRequestContext): Promise<Map<string, string>> {
   const screens = Object.keys(SCREENS).filter(
-    (name): name is Exclude<Screen, "blogPost" | "levelTestResult"> => !["blogPost", "levelTestResult"].includes(name),
+    (name): name is PlainScreen => !["blogPost", "levelTestResult", "myHomeworkItem"].includes(name),
   );
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);

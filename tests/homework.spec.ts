@@ -95,7 +95,7 @@ test("several files are dropped or chosen; an interrupted upload continues, and 
 }) => {
   const { student, teacher, hers, office } = await classroom(context, browser);
   const { id, title } = await assign(teacher, student, { kind: "file" });
-  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await page.goto(`/pt/meu-progresso/tarefas/${id}`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByRole("link", { name: "Esta tarefa pede um arquivo" })).toBeVisible();
@@ -167,7 +167,7 @@ test("an answer from another device loses nothing: the local text stays, and cou
 }) => {
   const { student, teacher, office } = await classroom(context, browser);
   const { id } = await assign(teacher, student);
-  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await page.goto(`/pt/meu-progresso/tarefas/${id}`);
   await page.getByLabel("Sua resposta").fill("From the phone");
   const sent = await (await as(student)).rpc("submit_homework", { homework: id, answer: "From the desk", seen: 0 });
   expect(sent.error).toBeNull();
@@ -227,7 +227,7 @@ test("the address of somebody else's homework, or of none, shows one's own list"
   const other = await enter(await browser.newContext(), "aluno");
   const { id, title } = await assign(teacher, other);
   for (const wrong of [id, crypto.randomUUID(), "x"]) {
-    await page.goto(`/pt/meu-progresso?tab=homework&homework=${wrong}`);
+    await page.goto(`/pt/meu-progresso/tarefas/${wrong}`);
     await expect(page.getByRole("heading", { name: "Nenhuma tarefa em aberto" })).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
   }

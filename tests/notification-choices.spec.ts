@@ -8,7 +8,7 @@ test("everybody chooses which notifications come by which channel, when, and in 
 }) => {
   const student = await enter(context, "aluno");
   const mine = await as(student);
-  await page.goto("/pt/meu-progresso?tab=profile");
+  await page.goto("/pt/meu-progresso/perfil");
   await page.getByRole("checkbox", { name: "Tarefas e correções: E-mail" }).uncheck();
   await page.getByRole("checkbox", { name: "Blog: Celular" }).uncheck();
   const choices = async () =>

@@ -2,7 +2,7 @@ import { client, expect, expectAccessible } from "./fixtures.ts";
 import { enter } from "./people.ts";
 import { draftsOn, openAndKeep, test } from "./student-area.ts";
 
-const FEEDBACK = "/pt/meu-progresso?tab=feedback";
+const FEEDBACK = "/pt/meu-progresso/feedback";
 const said = async (who: { id: string }) =>
   (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
     .data;

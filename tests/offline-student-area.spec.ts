@@ -11,7 +11,7 @@ test("without a network the student's area opens with its date, and updates once
 }) => {
   const { id, title } = homework;
   await openAndKeep(page, "/pt/dashboard");
-  await openAndKeep(page, "/pt/meu-progresso?tab=homework");
+  await openAndKeep(page, "/pt/meu-progresso/tarefas");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await context.setOffline(true);
   // A device that does not know it is offline has the official client retry again and again, while nothing is shown.
@@ -26,10 +26,10 @@ test("without a network the student's area opens with its date, and updates once
   await page.getByRole("link", { name: new RegExp(`^Abrir.*${title}`) }).click();
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/pt/meu-progresso?tab=homework");
+  await page.goto("/pt/meu-progresso/tarefas");
   await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
-  await page.getByRole("tab", { name: "Meu feedback" }).click();
+  await page.getByRole("link", { name: "Meu feedback" }).click();
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
   // A sentence in place of errors.
   await expect(page.getByText("Erro", { exact: true })).toHaveCount(0);

@@ -51,19 +51,19 @@ test("older rows of a student's lists load with a press, also for the teacher", 
   const student = await enter(context, "aluno", `Ana ${short()}`);
   await fill(student);
 
-  await page.goto("/pt/meu-progresso?tab=feedback");
+  await page.goto("/pt/meu-progresso/feedback");
   await expect(page.getByText("Opinião 19", { exact: true })).toBeVisible();
   await older(page, "O que você já disse").click();
   await expect(page.getByText("Opinião 20", { exact: true })).toBeVisible();
   await expect(page.getByText("21 de 21")).toBeFocused();
   await expectAccessible(page);
-  await page.goto("/pt/meu-progresso?tab=classes");
+  await page.goto("/pt/meu-progresso/pagamentos-e-aulas");
   await page.getByText("Mais antigas").click();
   await older(page, "Cobranças anteriores").click();
   await expect(page.getByText("Livro 60")).toBeVisible();
 
   // The first page is there without a network, and the press says why nothing comes.
-  await openAndKeep(page, "/pt/meu-progresso?tab=homework");
+  await openAndKeep(page, "/pt/meu-progresso/tarefas");
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "Texto 99" })).toBeVisible();

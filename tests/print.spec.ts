@@ -49,7 +49,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
   test("prints homework and the teacher's week without the menu", async ({ page, context, browser }) => {
     const { student, teacher, office } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
-    await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+    await page.goto(`/pt/meu-progresso/tarefas/${id}`);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner").first()).toBeHidden();

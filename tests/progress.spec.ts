@@ -51,7 +51,7 @@ test("@desktop the teacher enters three grades of a module by keyboard, corrects
   await expect(cell(ana.name, "Ditado")).toHaveValue("9");
 
   const student = await his.newPage();
-  await student.goto("/pt/meu-progresso?tab=grades");
+  await student.goto("/pt/meu-progresso/notas");
   await expect(student.getByRole("row", { name: new RegExp(name) })).toContainText("8,5");
   await expect(student.getByText("Excelente").first()).toBeVisible();
   await expectAccessible(student);
@@ -71,7 +71,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await enter(office, "admin");
   const hers = await office.newPage();
   const words = `Adorei as aulas ${short()}`;
-  await page.goto("/pt/meu-progresso?tab=feedback");
+  await page.goto("/pt/meu-progresso/feedback");
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByRole("link", { name: "Escolha de 1 a 5 estrelas" })).toBeVisible();
   await page.getByLabel("4 de 5 estrelas").check({ force: true });
@@ -122,7 +122,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   context,
 }) => {
   const student = await enter(context, "aluno");
-  await page.goto("/pt/meu-progresso?tab=profile");
+  await page.goto("/pt/meu-progresso/perfil");
   await page.getByLabel("Profissão").fill("Enfermeira");
   await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();

@@ -188,7 +188,7 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
     id,
     title: "English With Alex",
     body: "Tarefa nova: Phrasal verbs",
-    link: "/pt/meu-progresso?tab=homework",
+    link: "/pt/meu-progresso/tarefas",
     lang: "pt-BR",
     unread: 3,
   };
@@ -226,7 +226,7 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
     const [notification] = await scope.registration.getNotifications();
     scope.dispatchEvent(new scope.NotificationEvent("notificationclick", notification ? { notification } : {}));
   });
-  await page.waitForURL("**/pt/meu-progresso?tab=homework");
+  await page.waitForURL("**/pt/meu-progresso/tarefas");
   await expect(bellButton(page, 0)).toBeVisible();
   await expect.poll(shown).toEqual([]);
   await deliver(push);

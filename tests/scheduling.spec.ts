@@ -33,7 +33,7 @@ async function scheduleFor(student: Someone, day: string, time: string): Promise
   return (data as { made: { id: string }[] }).made[0]?.id ?? "";
 }
 
-const openClasses = (page: Page) => page.goto("/pt/meu-progresso?tab=classes");
+const openClasses = (page: Page) => page.goto("/pt/meu-progresso/pagamentos-e-aulas");
 
 test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
   test("the teacher schedules a class from the week, drags it to another hour, and cancels it; the student is notified", async ({

@@ -93,21 +93,20 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
   test("homework is handed in, and marked by the teacher", async ({ page, context, browser }) => {
     const { student, teacher, hers, office } = await classroom(context, browser);
     const { id, title } = await assign(teacher, student);
-    await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+    await page.goto(`/pt/meu-progresso/tarefas/${id}`);
     await page.getByLabel("Sua resposta").fill("Yesterday I goed home.");
     await page.getByRole("button", { name: "Entregar" }).click();
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "Meu progresso" [level=1]
-      - tablist "Meu progresso":
-        - tab "Visão geral"
-        - tab "Tarefas" [selected]
-      - tabpanel "Tarefas":
-        - link "Todas as tarefas"
-        - heading "${title}" [level=2]
-        - status: /^Entregue em/
-        - textbox "Sua resposta": Yesterday I goed home.
-        - button "Adicionar arquivos"
-        - button "Entregar de novo"
+      - navigation "Meu progresso":
+        - link "Visão geral"
+        - link "Tarefas"
+      - link "Todas as tarefas"
+      - heading "${title}" [level=2]
+      - status: /^Entregue em/
+      - textbox "Sua resposta": Yesterday I goed home.
+      - button "Adicionar arquivos"
+      - button "Entregar de novo"
     `);
 
     await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
@@ -146,25 +145,24 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     await client("server").from("billing_rules").update(pix).eq("singleton", true);
     const { student, teacher, office } = await classroom(context, browser);
     const { description } = await charge(teacher, student, 48_050);
-    await page.goto("/pt/meu-progresso?tab=classes");
+    await page.goto("/pt/meu-progresso/pagamentos-e-aulas");
     await page.getByRole("button", { name: "Pagar com PIX" }).click();
-    await expect(page.getByRole("tabpanel")).toMatchAriaSnapshot(`
-      - tabpanel "Pagamentos e aulas":
-        - heading "A pagar" [level=2]
-        - list:
-          - listitem:
-            - text: /${description} .* R\\$ 480,50 Pendente/
-            - img "QR code do PIX com o valor desta cobrança"
-            - button "Copiar código PIX"
-            - textbox "Código PIX copia e cola"
-            - button "Enviar comprovante"
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "A pagar" [level=2]
+      - list:
+        - listitem:
+          - text: /${description} .* R\\$ 480,50 Pendente/
+          - img "QR code do PIX com o valor desta cobrança"
+          - button "Copiar código PIX"
+          - textbox "Código PIX copia e cola"
+          - button "Enviar comprovante"
     `);
     const bytes = Buffer.from(`%PDF-1.4 ${description}`);
     await page
       .locator("label", { hasText: "Enviar comprovante" })
       .locator("input")
       .setInputFiles({ name: "comprovante.pdf", mimeType: "application/pdf", buffer: bytes });
-    await expect(page.getByRole("tabpanel")).toMatchAriaSnapshot(`
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - list:
         - listitem:
           - text: /${description} .* R\\$ 480,50 Em conferência/

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pathFor } from "../app/i18n/screens.ts";
 import { assign } from "./classroom.ts";
 import { test as base, client, expect, forgive } from "./fixtures.ts";
 import { enter, type Someone } from "./people.ts";
@@ -50,7 +51,8 @@ export async function openAndKeep(page: Page, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const isKept = () =>
     page.evaluate(async (place) => {
-      const shell = await caches.match("/pt/meu-progresso", { cacheName: "shell-1" });
+      // The frame that is kept last.
+      const shell = await caches.match("/pt/meu-progresso/feedback", { cacheName: "shell-1" });
       const own = await (await caches.open("own-1")).keys();
       return shell !== undefined && own.some(({ url }) => new URL(url).searchParams.get("place") === place);
     }, placeOf(path));
@@ -59,11 +61,13 @@ export async function openAndKeep(page: Page, path: string) {
   await page.reload();
 }
 const placeOf = (path: string): string => {
-  const { searchParams } = new URL(path, "http://localhost");
-  const tab = searchParams.get("tab") ?? "dashboard";
-  return tab === "homework" ? `homework ${searchParams.get("homework") ?? ""}` : tab;
+  if (path === pathFor("myHomework", "pt")) return "homework";
+  if (path === pathFor("myFeedback", "pt")) return "feedback";
+  if (path === pathFor("myClasses", "pt")) return "classes";
+  const [, homework] = /\/tarefas\/(.+)$/.exec(path) ?? [];
+  return homework ? `homework ${homework}` : "dashboard";
 };
-export const homeworkPage = (id: string) => `/pt/meu-progresso?tab=homework&homework=${id}`;
+export const homeworkPage = (homework: string) => pathFor("myHomeworkItem", "pt", { homework });
 
 /** The places of what was begun on the device and has not arrived. */
 export const draftsOn = (page: Page): Promise<string[]> =>

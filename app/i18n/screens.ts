@@ -21,6 +21,12 @@ export const SCREENS = {
   resetPassword: { pt: "redefinir-senha", en: "reset-password" },
   dashboard: { pt: "dashboard", en: "dashboard" },
   myProgress: { pt: "meu-progresso", en: "my-progress" },
+  myHomework: { pt: "meu-progresso/tarefas", en: "my-progress/homework" },
+  myHomeworkItem: { pt: "meu-progresso/tarefas/:homework", en: "my-progress/homework/:homework" },
+  myGrades: { pt: "meu-progresso/notas", en: "my-progress/grades" },
+  myClasses: { pt: "meu-progresso/pagamentos-e-aulas", en: "my-progress/payments-and-classes" },
+  myProfile: { pt: "meu-progresso/perfil", en: "my-progress/profile" },
+  myFeedback: { pt: "meu-progresso/feedback", en: "my-progress/feedback" },
 } as const satisfies Record<string, Record<Lang, string>>;
 
 /** The blog's feed in a language, as a path. */
@@ -75,14 +81,26 @@ export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lan
 export const DATE_LOCALE = { pt: "pt-BR", en: "en-GB" } as const satisfies Record<Lang, string>;
 
 /**
- * The same address in another language: the language segment changes, a localized segment (of either language) becomes
+ * The same address in another language: the language segment changes, the segments of a screen (of either language) become
  * that language's own, any remaining sub-path stays. Paths without a language stay as they are.
  */
 export function counterpart(pathname: string, to: Lang): string {
   if (!langOf(pathname)) return pathname;
-  const [, , segment = "", ...rest] = pathname.split("/");
-  const screen = Object.values(SCREENS).find((paths) => LANGS.some((lang) => paths[lang] === segment));
-  const segments = [to, screen ? screen[to] : segment, ...rest];
+  const segments = pathname.split("/").slice(2);
   while (segments.at(-1) === "") segments.pop();
-  return `/${segments.join("/")}`;
+  const own = segments.map((segment, depth) => {
+    const screen = Object.values(SCREENS).find((paths) => beginsLike(paths, segments.slice(0, depth + 1)));
+    const named = screen?.[to].split("/")[depth];
+    return named === undefined || named.startsWith(":") ? segment : named;
+  });
+  return `/${[to, ...own].join("/")}`;
 }
+
+/** Whether a screen's path begins with these segments, each in either language. */
+const beginsLike = (paths: Record<Lang, string>, segments: readonly string[]): boolean =>
+  segments.every((segment, depth) =>
+    LANGS.some((lang) => {
+      const named = paths[lang].split("/")[depth];
+      return named === segment || named?.startsWith(":") === true;
+    }),
+  );

@@ -9,7 +9,6 @@ import type { DashboardData } from "./read-dashboard";
 /** The latest grades, of homework and modules alike. */
 export function LatestGrades({ latest, readOnly }: { latest: DashboardData["latest"]; readOnly: boolean }) {
   const lang = useLang();
-  const place = pathFor("myProgress", lang);
   return (
     <Card>
       <CardHeader title={m.progress_latest_grades()} />
@@ -21,7 +20,7 @@ export function LatestGrades({ latest, readOnly }: { latest: DashboardData["late
               <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
             ) : (
               <Link
-                to={homework ? `${place}?tab=homework&homework=${id}` : `${place}?tab=grades`}
+                to={homework ? pathFor("myHomeworkItem", lang, { homework: id }) : pathFor("myGrades", lang)}
                 className="min-w-0 py-1.5 underline underline-offset-4 [overflow-wrap:anywhere]"
               >
                 {name}

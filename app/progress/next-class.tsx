@@ -33,10 +33,7 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
               {m.classes_join()}
             </a>
           )}
-          <Link
-            to={`${pathFor("myProgress", lang)}?tab=classes`}
-            className={buttonClass({ variant: "quiet", size: "sm" })}
-          >
+          <Link to={pathFor("myClasses", lang)} className={buttonClass({ variant: "quiet", size: "sm" })}>
             {m.progress_all_classes()}
           </Link>
         </div>

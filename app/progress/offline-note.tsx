@@ -1,13 +1,17 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useMatches, useRevalidator } from "react-router";
+import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 
+const Read = z.object({ away: z.object({ since: z.optional(z.string()) }) });
+
 /** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */
-export function OfflineNote({ away }: { away: { since: string | undefined } | undefined }) {
+export function OfflineNote() {
+  const away = Read.safeParse(useMatches().at(-1)?.loaderData).data?.away;
   const lang = useLang();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

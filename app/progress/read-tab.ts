@@ -3,7 +3,6 @@ import { listMyFeedback } from "~/feedback/read-feedback";
 import { listStudentGrades } from "~/grades/read-grades";
 import { listGraded, listStudentHomework, readHomework } from "~/homework/read-homework";
 import { readStudentMoney } from "~/payments/read-payments";
-import { lastSeen, type Seen } from "~/platform/offline/last-seen";
 import { schoolDay } from "~/platform/time/school-time";
 import { readDashboard } from "./read-dashboard";
 
@@ -53,12 +52,4 @@ export async function readTab(
     default:
       return { dashboard: await readDashboard(student, own) };
   }
-}
-
-/** The tab that the address names, for whoever it is about; without a network, as they saw it last. */
-export function readOwnTab(profile: { id: string; role: string }, search: URLSearchParams): Promise<Seen<Tab>> {
-  const tab = search.get("tab") ?? "dashboard";
-  // An address keeps the homework that was open while another tab is.
-  const place = tab === "homework" ? `homework ${search.get("homework") ?? ""}` : tab;
-  return lastSeen(profile, place, () => readTab(profile.id, search, true));
 }

@@ -24,7 +24,7 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
     title,
     done: false,
     text: (due_on < today ? m.homework_was_due : m.homework_due)({ day: formatDay(due_on, lang) }),
-    to: `${pathFor("myProgress", lang)}?tab=homework&homework=${id}`,
+    to: pathFor("myHomeworkItem", lang, { homework: id }),
   }));
   const steps = nextSteps(profile, offersTrial).map(({ id, title, text, screen, done }) => ({
     id,

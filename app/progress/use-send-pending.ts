@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { sendFeedback } from "~/feedback/send-feedback";
 import { sendAnswers } from "~/homework/send-answers";
 import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
@@ -7,7 +8,8 @@ import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
  * Sends what waits for the network: when the page opens, when the network is back, when its reader comes back, and again
  * and again, because a line may be lost and found without the device's knowing.
  */
-export function useSendPending(onSent: () => Promise<unknown>): void {
+export function useSendPending(): void {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     let sending = false;
     const send = async () => {
@@ -15,7 +17,7 @@ export function useSendPending(onSent: () => Promise<unknown>): void {
       sending = true;
       try {
         const changed = [await sendAnswers(), await sendFeedback()];
-        if (changed.includes(true)) void onSent();
+        if (changed.includes(true)) void revalidate();
       } finally {
         sending = false;
       }
@@ -31,5 +33,5 @@ export function useSendPending(onSent: () => Promise<unknown>): void {
       for (const event of ["online", REACHED]) window.removeEventListener(event, look);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [onSent]);
+  }, [revalidate]);
 }

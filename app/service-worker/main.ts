@@ -6,6 +6,7 @@
  */
 import { keepParts } from "./keep-parts";
 import { type Clicked, openPush, type Pushed, type Scope, showPush, tellOfChange } from "./show-push";
+import { areaOf, frameFor, framePath } from "./student-area";
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -29,12 +30,6 @@ const SHELL = "shell-1";
 const MOST = { [FILES]: 250, [PAGES]: 60 };
 const OFFLINE = { pt: "/pt/sem-conexao", en: "/en/offline" };
 const PAGE = /^\/(pt|en)(\/|$)/;
-/** Each language's pages of the student's area: whoever opens one has all of them. */
-const AREA = [
-  ["/pt/dashboard", "/pt/meu-progresso"],
-  ["/en/dashboard", "/en/my-progress"],
-];
-const areaOf = (pathname: string) => AREA.find((pages) => pages.includes(pathname));
 const NAMED_FILES = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
 self.addEventListener("install", (event) => {
@@ -85,8 +80,8 @@ async function page(request: Request, event: Extendable): Promise<Response> {
     return answer;
   } catch {
     if (pathname === "/") return Response.redirect(await lastHome());
-    const own = await caches.match(pathname, { cacheName: SHELL });
-    if (own) return own;
+    const own = await caches.match(framePath(pathname), { cacheName: SHELL });
+    if (own) return frameFor(pathname, own);
     const pages = await caches.open(PAGES);
     const offline = await pages.match(pathname.startsWith("/en") ? OFFLINE.en : OFFLINE.pt);
     return (await pages.match(pathname)) ?? offline ?? Response.error();
@@ -100,7 +95,8 @@ async function lastHome(): Promise<string> {
 }
 
 const keptPage = async (pathname: string) =>
-  (await caches.match(pathname, { cacheName: SHELL })) ?? (await caches.match(pathname, { cacheName: PAGES }));
+  (await caches.match(framePath(pathname), { cacheName: SHELL })) ??
+  (await caches.match(pathname, { cacheName: PAGES }));
 
 /** Keeps what a page needs to be used and has not asked for yet. A page that was open before this worker was there is kept, too. */
 async function settle(pathname: string): Promise<void> {
@@ -128,7 +124,7 @@ async function visit(pathname: string): Promise<void> {
 async function keepArea(pathname: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
   const shell = await caches.open(SHELL);
-  const before = await shell.match(pathname);
+  const before = await shell.match(framePath(pathname));
   const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
   for (const path of areaOf(pathname) ?? [])
     if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }));

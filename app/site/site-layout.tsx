@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS, pathFor } from "~/i18n/screens";
 import { requestContext } from "~/platform/backend/request-context";
 import { schoolDay } from "~/platform/time/school-time";
 import { PageOutlet } from "~/ui/page-outlet";
@@ -13,6 +14,8 @@ import { Header } from "./header";
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
 }
+
+const AREAS = LANGS.map((lang) => pathFor("myProgress", lang));
 
 /** The frame does not change while its document lives. */
 export const shouldRevalidate = () => false;
@@ -30,7 +33,7 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       </a>
       <Header firstName={facts.brand_first_name} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <PageOutlet />
+        <PageOutlet areas={AREAS} />
       </main>
       <Footer facts={facts} year={year} />
       <Toaster />

@@ -3,6 +3,34 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { PageOutlet } from "./page-outlet";
 
+test("from one page of an area to another its frame stays as it is; leaving it dims it", async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
+  const later = () => arrived;
+  const router = createMemoryRouter(
+    [
+      {
+        element: <PageOutlet areas={["/area/:id"]} />,
+        children: [
+          {
+            path: "/area/:id",
+            element: "uma área",
+            children: [{ index: true }, { path: "tab", loader: later }],
+          },
+          { path: "/area/2/other", loader: later },
+        ],
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: ["/area/1"] },
+  );
+  render(<RouterProvider router={router} />);
+  act(() => void router.navigate("/area/1/tab"));
+  expect(screen.queryByRole("status")).toBeNull();
+  act(() => void router.navigate("/area/2/other"));
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando");
+  await act(async () => arrive(null));
+});
+
 test("a spinner shows from the moment another page is asked for until it is there, and not for the same page", async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
   const { promise: refreshed, resolve: refresh } = Promise.withResolvers<null>();

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
@@ -6,11 +6,12 @@ import { Spinner } from "./spinner";
 /**
  * The page inside a frame. While another page is on its way this one stays, dimmed, below a centred spinner. Both show only
  * after a moment, so that fast pages do not flash.
+ * @param areas patterns of areas whose frame stays from one of their pages to another, which they dim themselves.
  */
-export function PageOutlet() {
+export function PageOutlet({ areas = [] }: { areas?: readonly string[] }) {
   const here = useLocation();
   const { location: coming } = useNavigation();
-  const leaving = coming !== undefined && coming.pathname !== here.pathname;
+  const leaving = coming !== undefined && placeOf(coming.pathname, areas) !== placeOf(here.pathname, areas);
   return (
     <>
       {leaving && (
@@ -30,3 +31,7 @@ export function PageOutlet() {
     </>
   );
 }
+
+/** The area that an address is in, else the address. */
+const placeOf = (pathname: string, areas: readonly string[]): string =>
+  areas.flatMap((area) => matchPath(`${area}/*`, pathname)?.pathnameBase ?? [])[0] ?? pathname;

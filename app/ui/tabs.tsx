@@ -1,7 +1,8 @@
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { cx } from "./cx";
+import { TAB, TAB_ROW } from "./tab-row";
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -12,30 +13,6 @@ type Props = {
   /** Search parameter that holds the tab; the first tab is the address without it. */
   param?: string;
 };
-
-const ROW =
-  "relative flex gap-5 overflow-x-auto sm:gap-7 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] print:hidden";
-const TAB =
-  "relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-0.5 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_var(--red)]";
-
-/** A row that looks like one of tabs and leads to those of another page. The first is this page. */
-export function TabLinks({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) {
-  return (
-    <nav aria-label={label} className={ROW}>
-      {links.map((link, index) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          aria-current={index === 0 ? "page" : undefined}
-          data-state={index === 0 ? "active" : undefined}
-          className={cx(TAB, "inline-flex items-center no-underline")}
-        >
-          {link.label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 /**
  * Tabs whose choice is in the URL. Arrows move along the row, Enter or Space opens; the row scrolls on phones.
@@ -70,7 +47,7 @@ export function Tabs({ tabs, label, param = "tab" }: Props) {
 
   return (
     <Radix.Root value={current.id} onValueChange={open} activationMode="manual" className="min-w-0">
-      <Radix.List ref={row} aria-label={label} className={ROW}>
+      <Radix.List ref={row} aria-label={label} className={TAB_ROW}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.id} value={tab.id} className={TAB}>
             {tab.label}

@@ -90,7 +90,7 @@ const PARAMETERS = {
 function pathOf(kind: HourMailKind, { key, proof, kind: what, entry }: HourData, lang: Lang): string {
   if (kind.startsWith("teacher_"))
     return `/admin/scheduled-classes?${what === "trial" ? "booking" : "class"}=${encodeURIComponent(entry)}`;
-  if (what === "class") return `${pathFor("myProgress", lang)}?tab=classes`;
+  if (what === "class") return pathFor("myClasses", lang);
   if (kind === "trial_cancelled") return pathFor("schedule", lang);
   if (!key) return pathFor("home", lang);
   const names = PARAMETERS[lang];

@@ -34,8 +34,8 @@ test.each([...Object.keys(PROGRESS_MAIL_TEXTS), ...Object.keys(PAYMENT_MAIL_TEXT
 test("links lead to the student's area in their language, with that language's decimals", () => {
   const pt = compose("homework_graded", "pt");
   const en = compose("homework_graded", "en");
-  expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=homework&homework=1`);
-  expect(en.text).toContain(`${SITE}/en/my-progress?tab=homework&homework=1`);
+  expect(pt.text).toContain(`${SITE}/pt/meu-progresso/tarefas/1`);
+  expect(en.text).toContain(`${SITE}/en/my-progress/homework/1`);
   expect([pt.text.includes("8,5"), en.text.includes("8.5")]).toEqual([true, true]);
 });
 

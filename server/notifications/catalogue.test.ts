@@ -84,8 +84,8 @@ const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 /** Every address that a person can be sent to. */
 const ROUTES = [
   /^\/(pt|en)$/,
-  /^\/pt\/(meu-progresso|perfil|redefinir-senha|agendar|confirmacao-agendamento|dashboard|parar-emails)(\?.*)?$/,
-  /^\/en\/(my-progress|profile|reset-password|schedule|schedule-confirmation|dashboard|unsubscribe)(\?.*)?$/,
+  /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|dashboard|parar-emails)(\?.*)?$/,
+  /^\/en\/(my-progress(?:\/[\w-]+)*|profile|reset-password|schedule|schedule-confirmation|dashboard|unsubscribe)(\?.*)?$/,
   /^\/(pt|en)\/blog\/[a-z-]+$/,
   /^\/admin\/[a-z-]+(\/[0-9a-f-]+)?(\?.*)?$/,
 ];

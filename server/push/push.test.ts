@@ -74,7 +74,7 @@ describe("the outbox of browsers", () => {
     expect(decrypt(body, browser)).toMatchObject({
       title: "English With Alex",
       body: "Tarefa nova: Phrasal verbs",
-      link: expect.stringMatching(/^\/pt\/meu-progresso\?tab=homework/),
+      link: expect.stringMatching(/^\/pt\/meu-progresso\/tarefas/),
     });
     expect(place).toBe(new URL(browser.endpoint).pathname);
     expect(headers).toMatchObject({ ttl: "86400", urgency: "normal", "content-encoding": "aes128gcm" });

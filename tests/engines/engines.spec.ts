@@ -53,7 +53,7 @@ for (const { name, weeks, start } of ENGINES) {
     }) => {
       const student = await newStudent(`Lia${short()}`);
       const { id, title } = await assign(teacher, student);
-      await visitor.open(`/pt/perfil?next=${encodeURIComponent(`/pt/meu-progresso?tab=homework&homework=${id}`)}`);
+      await visitor.open(`/pt/perfil?next=${encodeURIComponent(`/pt/meu-progresso/tarefas/${id}`)}`);
       await signIn(visitor, student.email);
       await visitor.sees(title);
       await visitor.type("Sua resposta", "Yesterday I went home. Não é?");

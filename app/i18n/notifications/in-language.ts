@@ -1,9 +1,11 @@
+import { formerAreaAddress } from "../former-area-address.ts";
 import { counterpart, DATE_LOCALE, type Lang, pathFor } from "../screens.ts";
 
 /** The language of whoever reads a message, as every message takes it. */
 export type Reader = { locale: Lang };
 
-const STUDENT_AREA = "/my-progress";
+/** The student's area, as the database writes it: in English, without a language. */
+const STUDENT_AREA = /^\/my-progress(?=\/|$)/;
 /** A post has an address of its own in each language, or in one alone. */
 const POST = /^\/(pt|en)\/blog\/./;
 
@@ -11,7 +13,10 @@ const POST = /^\/(pt|en)\/blog\/./;
 export function pathIn(link: string, lang: Lang): string {
   const [path = ""] = /^[^?#]*/.exec(link) ?? [];
   if (POST.test(path)) return link;
-  return (path === STUDENT_AREA ? pathFor("myProgress", lang) : counterpart(path, lang)) + link.slice(path.length);
+  const place = counterpart(path.replace(STUDENT_AREA, pathFor("myProgress", "en")), lang);
+  const [search = "", hash = ""] = link.slice(path.length).split(/(?=#)/);
+  const former = place === pathFor("myProgress", lang) && formerAreaAddress(new URLSearchParams(search), lang);
+  return (former || place + search) + hash;
 }
 
 /** A day, yyyy-mm-dd, in words, with the day of the week where that helps; no words for no day. */

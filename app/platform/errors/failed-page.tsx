@@ -3,11 +3,17 @@ import { Button } from "~/ui/button";
 import { useFailedPage } from "./use-failed-page";
 
 /** A page that could not be shown, inside its frame: the way on stays in sight. */
-export function FailedPage() {
+export const FailedPage = () => <Failed level={1} />;
+
+/** A tab that could not be shown: its page and the other tabs stay. */
+export const FailedTab = () => <Failed level={2} />;
+
+function Failed({ level }: { level: 1 | 2 }) {
   useFailedPage();
+  const Heading = `h${level}` as const;
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-20 text-center" role="alert">
-      <h1 className="text-3xl">{m.common_page_failed_title()}</h1>
+      <Heading className="text-3xl">{m.common_page_failed_title()}</Heading>
       <p className="text-soft">{m.common_page_failed_text()}</p>
       <Button onClick={() => window.location.reload()}>{m.common_try_again()}</Button>
     </div>

@@ -5,7 +5,7 @@ import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens whose address has no parameter. */
-export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost" | "levelTestResult">;
+export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost" | "levelTestResult" | "myHomeworkItem">;
 
 type Page = {
   title: string;

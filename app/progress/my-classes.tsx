@@ -1,0 +1,33 @@
+import { useRevalidator } from "react-router";
+import { ClassTab } from "~/classes/class-tab";
+import { readMyClasses } from "~/classes/my-classes";
+import { m } from "~/i18n/paraglide/messages";
+import { MyPayments } from "~/payments/my-payments";
+import { readStudentMoney } from "~/payments/read-payments";
+import type { Route } from "./+types/my-classes";
+import { areaMeta } from "./area-meta";
+import { readOwn } from "./read-own";
+
+export const meta = areaMeta("myClasses", m.progress_tab_payments);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  readOwn(request, "classes", async (student) => {
+    const [classes, money] = await Promise.all([readMyClasses(student), readStudentMoney(student)]);
+    return { classes, money };
+  });
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What a student pays, and the classes it is for. */
+export default function MyClasses({ loaderData: { person, data } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const student = person.profile.id;
+  return (
+    data && (
+      <div className="grid gap-5">
+        <MyPayments money={data.money} student={student} onChanged={revalidate} />
+        <ClassTab student={student} classes={data.classes} onChanged={revalidate} />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,29 @@
+import { useRevalidator } from "react-router";
+import { listPastClasses } from "~/classes/my-classes";
+import { FeedbackTab } from "~/feedback/feedback-tab";
+import { listMyFeedback } from "~/feedback/read-feedback";
+import { m } from "~/i18n/paraglide/messages";
+import type { Route } from "./+types/my-feedback";
+import { areaMeta } from "./area-meta";
+import { readOwn } from "./read-own";
+
+/** The latest classes that a feedback can be about. */
+const CLASSES_SHOWN = 20;
+
+export const meta = areaMeta("myFeedback", m.progress_tab_feedback);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  readOwn(request, "feedback", async (student) => {
+    const [feedback, past] = await Promise.all([listMyFeedback(student), listPastClasses(student)]);
+    const given = past.rows.filter(({ status }) => status === "completed" || status === "confirmed");
+    return { feedback, classes: given.slice(0, CLASSES_SHOWN) };
+  });
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What a student says of the classes, and the teacher's answers. */
+export default function MyFeedback({ loaderData: { person, data } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const { id, full_name } = person.profile;
+  return data && <FeedbackTab {...data} student={id} name={full_name} onChanged={revalidate} />;
+}

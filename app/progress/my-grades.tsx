@@ -1,0 +1,25 @@
+import { GradesView } from "~/grades/grades-view";
+import { m } from "~/i18n/paraglide/messages";
+import type { Route } from "./+types/my-grades";
+import { areaMeta } from "./area-meta";
+import { readGrades } from "./read-grades";
+import { readOwn } from "./read-own";
+import { ReportButton } from "./report-button";
+
+export const meta = areaMeta("myGrades", m.progress_tab_grades);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "grades", readGrades);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** A student's grades, and a month of them as a report. */
+export default function MyGrades({ loaderData: { person, data } }: Route.ComponentProps) {
+  return (
+    data && (
+      <div className="grid gap-5">
+        <GradesView {...data} />
+        <ReportButton student={person.profile.id} />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect, useRevalidator } from "react-router";
+import { GradeBadge } from "~/grades/grade-badge";
+import { MyHomework } from "~/homework/my-homework";
+import { readHomework } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { pageLang, useLang } from "~/i18n/use-lang";
+import type { Route } from "./+types/my-homework-item";
+import { areaMeta } from "./area-meta";
+import { readOwn } from "./read-own";
+
+export const meta = areaMeta("myHomework", m.progress_tab_homework);
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const read = await readOwn(request, `homework ${params.homework}`, () => readHomework(params.homework));
+  // One that was withdrawn, or is somebody else's.
+  if (read.data === null) throw redirect(pathFor("myHomework", pageLang()));
+  return { ...read, data: read.data };
+}
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** One homework of the student's own: what to do, and their answer. */
+export default function MyHomeworkItem({ loaderData: { data } }: Route.ComponentProps) {
+  const lang = useLang();
+  const { revalidate } = useRevalidator();
+  return (
+    data && (
+      <MyHomework
+        homework={data}
+        backTo={pathFor("myHomework", lang)}
+        grade={(value) => <GradeBadge grade={value} />}
+        onChanged={revalidate}
+      />
+    )
+  );
+}

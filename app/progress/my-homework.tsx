@@ -1,0 +1,30 @@
+import { GradeBadge } from "~/grades/grade-badge";
+import { HomeworkList } from "~/homework/homework-list";
+import { listStudentHomework } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import type { Route } from "./+types/my-homework";
+import { areaMeta } from "./area-meta";
+import { readOwn } from "./read-own";
+
+export const meta = areaMeta("myHomework", m.progress_tab_homework);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "homework", listStudentHomework);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** A student's homework: what is open, and what is done with. */
+export default function MyHomework({ loaderData: { person, data } }: Route.ComponentProps) {
+  const lang = useLang();
+  return (
+    data && (
+      <HomeworkList
+        student={person.profile.id}
+        homework={data}
+        linkTo={(homework) => pathFor("myHomeworkItem", lang, { homework })}
+        grade={(value) => <GradeBadge grade={value} />}
+      />
+    )
+  );
+}

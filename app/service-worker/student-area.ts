@@ -1,0 +1,52 @@
+/**
+ * The pages of the student's area. The worker is one file and shares none with the pages, so their addresses
+ * (app/i18n/screens.ts) are there twice; a test holds the two equal.
+ */
+const HOMEWORK = { pt: "/pt/meu-progresso/tarefas", en: "/en/my-progress/homework" };
+/** Stands for any homework's id: one frame opens each. */
+const ANY = "00000000-0000-0000-0000-000000000000";
+const AREA: readonly (readonly string[])[] = [
+  [
+    "/pt/dashboard",
+    "/pt/meu-progresso",
+    HOMEWORK.pt,
+    `${HOMEWORK.pt}/${ANY}`,
+    "/pt/meu-progresso/notas",
+    "/pt/meu-progresso/pagamentos-e-aulas",
+    "/pt/meu-progresso/perfil",
+    "/pt/meu-progresso/feedback",
+  ],
+  [
+    "/en/dashboard",
+    "/en/my-progress",
+    HOMEWORK.en,
+    `${HOMEWORK.en}/${ANY}`,
+    "/en/my-progress/grades",
+    "/en/my-progress/payments-and-classes",
+    "/en/my-progress/profile",
+    "/en/my-progress/feedback",
+  ],
+];
+
+const idIn = (pathname: string): string | undefined =>
+  Object.values(HOMEWORK).flatMap((list) => {
+    const [id, ...more] = pathname.startsWith(`${list}/`) ? pathname.slice(list.length + 1).split("/") : [];
+    return id && more.length === 0 ? id : [];
+  })[0];
+
+/** The address under which a page's frame is kept; its own outside the area. */
+export function framePath(pathname: string): string {
+  const id = idIn(pathname);
+  return id ? pathname.slice(0, -id.length) + ANY : pathname;
+}
+
+/** Every frame of the area, in the language of one of its pages: whoever opens one has all of them. */
+export const areaOf = (pathname: string): readonly string[] | undefined =>
+  AREA.find((frames) => frames.includes(framePath(pathname)));
+
+/** A kept frame as the answer for a page: it names the page's own address. */
+export async function frameFor(pathname: string, frame: Response): Promise<Response> {
+  const id = idIn(pathname);
+  if (!id) return frame;
+  return new Response((await frame.text()).replaceAll(ANY, id), { headers: frame.headers });
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { cx } from "./cx";
+import { TAB, TAB_ROW } from "./tab-row";
+
+type Props = {
+  /** Names the row. */
+  label: string;
+  /** The first is open at its own address alone, the others below theirs, too. */
+  links: readonly { to: string; label: string }[];
+};
+
+/** A row of tabs that are pages: each has an address of its own. The row scrolls on phones. */
+export function TabLinks({ label, links }: Props) {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is scrolled whenever another tab is open
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row.current && open)
+      row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav ref={row} aria-label={label} className={TAB_ROW}>
+      {links.map(({ to, label: name }, index) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={index === 0}
+          preventScrollReset
+          className={cx(TAB, "inline-flex items-center no-underline")}
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The open tab. It stays, dimmed, until the next one's content is there. */
+export function TabOutlet({ links }: Pick<Props, "links">) {
+  const { pathname } = useLocation();
+  const { location: coming } = useNavigation();
+  const [{ to: first } = { to: pathname }] = links;
+  const turning = coming !== undefined && coming.pathname !== pathname && coming.pathname.startsWith(first);
+  return (
+    <div aria-busy={turning} className={cx(turning && "opacity-50 transition-opacity delay-300")}>
+      <Outlet />
+    </div>
+  );
+}
