@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, globSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 import { z } from "zod";
 import { binariesIn } from "../embedded/cluster/binaries.ts";
@@ -52,12 +53,21 @@ const beside = globSync(BESIDE, { cwd: ROOT });
 const out = path.join(ROOT, ".cache/releases");
 await mkdir(out, { recursive: true });
 const archive = path.join(out, `${name}.tar.gz`);
+/** Sources without their types: each line and column stays where it is. */
+const texts: Record<string, string> = {};
+for (const source of ran.sources) texts[source] = stripTypeScriptTypes(await readFile(path.join(ROOT, source), "utf8"));
 await writeTar(archive, {
   root: ROOT,
   prefix: name,
   mtime,
-  places: [...ran.sources, ...beside, `.cache/builds/${build}`, ".cache/builds/current", ...ran.packages],
-  texts: { "release.json": `${JSON.stringify({ version, commit, platform })}\n` },
+  places: [
+    ...ran.sources.filter((file) => !(file in texts)),
+    ...beside,
+    `.cache/builds/${build}`,
+    ".cache/builds/current",
+    ...ran.packages,
+  ],
+  texts: { ...texts, "release.json": `${JSON.stringify({ version, commit, platform })}\n` },
 });
 const hash = createHash("sha256");
 for await (const piece of createReadStream(archive)) hash.update(piece);

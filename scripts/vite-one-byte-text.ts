@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-const WIDE = /[^\0-\xff]/g;
-const ESCAPED = /\\[^\0-\xff]/;
+const WIDE = /[^\0-\x7f]/g;
+const ESCAPED = /\\[^\0-\x7f]/;
 
 /**
- * Writes each character of the server's modules that takes more than a byte as its escape: with a single one of them in it, V8
- * holds a module's text with two bytes a character. A text that is read raw would change by this, so there may be none.
+ * Writes each character of the server's modules that is not ASCII as its escape: with a single one of them in it, Node gives V8
+ * a module's text with two bytes a character. A text that is read raw would change by this, so there may be none.
  */
 export const oneByteText = (): Plugin => ({
   name: "one-byte-text",

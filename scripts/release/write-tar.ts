@@ -57,6 +57,7 @@ export async function writeTar(file: string, { root, prefix, mtime, places, text
     await writer.close();
     sums[name] = sum.digest("base64url");
   }
+  for (const [name, text] of Object.entries(texts)) sums[name] = createHash("sha256").update(text).digest("base64url");
   for (const [name, text] of Object.entries({ ...texts, [SUMS]: JSON.stringify(sums) })) {
     const bytes = Buffer.from(text);
     const writer = controller
