@@ -171,11 +171,11 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     await charge(teacher, student, 20_000);
     for (const screen of [
       `students/${student.id}`,
-      `students/${student.id}?tab=payments`,
-      `students/${student.id}?tab=history`,
+      `students/${student.id}/payments`,
+      `students/${student.id}/history`,
       `students/${student.id}/dashboard`,
-      `student-progress/${student.id}`,
-      `student-progress/${student.id}?homework=${id}`,
+      `students/${student.id}/homework`,
+      `students/${student.id}/homework/${id}`,
     ])
       await isForEverybody(page, `/admin/${screen}`);
   });

@@ -36,7 +36,7 @@ export async function assign(
 }
 
 export async function grade(page: Page, student: Someone, homework: string, given: string): Promise<void> {
-  await page.goto(`/admin/student-progress/${student.id}?homework=${homework}`);
+  await page.goto(`/admin/students/${student.id}/homework/${homework}`);
   await types(page.getByLabel("Nota", { exact: true }), given);
   await page.getByRole("button", { name: "Enviar nota" }).click();
   await expect(page.getByText("Nota enviada", { exact: true })).toBeVisible();

@@ -139,7 +139,7 @@ test("each list about a student can be downloaded", { tag: "@desktop" }, async (
   await page.goto(`/admin/students/${student.id}`);
   await expect(page.getByRole("heading", { level: 1, name: student.name })).toBeVisible();
   const open = async (tab: string) => {
-    await goOn(page, `/admin/students/${student.id}?tab=${tab}`);
+    await goOn(page, `/admin/students/${student.id}/${tab}`);
     return (await exported(page, "Exportar CSV")).rows;
   };
   expect((await open("payments")).slice(1)).toEqual([

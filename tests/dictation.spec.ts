@@ -9,7 +9,7 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
 }) => {
   const { student, teacher, hers, office } = await classroom(context, browser);
   const title = `Dentist ${short()}`;
-  await hers.goto(`/admin/student-progress/${student.id}`);
+  await hers.goto(`/admin/students/${student.id}/homework`);
   await hers.getByRole("button", { name: "Nova tarefa" }).click();
   const dialog = hers.getByRole("dialog");
   await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
@@ -40,7 +40,7 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
 
-  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+  await hers.goto(`/admin/students/${student.id}/homework/${id}`);
   await expect(hers.getByText("Sugestão pela comparação: 8")).toBeVisible();
   await expect(hers.getByLabel("Nota", { exact: true })).toHaveValue("8");
   await expect(hers.locator("del")).toContainText("came");

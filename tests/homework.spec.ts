@@ -143,7 +143,7 @@ test("several files are dropped or chosen; an interrupted upload continues, and 
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
 
-  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+  await hers.goto(`/admin/students/${student.id}/homework/${id}`);
   const link = hers.getByRole("link", { name: /essay\.txt/ });
   const address = (await link.getAttribute("href")) ?? "";
   const answer = await hers.request.get(address);
@@ -194,7 +194,7 @@ test("the teacher is told of another answer when she sends her grade, and keeps 
   await hand("Yesterday I goed home.", 0);
   // Notifications that another journey sends all teachers would have her page read everything again.
   await hers.routeWebSocket(/\/realtime\//, () => {});
-  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+  await hers.goto(`/admin/students/${student.id}/homework/${id}`);
   const answer = hers.getByLabel("Resposta", { exact: true });
   await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 16));
   await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();

@@ -76,10 +76,10 @@ test("older rows of a student's lists load with a press, also for the teacher", 
   const office = await browser.newContext({ locale: "pt-BR" });
   await enter(office, "admin");
   const hers = await office.newPage();
-  await hers.goto(`/admin/students/${student.id}?tab=payments`);
+  await hers.goto(`/admin/students/${student.id}/payments`);
   await older(hers, "Cobranças").click();
   await expect(hers.getByRole("row", { name: /Livro 60/ })).toBeVisible();
-  await hers.goto(`/admin/students/${student.id}?tab=feedback`);
+  await hers.goto(`/admin/students/${student.id}/feedback`);
   await older(hers, "Feedback").click();
   await expect(hers.getByText("Opinião 20", { exact: true })).toBeVisible();
   await office.close();

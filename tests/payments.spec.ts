@@ -119,7 +119,7 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   await enter(context, "admin");
   const theirs = await browser.newContext();
   const student = await enter(theirs, "aluno", `Rui ${short()}`);
-  await page.goto(`/admin/students/${student.id}?tab=payments`);
+  await page.goto(`/admin/students/${student.id}/payments`);
   await page.getByRole("button", { name: "Nova cobrança" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cobrar", exact: true }).click();

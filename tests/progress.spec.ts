@@ -213,7 +213,9 @@ test("@desktop the teacher sees a student's dashboard read-only, and a month's r
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: /Abrir/ })).toHaveCount(0);
   await expectAccessible(page);
+  // Notifications of earlier releases lead to the page that had a student's progress.
   await page.goto(`/admin/student-progress/${student.id}?tab=grades`);
+  await page.waitForURL(`**/admin/students/${student.id}/grades`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Baixar relatório (PDF)" }).click(),

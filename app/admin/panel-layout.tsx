@@ -17,6 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { firstName: facts.brand_first_name };
 }
 
+const AREAS = ["/admin/students/:studentId"];
+
 /** The frame does not change while its document lives; its pages do. */
 export const shouldRevalidate = () => false;
 
@@ -41,7 +43,7 @@ export default function PanelLayout({ loaderData: { firstName } }: Route.Compone
         <div className="min-w-0">
           <PanelHeader firstName={firstName} />
           <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
-            <PageOutlet />
+            <PageOutlet areas={AREAS} />
           </main>
         </div>
       </div>

@@ -71,7 +71,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
                 <AllHomework
                   {...homework}
                   filter={filter}
-                  linkTo={({ id, student_id }) => `/admin/student-progress/${student_id}?homework=${id}`}
+                  linkTo={({ id, student_id }) => `/admin/students/${student_id}/homework/${id}`}
                   grade={(value) => <GradeBadge grade={value} />}
                 />
                 <HomeworkCsv read={(page) => listAllHomework({ ...filter, page })} />

@@ -16,6 +16,8 @@ import { toast } from "~/ui/toast-store";
 
 type Props = {
   homework: Homework;
+  /** The address of the list. */
+  backTo: string;
   teacher: string;
   students: readonly { id: string; name: string }[];
   onChanged: () => Promise<unknown>;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** One student's homework for the teacher: what was set, the answer, and the grade. */
-export function StudentHomework({ homework, teacher, students, onChanged, onGone }: Props) {
+export function StudentHomework({ homework, backTo, teacher, students, onChanged, onGone }: Props) {
   const { assignment, status } = homework;
   const [open, setOpen] = useState<"edit" | "withdraw">();
   const [problem, setProblem] = useState<string>();
@@ -35,7 +37,7 @@ export function StudentHomework({ homework, teacher, students, onChanged, onGone
   return (
     <div className="grid gap-4">
       <Link
-        to="?tab=homework"
+        to={backTo}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />

@@ -75,7 +75,7 @@ export function ChargeTable({
         <>
           {named ? (
             <Link
-              to={`/admin/students/${student_id}?tab=payments`}
+              to={`/admin/students/${student_id}/payments`}
               className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
             >
               {student_name}

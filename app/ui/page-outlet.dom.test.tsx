@@ -14,9 +14,12 @@ test("from one page of an area to another its frame stays as it is; leaving it d
           {
             path: "/area/:id",
             element: "uma área",
-            children: [{ index: true }, { path: "tab", loader: later }],
+            children: [
+              { index: true, element: "um" },
+              { path: "tab", loader: later, element: "dois" },
+            ],
           },
-          { path: "/area/2/other", loader: later },
+          { path: "/area/2/other", loader: later, element: "três" },
         ],
         HydrateFallback: () => null,
       },

@@ -12,6 +12,8 @@ const inBoth = (answer: Answer, ...paths: string[]): [string, Answer][] =>
   paths.flatMap((path): [string, Answer][] => ["pt", "en"].map((lang) => [`/${lang}${path}`, answer]));
 const each = (answer: Answer, ...paths: string[]): [string, Answer][] => paths.map((path) => [path, answer]);
 
+const ofStudent = (...tabs: string[]) => each("page", ...tabs.map((tab) => `/admin/students/:studentId${tab}`));
+
 /** Every address of the site. One that is not written here must not be there. */
 export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...inBoth("document", "", "/sobre", "/about", "/termos-de-servico", "/terms-of-service", "/politica-de-privacidade"),
@@ -49,8 +51,10 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /admin/dashboard", "/admin"),
   ...each("door", "/profile-photo", "/payment-papers", "/progress-report"),
   ...each("door", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
-  ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/students/:studentId", "/admin/payments"),
-  ...each("page", "/admin/students/:studentId/dashboard", "/admin/student-progress/:studentId", "/admin/post-grades"),
+  ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
+  ...ofStudent("", "/payments", "/homework", "/homework/:homework", "/grades", "/classes", "/feedback"),
+  ...ofStudent("/notes", "/files", "/history", "/dashboard"),
+  ...each("to /admin/students/:studentId/homework", "/admin/student-progress/:studentId"),
   ...each("page", "/admin/manage-articles", "/admin/publish-article/:id?", "/admin/scheduled-classes"),
   ...each("page", "/admin/manage-testimonials", "/admin/view-stats", "/admin/manage-test", "/admin/settings"),
   ...each("page", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formerAddress } from "./former-address";
+
+test.each([
+  ["tab=payments", undefined, "/admin/students/1/payments"],
+  ["tab=history&page=2", undefined, "/admin/students/1/history?page=2"],
+  ["tab=homework&homework=7", undefined, "/admin/students/1/homework/7"],
+  ["homework=7", "homework", "/admin/students/1/homework/7"],
+  ["", "homework", "/admin/students/1/homework"],
+  ["tab=grades", "homework", "/admin/students/1/grades"],
+])("a student's former address ?%s leads to the tab that it named", (search, first, leads) => {
+  expect(formerAddress("1", new URLSearchParams(search), first)).toBe(leads);
+});
+
+test.each(["", "tab=details", "tab=../../settings", "page=2"])("?%s names no other tab", (search) => {
+  expect(formerAddress("1", new URLSearchParams(search))).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { GradesView } from "~/grades/grades-view";
+import { readGrades } from "~/progress/read-grades";
+import { ReportButton } from "~/progress/report-button";
+import { GradesCsv } from "../csv-of-student";
+import type { Route } from "./+types/grades";
+import { useStudent } from "./use-student";
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readGrades(params.studentId);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** A student's grades, as a file and as a month's report, too. */
+export default function Grades({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <GradesView {...loaderData} />
+      <GradesCsv grades={loaderData.grades} />
+      <ReportButton student={useStudent().id} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { AuditList } from "~/audit/audit-list";
+import { readAudit } from "~/audit/read-audit";
+import { m } from "~/i18n/paraglide/messages";
+import { askedPage } from "~/platform/lists/list-address";
+import { Consents, readConsents } from "~/students/consents";
+import { Card, CardHeader } from "~/ui/card";
+import { AuditCsv } from "../csv-of-school";
+import { ConsentsCsv } from "../csv-of-student";
+import type { Route } from "./+types/history";
+import { useStudent } from "./use-student";
+
+export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
+  const page = askedPage.parse(new URL(request.url).searchParams.get("page"));
+  const [consents, trail] = await Promise.all([readConsents(studentId), readAudit({ student: studentId, page })]);
+  return { consents, trail, page };
+}
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What a student has agreed to, and what was done with their data. */
+export default function History({ loaderData: { consents, trail, page } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <Consents consents={consents} action={<ConsentsCsv consents={consents} />} />
+      <Card>
+        <CardHeader title={m.admin_nav_audit()} aside={<AuditCsv of={{ student: useStudent().id }} />} />
+        <AuditList {...trail} page={page} />
+      </Card>
+    </div>
+  );
+}

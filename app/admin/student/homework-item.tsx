@@ -1,0 +1,33 @@
+import { redirect, useNavigate, useRevalidator } from "react-router";
+import { signedIn } from "~/account/session";
+import { readHomework } from "~/homework/read-homework";
+import { activeStudents } from "~/students/active-students";
+import { StudentHomework } from "../student-homework";
+import type { Route } from "./+types/homework-item";
+
+export async function clientLoader({ params: { studentId, homework: id } }: Route.ClientLoaderArgs) {
+  const [teacher, students, homework] = await Promise.all([signedIn(), activeStudents(), readHomework(id)]);
+  // One that was withdrawn, or is another student's.
+  if (homework?.student_id !== studentId) throw redirect(`/admin/students/${studentId}/homework`);
+  return { teacher: teacher?.profile.id ?? "", students, homework };
+}
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** One student's homework: what was set, the answer, and the grade. */
+export default function HomeworkItem({ loaderData: { teacher, students, homework } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const list = `/admin/students/${homework.student_id}/homework`;
+  return (
+    <StudentHomework
+      key={homework.id}
+      homework={homework}
+      backTo={list}
+      teacher={teacher}
+      students={students}
+      onChanged={revalidate}
+      onGone={() => void navigate(list, { replace: true })}
+    />
+  );
+}

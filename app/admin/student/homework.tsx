@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { signedIn } from "~/account/session";
+import { GradeBadge } from "~/grades/grade-badge";
+import { AssignmentForm } from "~/homework/assignment-form";
+import { HomeworkList } from "~/homework/homework-list";
+import { listGraded, listStudentHomework } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
+import { activeStudents } from "~/students/active-students";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { toast } from "~/ui/toast-store";
+import { following } from "../csv-button";
+import { HomeworkCsv } from "../csv-of-school";
+import type { Route } from "./+types/homework";
+import { useStudent } from "./use-student";
+
+export async function clientLoader({ params: { studentId } }: Route.ClientLoaderArgs) {
+  const [teacher, students, list] = await Promise.all([signedIn(), activeStudents(), listStudentHomework(studentId)]);
+  return { teacher: teacher?.profile.id ?? "", students, list };
+}
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** A student's homework, and more to assign. */
+export default function Homework({ loaderData: { teacher, students, list } }: Route.ComponentProps) {
+  const { id } = useStudent();
+  return (
+    <div className="grid gap-4">
+      <Assign student={id} teacher={teacher} students={students} />
+      <HomeworkList
+        student={id}
+        homework={list}
+        linkTo={(homework) => `/admin/students/${id}/homework/${homework}`}
+        grade={(value) => <GradeBadge grade={value} />}
+      />
+      <HomeworkCsv read={following(list.active, (page) => listGraded(id, page))} />
+    </div>
+  );
+}
+
+type AssignProps = { student: string } & Pick<Route.ComponentProps["loaderData"], "teacher" | "students">;
+
+function Assign({ student, teacher, students }: AssignProps) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="justify-self-start">
+        {m.homework_new()}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={m.homework_new()}>
+        <AssignmentForm
+          teacher={teacher}
+          students={students}
+          chosen={[student]}
+          onSaved={(told) => {
+            setOpen(false);
+            toast({ title: m.homework_assigned(), description: m.homework_told({ count: told }) });
+            void revalidate();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

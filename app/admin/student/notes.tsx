@@ -1,0 +1,17 @@
+import { NotesForm, readNotes } from "~/students/notes-form";
+import { Card } from "~/ui/card";
+import type { Route } from "./+types/notes";
+import { useStudent } from "./use-student";
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readNotes(params.studentId);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** The teacher's own notes about a student. */
+export default function Notes({ loaderData: notes }: Route.ComponentProps) {
+  return (
+    <Card>
+      <NotesForm student={useStudent().id} notes={notes} />
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRevalidator } from "react-router";
+import { readStudentMoney } from "~/payments/read-payments";
+import { StudentAccount } from "~/payments/student-account";
+import { AccountCsv } from "../csv-of-student";
+import type { Route } from "./+types/payments";
+import { useStudent } from "./use-student";
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readStudentMoney(params.studentId);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What a student owes and has paid. */
+export default function Payments({ loaderData: money }: Route.ComponentProps) {
+  const { id, full_name, email } = useStudent();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="grid gap-4">
+      <StudentAccount student={id} name={full_name || email} money={money} onChanged={revalidate} />
+      <AccountCsv student={id} money={money} />
+    </div>
+  );
+}

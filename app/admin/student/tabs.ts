@@ -1,0 +1,18 @@
+import { m } from "~/i18n/paraglide/messages";
+
+/** The tabs of the teacher's view of a student, in their order. */
+const TABS = [
+  ["", m.students_page_details],
+  ["/payments", m.admin_nav_payments],
+  ["/homework", m.progress_tab_homework],
+  ["/grades", m.progress_tab_grades],
+  ["/classes", m.progress_tab_classes],
+  ["/feedback", m.admin_tab_feedback],
+  ["/notes", m.students_notes_tab],
+  ["/files", m.students_files],
+  ["/history", m.students_history],
+  ["/dashboard", m.students_page_dashboard],
+] as const;
+
+export const studentTabs = (id: string) =>
+  TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label() }));

@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from "react-router";
+import type { clientLoader } from "../student";
+
+/** The person whose pages these are. */
+export function useStudent() {
+  const read = useRouteLoaderData<typeof clientLoader>("admin/student");
+  if (!read) throw new Error("There is no student outside a student's pages");
+  return read.student;
+}
