@@ -5,6 +5,7 @@ import type { Change } from "./notify-triggers.ts";
 import { type PublishedTable, readableColumns } from "./published-tables.ts";
 import { type Reading, type Row, readRows } from "./read-rows.ts";
 import { isSamePerson } from "./reader.ts";
+import { keyOfText } from "./row-keys.ts";
 
 type Published = ReadonlyMap<string, PublishedTable>;
 /** One thing to tell one subscription. */
@@ -87,7 +88,7 @@ function tell({ change, table, channel, binding, reading }: Telling, found: Map<
   if (!record || !isSamePerson(channel.reader, reading.reader)) return;
   const rows = {
     ...(change.operation === "DELETE" ? {} : { record }),
-    ...(change.operation === "INSERT" ? {} : { old_record: { id: change.id } }),
+    ...(change.operation === "INSERT" ? {} : { old_record: keyOfText(table.key, change.id) }),
   };
   const { schema, operation: type, at: commit_timestamp } = change;
   channel.send("postgres_changes", {

@@ -2,8 +2,9 @@ import type postgres from "postgres";
 import type { Subscription, TableListeners } from "./listeners.ts";
 import type { Change } from "./notify-triggers.ts";
 import type { Filter } from "./protocol.ts";
-import { keyOf, type PublishedTable, readableColumns } from "./published-tables.ts";
+import { type PublishedTable, readableColumns } from "./published-tables.ts";
 import type { Role } from "./reader.ts";
+import { hasKey, keyText } from "./row-keys.ts";
 
 /** As many conditions as one statement has room for, and some more. */
 const CHUNK = 1_000;
@@ -80,12 +81,17 @@ async function valuesOf(
   table: PublishedTable,
   sql: postgres.Sql,
 ): Promise<Map<string, string[]>> {
-  const key = keyOf(table);
-  if (!key) return new Map();
+  const { key } = table;
+  if (key.length === 0) return new Map();
   const texts = columns.map((name, place) => sql`${place > 0 ? sql`, ` : sql``}row.${sql(name)}::text`);
   const rows = await sql<{ id: string; values: string[] }[]>`
-    select row.id::text as id, array[${texts}] as values from ${sql(table.schema)}.${sql(table.table)} row
-    where row.id = any (${changes.map(({ id }) => id)}::text[]::${sql.unsafe(key.sqlType)}[])`;
+    select ${keyText(sql, key, "row")} as id, array[${texts}] as values from ${sql(table.schema)}.${sql(table.table)} row
+    where ${hasKey(
+      sql,
+      key,
+      "row",
+      changes.map(({ id }) => id),
+    )}`;
   return new Map(rows.map(({ id, values }) => [id, values]));
 }
 
@@ -97,14 +103,14 @@ async function matching(
   sql: postgres.Sql,
 ): Promise<Set<string>> {
   const met = new Set<string>();
-  const key = keyOf(table);
+  const { key } = table;
   const known = [...filters].filter(([, { column }]) => typeOf(table, column) !== undefined);
-  for (let from = 0; key && from < known.length; from += CHUNK) {
+  for (let from = 0; key.length > 0 && from < known.length; from += CHUNK) {
     const some = known.slice(from, from + CHUNK);
     const [row] = await sql<{ met: (boolean | null)[] }[]>`
       select array[${some.map(([, filter], index) => condition(sql, filter, table, index > 0))}] as met
       from ${sql(change.schema)}.${sql(change.table)} row
-      where row.id = ${change.id}::text::${sql.unsafe(key.sqlType)}`;
+      where ${hasKey(sql, key, "row", [change.id])}`;
     for (const [index, [text]] of some.entries()) if (row?.met[index]) met.add(text);
   }
   return met;

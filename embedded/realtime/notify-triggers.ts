@@ -5,7 +5,7 @@ import { z } from "zod";
 export const CHANGES = "embedded_realtime";
 
 /**
- * Installs a trigger on each table of the publication `supabase_realtime` that announces its changes. A notification
+ * Installs a trigger on each table with a key of the publication `supabase_realtime` that announces its changes. A notification
  * carries the table, the operation and the row's key: each subscriber reads the row again with their own rights. Of a
  * deleted row it also carries what its policies look at, so that it can still be said who could read it.
  * Idempotent; tables that left the publication lose theirs, and those that stay are not locked.
@@ -18,7 +18,10 @@ export async function attachNotifyTriggers(sql: postgres.Sql): Promise<void> {
       create or replace function embedded.announce_change() returns trigger
       language plpgsql security definer set search_path = '' as $$
       declare
-        id text := case tg_op when 'DELETE' then to_jsonb(old) ->> 'id' else to_jsonb(new) ->> 'id' end;
+        changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+        -- A trigger without arguments is one of a table whose key is \`id\`.
+        id text := case when tg_nargs < 2 then changed ->> coalesce(tg_argv[0], 'id')
+          else (select jsonb_agg(changed -> name order by place)::text from unnest(tg_argv) with ordinality key (name, place)) end;
         change jsonb := jsonb_build_object('schema', tg_table_schema, 'table', tg_table_name,
           'operation', tg_op, 'id', id, 'at', clock_timestamp());
         gone jsonb;
@@ -38,25 +41,38 @@ export async function attachNotifyTriggers(sql: postgres.Sql): Promise<void> {
         end if;
         return null;
       end $$;
+      create or replace view embedded.announced as
+        select k.name, case k.columns when array['id'] then '' else (
+            select string_agg(quote_literal(one), ', ' order by place) from unnest(k.columns) with ordinality c (one, place)
+          ) end as arguments,
+          case k.columns when array['id'] then '' else (
+            select encode(string_agg(convert_to(one, 'UTF8') || '\\x00'::bytea, ''::bytea order by place), 'escape')
+            from unnest(k.columns) with ordinality c (one, place)
+          ) end as said
+        from (
+          select i.indrelid::regclass as name, array(
+            select a.attname::text from unnest(i.indkey) with ordinality c (number, place)
+            join pg_attribute a on a.attrelid = i.indrelid and a.attnum = c.number order by c.place) as columns
+          from pg_publication_tables p join pg_index i on i.indisprimary
+            and i.indrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+          where p.pubname = 'supabase_realtime'
+        ) k;
       do $$ declare t record; begin
         for t in
           select g.tgrelid::regclass as name from pg_trigger g
           where g.tgname = 'announce_change' and not exists (
-            select from pg_publication_tables p
-            where p.pubname = 'supabase_realtime' and format('%I.%I', p.schemaname, p.tablename)::regclass = g.tgrelid
+            select from embedded.announced a where a.name = g.tgrelid and a.said = encode(g.tgargs, 'escape')
           )
         loop
           execute format('drop trigger announce_change on %s', t.name);
         end loop;
         for t in
-          select format('%I.%I', p.schemaname, p.tablename) as name from pg_publication_tables p
-          where p.pubname = 'supabase_realtime' and not exists (
-            select from pg_trigger g
-            where g.tgname = 'announce_change' and g.tgrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+          select a.name, a.arguments from embedded.announced a where not exists (
+            select from pg_trigger g where g.tgname = 'announce_change' and g.tgrelid = a.name
           )
         loop
           execute format('create trigger announce_change after insert or update or delete on %s
-            for each row execute function embedded.announce_change()', t.name);
+            for each row execute function embedded.announce_change(%s)', t.name, t.arguments);
         end loop;
       end $$;`);
   });

@@ -16,13 +16,15 @@ export type PublishedTable = {
   schema: string;
   table: string;
   columns: PublishedColumn[];
+  /** The columns of its primary key, in order; changes of a table without one reach nobody. */
+  key: PublishedColumn[];
   /** SQL that says of a row, under the table's own name, whether a role sees it: all that the table's policies say. */
   seen: Record<Role, string>;
 };
 
 /** The tables of the publication `supabase_realtime`, by `schema.table`. */
 export async function publishedTables(sql: postgres.Sql): Promise<Map<string, PublishedTable>> {
-  const rows = await sql<PublishedTable[]>`
+  const rows = await sql<(Omit<PublishedTable, "key"> & { key: string[] })[]>`
     select p.schemaname as schema, p.tablename as "table",
       jsonb_agg(jsonb_build_object(
         'name', a.attname,
@@ -32,6 +34,10 @@ export async function publishedTables(sql: postgres.Sql): Promise<Map<string, Pu
           select role from unnest(array['anon', 'authenticated', 'service_role']) role
           where has_column_privilege(role, a.attrelid, a.attnum, 'select'))
       ) order by a.attnum) as columns,
+      array(
+        select k.attname::text from pg_index i, unnest(i.indkey) with ordinality c (number, place), pg_attribute k
+        where i.indisprimary and i.indrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+          and k.attrelid = i.indrelid and k.attnum = c.number order by c.place) as key,
       (select jsonb_object_agg(r.rolname, case when r.rolbypassrls or not c.relrowsecurity then 'true' else (
           select format('(%s) and %s', coalesce(string_agg(said, ' or ') filter (where widens), 'false'),
             coalesce(string_agg(said, ' and ') filter (where not widens), 'true'))
@@ -49,13 +55,17 @@ export async function publishedTables(sql: postgres.Sql): Promise<Map<string, Pu
       and a.attname = any (p.attnames)
     join pg_type t on t.oid = a.atttypid
     where p.pubname = 'supabase_realtime' group by 1, 2`;
-  return new Map(rows.map((row) => [`${row.schema}.${row.table}`, row]));
+  return new Map(
+    rows.map((row) => [`${row.schema}.${row.table}`, { ...row, key: columnsNamed(row.columns, row.key) }]),
+  );
 }
 
 /** The columns that this role was granted to read. */
 export const readableColumns = (table: PublishedTable, role: Role): PublishedColumn[] =>
   table.columns.filter((column) => column.readers.includes(role));
 
-/** A table's key; changes of a table without one reach nobody. */
-export const keyOf = (table: PublishedTable): PublishedColumn | undefined =>
-  table.columns.find((column) => column.name === "id");
+/** None where one of them is not published. */
+function columnsNamed(columns: readonly PublishedColumn[], names: readonly string[]): PublishedColumn[] {
+  const found = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  return found.length === names.length ? found : [];
+}

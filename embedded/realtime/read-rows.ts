@@ -1,7 +1,8 @@
 import type postgres from "postgres";
 import { z } from "zod";
-import { keyOf, type PublishedTable, readableColumns } from "./published-tables.ts";
+import { type PublishedTable, readableColumns } from "./published-tables.ts";
 import type { Reader } from "./reader.ts";
+import { hasKey, keyText } from "./row-keys.ts";
 
 const LONGEST_READ_MS = "5000";
 /** Readings that share a transaction: enough to save turns, few enough to let others at the connection. */
@@ -62,9 +63,10 @@ export async function readRows(
 async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Promise<Rows[]> {
   const answers = await sql.begin("read only", (tx) =>
     readings.flatMap(({ reader, table, ids, gone }) => {
-      const key = keyOf(table);
+      const { key } = table;
       const columns = readableColumns(table, reader.role).map(({ name }) => name);
-      if (!key || !columns.includes(key.name)) return [tx`select 1 where false`, tx`select 1 where false`];
+      if (key.length === 0 || !key.every(({ name }) => columns.includes(name)))
+        return [tx`select 1 where false`, tx`select 1 where false`];
       return [
         tx`
           select set_config('role', ${reader.role}, true), set_config('statement_timeout', ${LONGEST_READ_MS}, true),
@@ -78,9 +80,9 @@ async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Pr
                 jsonb_populate_record(null::${tx(table.schema)}.${tx(table.table)}, "its row"::jsonb) ${tx(table.table)}
               where ${tx.unsafe(table.seen[reader.role])}`
           : tx`
-              select seen.id::text as id, to_jsonb(seen) as row from (
+              select ${keyText(tx, key, "seen")} as id, to_jsonb(seen) as row from (
                 select ${tx(columns)} from ${tx(table.schema)}.${tx(table.table)}
-                where id = any (${[...ids]}::text[]::${tx.unsafe(key.sqlType)}[])
+                where ${hasKey(tx, key, table.table, ids)}
               ) seen`,
       ];
     }),

@@ -9,6 +9,8 @@ import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 
 export type Heard = {
   got: Record<string, unknown>[];
+  /** The rows as they were before, for each that was got. */
+  old: Record<string, unknown>[];
   status: string[];
   client: SupabaseClient;
   /** The client asks for it with each connection; after a change `client.realtime.setAuth()` sends it. */
@@ -75,7 +77,7 @@ export async function openRoom(options: Partial<BackendOptions> = {}): Promise<R
         held = next;
       };
       if (token !== null) await client.realtime.setAuth();
-      const seen: Heard = { got: [], status: [], client, hold };
+      const seen: Heard = { got: [], old: [], status: [], client, hold };
       subscribe(seen, table, event, filter);
       await eventually(() => seen.status.length > 0);
       return seen;
@@ -123,7 +125,7 @@ export async function openSocket({ site, t }: Room, topic = "realtime:x") {
 
 /** One more subscription of the same client, told of in the same lists. */
 export function subscribe(
-  { client, got, status }: Heard,
+  { client, got, old, status }: Heard,
   table: string | null = "notes",
   event = "INSERT",
   filter?: string,
@@ -138,7 +140,10 @@ export function subscribe(
         ...(table === null ? {} : { table }),
         ...(filter ? { filter } : {}),
       },
-      (change) => got.push({ type: change.eventType, ...change.new }),
+      (change) => {
+        got.push({ type: change.eventType, ...change.new });
+        old.push({ ...change.old });
+      },
     )
     .subscribe((now) => status.push(now));
 }
