@@ -4,9 +4,12 @@ import { startBuiltSite } from "./built-site.ts";
 
 export { TEACHER } from "./built-site.ts";
 
+/** `RECORD_CALLS=supabase/tests/replay/calls.jsonl` writes the product's calls of `/rest/v1` down while journeys run. */
+const RECORDS = process.env.RECORD_CALLS ? ["--import", "./supabase/tests/replay/record.ts"] : [];
+
 /** Starts the site that journeys share; they find it in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { address, secrets, received, close } = await startBuiltSite();
+  const { address, secrets, received, close } = await startBuiltSite({}, RECORDS);
   process.env.SITE_UNDER_TEST = address;
   await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(200);
   process.env.SITE_SECRET_KEY = secrets.secretKey;

@@ -97,7 +97,8 @@ function headersOf({ prefer, accept, type, range, body }: Sent): Record<string, 
   };
 }
 
-function outcomeOf(status: number, headers: Headers, text: string): Outcome {
+/** The parts of an answer that are compared. */
+export function outcomeOf(status: number, headers: Headers, text: string): Outcome {
   const body = bodyOf(text);
   return {
     status,

@@ -1,0 +1,96 @@
+import { type Outcome, outcomeOf } from "../../../embedded/rest/oracle/both.ts";
+import { type Oracle, type OracleCaller, startOracle } from "../../../embedded/rest/oracle/postgrest.ts";
+import { openWorld, type World } from "../security/world.ts";
+import type { Call, Caller } from "./calls.ts";
+import { completeCall } from "./complete-call.ts";
+import { type KeptRows, keepRows } from "./kept-rows.ts";
+import { createMask } from "./mask.ts";
+
+export type WorldOnBoth = {
+  world: World;
+  /** What the embedded backend answers, and the rows that it leaves changed. */
+  ours(call: Call): Promise<Outcome>;
+  /** The same of PostgREST, on the same rows. */
+  theirs(call: Call): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a school with rows of everybody, and PostgREST beside it on the same database.
+ * @param program PostgREST's; without it nobody may ask for `theirs`.
+ */
+export async function openWorldOnBoth(program: string | undefined): Promise<WorldOnBoth> {
+  const world = await openWorld();
+  const { sql, publishableKey, secretKey, fetch } = world.school.backend;
+  const kept = await keepRows(sql);
+  const mask = createMask(JSON.stringify(kept.rows));
+  const complete = await completeCall(sql, world.ids);
+  const oracle = program === undefined ? undefined : await startOracle(program, addressOf(sql.options));
+  const left = async ({ method }: Call, outcome: Outcome): Promise<Outcome> => {
+    const body = mask(outcome.body);
+    const location = outcome.location === null ? null : String(mask(outcome.location));
+    if (method === "GET" || method === "HEAD") return { ...outcome, body, location };
+    const changed = await rowsLeft(kept, mask);
+    return changed === undefined ? { ...outcome, body, location } : { ...outcome, body, location, left: changed };
+  };
+  return {
+    world,
+    async ours(call) {
+      const { path, headers, body, caller, method } = complete(call);
+      const token = tokenOf(world, caller);
+      const request = new Request(`http://localhost:3000/rest/v1${path}`, {
+        method,
+        headers: {
+          ...headers,
+          apikey: caller === "server" ? secretKey : publishableKey,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: body ?? null,
+      });
+      const answer = await fetch(request);
+      return left(call, outcomeOf(answer.status, answer.headers, await answer.text()));
+    },
+    async theirs(call) {
+      if (!oracle) throw new Error("PostgREST is not there");
+      const { path, headers, body, caller, method } = complete(call);
+      const { pathname, search } = new URL(path, "http://localhost");
+      const answer = await oracle.ask({ method, path: pathname + search, headers, body }, oracleCaller(world, caller));
+      return left(call, outcomeOf(answer.status, answer.headers, answer.text));
+    },
+    close: () => closeAll(world, oracle),
+  };
+}
+
+async function closeAll({ school }: World, oracle: Oracle | undefined): Promise<void> {
+  await oracle?.close();
+  await school.close();
+}
+
+/** By table the rows that were not there before, and how many there are. */
+async function rowsLeft(kept: KeptRows, mask: (value: unknown) => unknown): Promise<unknown> {
+  const changed = await kept.changed();
+  await kept.giveBack();
+  if (changed === undefined) return undefined;
+  return Object.entries(changed).map(([table, rows]) => {
+    const before = new Set(kept.rows[table]);
+    const isNew = rows.filter((row) => !before.has(row)).map((row) => String(mask(row)));
+    return { table, count: rows.length, isNew: isNew.sort() };
+  });
+}
+
+const tokenOf = ({ tokens }: World, caller: Caller): string | undefined =>
+  caller === "student" || caller === "teacher" ? tokens[caller] : undefined;
+
+function oracleCaller(world: World, caller: Caller): OracleCaller {
+  const token = tokenOf(world, caller);
+  if (token === undefined) return { kind: caller === "server" ? "server" : "visitor" };
+  return { kind: "person", claims: JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8")) };
+}
+
+type Options = { host: string[]; port: number[]; user: string; pass: unknown; database: string };
+
+/** The address of a connection's database as PostgreSQL's own library takes it: a folder of sockets is a host. */
+function addressOf({ host: [host = ""], port: [port = 0], user, pass, database }: Options): string {
+  const said = new URLSearchParams({ host, port: `${port}`, user, password: String(pass) });
+  return `postgresql:///${database}?${said}`;
+}
