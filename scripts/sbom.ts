@@ -49,7 +49,7 @@ export async function listParts(): Promise<Bom> {
 }
 
 /**
- * Those of the parts that are packages of these, with what they need of each other.
+ * Leaves the parts that are among these packages, with their dependencies on each other.
  * @param packages a name and a version each, such as `react@19.3.1`
  */
 export function partsAmong(bom: Bom, packages: ReadonlySet<string>): Bom {

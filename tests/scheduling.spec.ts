@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
-import { as, enter, PASSWORD, type Someone, short } from "./people.ts";
+import { as, enter, short } from "./people.ts";
+import { scheduleFor } from "./schedule-class.ts";
 import { typeDay } from "./typing.ts";
 
 /** A Sunday of each journey's own: journeys that book trials never take one. */
@@ -11,26 +12,6 @@ function sunday(project: string, journey: number) {
   const day = new Date(`${weekday(journey + (project === "phone" ? 14 : 4), 5)}T00:00Z`);
   day.setUTCDate(day.getUTCDate() + 2);
   return { day: day.toISOString().slice(0, 10), time: "10:00" };
-}
-
-/** Schedules a class for a new student in a new teacher's name. */
-async function scheduleFor(student: Someone, day: string, time: string): Promise<string> {
-  const email = `admin.${short()}@example.com`;
-  await client("server").auth.admin.createUser({
-    email,
-    password: PASSWORD,
-    email_confirm: true,
-    app_metadata: { role: "admin" },
-  });
-  const teacher = await as({ email, id: "", name: "" });
-  const { data, error } = await teacher.rpc("schedule_classes", {
-    student: student.id,
-    local_date: day,
-    local_time: time,
-    online_link: "https://meet.example/aula",
-  });
-  expect(error).toBeNull();
-  return (data as { made: { id: string }[] }).made[0]?.id ?? "";
 }
 
 const openClasses = (page: Page) => page.goto("/pt/meu-progresso/pagamentos-e-aulas");

@@ -18,7 +18,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What a student pays, and the classes it is for. */
+/** A student's payments, and the classes they are for. */
 export default function MyClasses({ loaderData: { person, data } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const student = person.profile.id;

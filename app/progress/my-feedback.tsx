@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What a student says of the classes, and the teacher's answers. */
+/** A student's feedback on the classes, and the teacher's answers. */
 export default function MyFeedback({ loaderData: { person, data } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { id, full_name } = person.profile;

@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What to do next, the next class and the latest grades. */
+/** The next step, the next class and the latest grades. */
 export default function MyOverview({ loaderData: { person, data } }: Route.ComponentProps) {
   return data && <Overview profile={person.profile} data={data} />;
 }

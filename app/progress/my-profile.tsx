@@ -11,7 +11,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(req
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What a student can change about themselves. */
+/** The facts that a student can change about themselves. */
 export default function MyProfile({ loaderData: { person } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (

@@ -67,7 +67,7 @@ async function packagesOf(root: string, imported: Set<string>): Promise<string[]
     const entry = place === undefined ? undefined : packages[place];
     if (!place || !entry || entry.dev || found.has(place) || !existsSync(path.join(root, place))) return;
     found.add(place);
-    // What it expects to be beside it, whoever runs it imports as well: the rest of that are types.
+    // Peer dependencies that are run are imported by the code that runs this package as well: the others are types.
     const { dependencies, optionalDependencies } = entry;
     const modules = IN_PART[name];
     const loaded = modules && packagesLoadedBy(modules);

@@ -177,6 +177,6 @@ test("an outage of the mail server stays in the panel for 90 days, if the teache
     expect((await client.rpc("list_mail_outages")).error).not.toBeNull();
   await sql`update private.mail_outages set until = until - interval '91 days'`;
   expect(await outages()).toEqual([]);
-  await sql`select private.drop_outdated_mails()`;
+  await sql`select public.tidy_up()`;
   expect(await sql`select from private.mail_outages`).toEqual([]);
 });

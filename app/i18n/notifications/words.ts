@@ -21,7 +21,7 @@ function formatDate(text: string, lang: Lang): string {
 
 /** A grade with the language's decimal sign, and as many decimals as it has. */
 function formatGrade(grade: string, lang: Lang): string {
-  const [, decimals = ""] = /[.,](\d+)$/.exec(grade) ?? [];
+  const [, decimals = ""] = grade.split(/[.,]/);
   const value = Number(grade.replace(",", "."));
   if (Number.isNaN(value)) return grade;
   return value.toLocaleString(LOCALE[lang], { minimumFractionDigits: decimals.length });
