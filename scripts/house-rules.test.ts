@@ -32,7 +32,6 @@ const MAY_CUT: Record<string, string> = {
   "app/payments/read-statement.ts": "the bank's number of a line, kept as it always was and shown to nobody",
   "app/payments/text-fingerprint.ts": "kept as it always was and shown to nobody",
   "app/placement-test/managing/gift.ts": "a code is ASCII",
-  "app/progress/read-tab.ts": "a list of classes",
   "app/students/student-columns.ts": "a list of cells",
   "embedded/rest/bounds.ts": "a parameter's name in a refusal that a program reads",
   "embedded/rest-and-auth/confirm-sign-up.ts": "a password as bcrypt reads it",

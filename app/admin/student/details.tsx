@@ -17,7 +17,7 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What is known of a student, their account, and the classes that are owed. */
+/** The facts about a student, their account, and the classes that are owed. */
 export default function Details({ loaderData: { plans, ledger } }: Route.ComponentProps) {
   const student = useStudent();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => listMyFeedba
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What a student has said. */
+/** A student's feedback. */
 export default function Feedback({ loaderData: feedback }: Route.ComponentProps) {
   const { id } = useStudent();
   return (

@@ -9,7 +9,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readStudentM
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What a student owes and has paid. */
+/** The charges of a student, due and paid. */
 export default function Payments({ loaderData: money }: Route.ComponentProps) {
   const { id, full_name, email } = useStudent();
   const { revalidate } = useRevalidator();

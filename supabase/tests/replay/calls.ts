@@ -65,7 +65,7 @@ function shapeOf({ caller, method, path, headers, body }: Call): string {
 
 const OF_ROWS = /(^|\.)(select|order|columns|on_conflict|limit|offset)$/;
 
-/** What a condition within others compares with. */
+/** The value that a condition within others compares with. */
 const COMPARED = /(\.[a-z]+)\.(?:"(?:[^"\\]|\\.)*"|\([^()]*\)|[^,()]+)(?=[,)])/g;
 
 function shapeOfParameter(name: string, value: string): string {

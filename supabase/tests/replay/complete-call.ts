@@ -4,7 +4,7 @@ import { type Call, dayAfter } from "./calls.ts";
 const NEW = "0e000000-0000-4000-8000-00000000000e";
 const STAND_IN = /\{(me|new|[a-z_]+|[+-]\d+)\}/g;
 
-/** What a stand-in is where a call is made. */
+/** The value of a stand-in where a call is made. */
 export type Known = {
   me(caller: Call["caller"]): string;
   rowOf(table: string, caller: Call["caller"]): string | undefined;

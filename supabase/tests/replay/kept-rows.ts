@@ -52,7 +52,7 @@ export async function keepRows(sql: postgres.Sql): Promise<KeptRows> {
       return names.length === 0 ? undefined : read(names);
     },
     async giveBack() {
-      // What was refused has taken numbers, too.
+      // A refused insert takes a number, too.
       await sql`select setval(name::regclass, last, called) from kept.sequences`;
       const names = await touched();
       if (names.length === 0) return;

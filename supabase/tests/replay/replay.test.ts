@@ -40,7 +40,7 @@ describe("the calls that journeys made", () => {
       if (program) theirs.push({ call, ...(await theirsOf(both, call, outcome)) });
     }
     if (program) expect(ours).toEqual(theirs);
-    // What is refused to all shows little.
+    // A call that is refused to everybody shows little.
     expect(ours.filter(({ status }) => status < 300).length / calls.length).toBeGreaterThan(0.7);
   });
 });

@@ -8,7 +8,7 @@ import { createMask } from "./mask.ts";
 
 export type WorldOnBoth = {
   world: World;
-  /** What the embedded backend answers, and the rows that it leaves changed. */
+  /** The embedded backend's answer, and the rows that it leaves changed. */
   ours(call: Call): Promise<Outcome>;
   /** The same of PostgREST, on the same rows. */
   theirs(call: Call): Promise<Outcome>;
