@@ -29,7 +29,7 @@ test("@desktop the header is transparent until ten pixels, and blurred with a sh
 
 test("the logo opens in 0.4 s, and one text replaces the other in 0.2 s", async ({ page, isMobile }) => {
   await page.goto("/pt/blog");
-  const logo = page.getByRole("link", { name: "English With Alex" });
+  const logo = page.getByRole("link", { name: "English With Alex", exact: true });
   const texts = logo.locator("[aria-hidden]");
   const width = () => logo.evaluate((link) => link.getBoundingClientRect().width);
   expect(await width()).toBe(45);

@@ -240,7 +240,11 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
   await page.locator("main").getByRole("button", { name: "Sair" }).click();
   await page.waitForURL("**/pt");
   await expect.poll(shown).toEqual([]);
-  expect(
-    await page.evaluate(async () => (await caches.keys()).filter((name) => /^(shown|opened)-/.test(name))),
-  ).toEqual([]);
+  const remembered = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => /^(shown|opened)-/.test(name));
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => url);
+    });
+  expect(await remembered()).toEqual([]);
 });
