@@ -1,6 +1,6 @@
 import { LANGS, type Lang, pathFor, TAG } from "~/i18n/screens";
 import { requestContext } from "~/platform/backend/request-context";
-import { xmlText } from "~/platform/files/xml";
+import { xmlText } from "~/platform/text/xml";
 import { isoInstant } from "~/platform/time/iso-instant";
 import type { Route } from "./+types/sitemap";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";

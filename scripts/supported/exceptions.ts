@@ -21,7 +21,7 @@ export const ON_SERVER = [
   "payments/receipt-file.ts",
   "placement-test/audio-files.ts",
   "platform/backend/authenticate.ts",
-  "platform/files/xml.ts",
+  "platform/text/xml.ts",
   "progress/progress-report.ts",
   "settings/backup-file.ts",
   "settings/newer-release.ts",

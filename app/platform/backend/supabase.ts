@@ -1,5 +1,5 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
-import { sentFields } from "../forms/sent-fields.ts";
+import { sentFields } from "../errors/sent-fields.ts";
 import { countingFetch } from "../offline/connection.ts";
 import { ANOTHER_PERSON, isAnothers, noteEndedSession, tokenOnceBack } from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
