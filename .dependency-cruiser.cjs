@@ -10,6 +10,11 @@ const PRODUCT = readdirSync(path.join(__dirname, "app"), { withFileTypes: true }
   .map(({ name }) => name)
   .join("|");
 
+/** The files of `ui` that reckon with days. */
+const DATE_FIELDS = "^app/ui/(calendar|date-input)\\.";
+/** Tests, and what only they use. */
+const OF_TESTS = "\\.(test|durability)\\.tsx?$|/testing\\.ts$|^server/durability/|^embedded/rest/oracle/";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -40,13 +45,18 @@ module.exports = {
       comment: "admin/, progress/ and islands/ introduce them.",
       severity: "error",
       from: { path: `^app/(${PRODUCT})/` },
-      to: { path: `^app/(${PRODUCT}|admin|progress)/`, pathNot: "^app/$1/" },
+      to: { path: `^app/(${PRODUCT}|admin|progress|islands|dev)/`, pathNot: "^app/$1/" },
     },
     {
       name: "ui-knows-no-nouns",
-      comment: "Days and hours are no noun: fields of dates reckon with them.",
       severity: "error",
-      from: { path: "^app/ui/" },
+      from: { path: "^app/ui/", pathNot: DATE_FIELDS },
+      to: { path: "^app/", pathNot: "^app/(ui|i18n)/" },
+    },
+    {
+      name: "fields-of-dates-know-days-alone",
+      severity: "error",
+      from: { path: DATE_FIELDS },
       to: { path: "^app/", pathNot: "^app/(ui|i18n|platform/time)/" },
     },
     {
@@ -58,11 +68,8 @@ module.exports = {
     {
       name: "tests-are-not-product",
       severity: "error",
-      from: {
-        path: "^(app|server|embedded)/",
-        pathNot: "\\.(test|durability)\\.tsx?$|/testing\\.ts$|^server/durability/|^embedded/rest/oracle/",
-      },
-      to: { path: "\\.test\\.tsx?$|/testing\\.ts$" },
+      from: { path: "^(app|server|embedded)/", pathNot: OF_TESTS },
+      to: { path: OF_TESTS },
     },
     {
       name: "production-needs-no-tools",
@@ -71,8 +78,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server|embedded)/",
-        pathNot:
-          "\\.(test|site|durability)\\.tsx?$|testing\\.ts$|^server/(dev\\.ts$|durability/)|^embedded/rest/oracle/|^app/routes\\.ts$",
+        pathNot: `${OF_TESTS}|\\.site\\.ts$|^server/dev\\.ts$|^app/routes\\.ts$`,
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },

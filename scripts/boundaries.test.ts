@@ -33,9 +33,12 @@ const PLANTED = [
     "app/account/session.ts",
     'export const lazy = () => import("~/admin/panel");',
   ],
+  ["ui-knows-no-nouns", "app/ui/clock.tsx", 'import "~/platform/time/is-known";\nexport const C = () => <b />;'],
+  ["fields-of-dates-know-days-alone", "app/ui/calendar.tsx", 'import "~/platform/money/is-known";'],
   ["ui-knows-no-nouns", "app/ui/button.tsx", 'import "~/booking/schedule";\nexport const B = () => <b />;'],
-  ["foundations-know-no-product", "app/platform/money/money.ts", 'import "~/account/session";'],
   ["tests-are-not-product", "server/main.ts", 'import "./main.test.ts";'],
+  ["tests-are-not-product", "embedded/rest/asks-oracle.ts", 'import "./oracle/is-known.ts";'],
+  ["tests-are-not-product", "server/kills.ts", 'import "./durability/is-known.ts";'],
   ["production-needs-no-tools", "server/builds.ts", 'import "tool";'],
   ["", "package.json", '{ "devDependencies": { "tool": "1.0.0" } }'],
   ["", "node_modules/tool/package.json", '{ "name": "tool", "version": "1.0.0", "main": "index.js" }'],
@@ -46,16 +49,55 @@ const PLANTED = [
   ["", "app/admin/panel.tsx", "export const P = () => <p />;"],
 ] as const;
 
+const foldersOf = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
 /** Folders of `app` that may know others, or that others may know. */
 const SHARED = new Set(["admin", "dev", "fonts", "i18n", "islands", "platform", "progress", "service-worker", "ui"]);
-const PRODUCT = readdirSync(path.join(ROOT, "app"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
-  .map(({ name }) => name);
+const PRODUCT = foldersOf("app").filter((name) => !SHARED.has(name));
 /** A file in each product folder that imports the next folder. */
 const NEIGHBOURS = PRODUCT.map((folder, place) => {
   const next = PRODUCT[(place + 1) % PRODUCT.length];
   return [`app/${folder}/knows-a-neighbour.ts`, `import "~/${next}/is-known.ts";`] as const;
 });
+
+/** A violation in every folder there is: [its rule, the file, the text]. */
+const EVERYWHERE = [
+  ...foldersOf("app").map(
+    (name) => ["app-knows-no-process", `app/${name}/reaches-server.ts`, 'import "../../server/types.ts";'] as const,
+  ),
+  ...[...foldersOf("app/platform").map((room) => `platform/${room}`), "i18n", "ui"].map((name) => {
+    const rule = name === "ui" ? "ui-knows-no-nouns" : "foundations-know-no-product";
+    return [rule, `app/${name}/reaches-product.ts`, 'import "~/account/is-known.ts";'] as const;
+  }),
+  ...PRODUCT.map(
+    (name) =>
+      [
+        "product-folders-do-not-know-each-other",
+        `app/${name}/reaches-islands.ts`,
+        'import "~/islands/is-known.ts";',
+      ] as const,
+  ),
+  ...foldersOf("embedded").map(
+    (name) =>
+      [
+        "embedded-knows-nothing-of-ours",
+        `embedded/${name}/reaches-server.ts`,
+        'import "../../server/types.ts";',
+      ] as const,
+  ),
+  ...foldersOf("server")
+    .filter((name) => name !== "durability")
+    .map((name) => ["production-needs-no-tools", `server/${name}/builds.ts`, 'import "tool";'] as const),
+];
+/** Files that the planted ones import. */
+const KNOWN = [
+  ...[...PRODUCT, "islands", "platform/time", "platform/money"].map((name) => `app/${name}/is-known.ts`),
+  "embedded/rest/oracle/is-known.ts",
+  "server/durability/is-known.ts",
+];
 
 const Report = z.object({
   summary: z.object({ violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }),
@@ -84,8 +126,9 @@ function cruise(cwd: string): Promise<string> {
 beforeAll(async () => {
   tree = await mkdtemp(path.join(os.tmpdir(), "boundaries-"));
   await writeFile(path.join(tree, "tsconfig.json"), '{"compilerOptions":{"paths":{"~/*":["./app/*"]}}}');
-  const known = PRODUCT.map((folder) => ["", `app/${folder}/is-known.ts`, "export {};"] as const);
-  for (const [, file, text] of [...PLANTED, ...NEIGHBOURS.map(([file, text]) => ["", file, text] as const), ...known]) {
+  const neighbours = NEIGHBOURS.map(([file, text]) => ["", file, text] as const);
+  const known = KNOWN.map((file) => ["", file, "export {};"] as const);
+  for (const [, file, text] of [...PLANTED, ...neighbours, ...EVERYWHERE, ...known]) {
     await mkdir(path.dirname(path.join(tree, file)), { recursive: true });
     await writeFile(path.join(tree, file), text);
   }
@@ -94,7 +137,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(tree, { recursive: true }));
 
-test.each(PLANTED.filter(([rule]) => rule))("the boundaries notice %s in %s", (rule, file) => {
+test.each([...PLANTED.filter(([rule]) => rule), ...EVERYWHERE])("the boundaries notice %s in %s", (rule, file) => {
   expect(found).toContainEqual({ from: file, rule });
 });
 
