@@ -15,13 +15,6 @@ export const authError = (status: number, code: string, message: string, more: o
 export const restError = (status: number, code: string, message: string): Response =>
   Response.json({ code, message, details: null, hint: null }, { status });
 
-/** A refusal of PostgREST's own, thrown where the library is at work: it passes on what a statement would raise so. */
-export const queryError = (message: string): Error =>
-  Object.assign(new Error(JSON.stringify({ code: "PGRST100", message, details: null, hint: null })), {
-    code: "PGRST",
-    detail: JSON.stringify({ status: 400, headers: {} }),
-  });
-
 /** An error in the shape of the API that the path belongs to. */
 export const refuse = (pathname: string, status: number, code: string, message: string): Response =>
   pathname.startsWith("/rest/") ? restError(status, code, message) : authError(status, code, message);
