@@ -172,4 +172,4 @@ language sql immutable set search_path = '' as $$
     else name <> '' and jsonb_path_exists(told, '$.** ? (@.student_name == $name || @.applicant_name == $name)', jsonb_build_object('name', name)) end
   from regexp_matches(told::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id
 $$;
-comment on function private.is_about is 'name: empty where it is not one person''s alone.';
+comment on function private.is_about is 'Whether facts lead to a person: by an id of theirs, or, where they hold no id at all, by their name (empty where another has the same).';

@@ -44,7 +44,7 @@ begin
     perform private.notify_of_profile(ours.id, ours.full_name);
   end if;
 end $$;
-comment on function public.set_photo is 'For the server, which has kept the picture and proven whose it is; null takes it away.';
+comment on function public.set_photo is 'Sets a person''s picture; null takes it away. For the server, which has kept the picture and proven whose it is.';
 
 create function public.find_people(search text) returns setof public.profiles
 language plpgsql stable security definer set search_path = '' as $$

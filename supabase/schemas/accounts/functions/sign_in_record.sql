@@ -14,7 +14,7 @@ create function private.can_in_sign_in_record(what text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(has_table_privilege(to_regclass('auth.audit_log_entries'), can_in_sign_in_record.what), false)
 $$;
-comment on function private.can_in_sign_in_record is 'what: select or delete. The embedded backend keeps no such record; hosted Supabase does, unless it is told not to.';
+comment on function private.can_in_sign_in_record is 'Whether this database may select from, or delete in, the sign-in service''s record. The embedded backend keeps none; hosted Supabase does, unless it is told not to.';
 
 create function private.forget_sign_ins() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -27,4 +27,4 @@ begin
   perform private.take_quota('forget_sign_ins', 1, interval '1 day');
   delete from auth.audit_log_entries e where e.created_at < now() - interval '180 days';
 end $$;
-comment on function private.forget_sign_ins is 'The sign-in service''s record of half a year ago.';
+comment on function private.forget_sign_ins is 'Forgets the sign-in service''s record after half a year.';

@@ -127,4 +127,4 @@ language sql security definer set search_path = '' as $$
   where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - interval '3 days'
     and not exists (select from public.profiles p where p.id = u.id)
 $$;
-comment on function private.forget_unconfirmed is 'Accounts that a sign-up made and nobody confirmed.';
+comment on function private.forget_unconfirmed is 'Removes accounts that a sign-up made and nobody confirmed within three days.';

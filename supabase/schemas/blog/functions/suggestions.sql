@@ -21,7 +21,7 @@ begin
 exception when check_violation then
   perform private.refuse('INVALID_EMAIL');
 end $$;
-comment on function public.suggest_topic is 'A reader says what they would like to read about; the teacher is told.';
+comment on function public.suggest_topic is 'Takes a topic that a reader would like to read about; the teacher is told.';
 
 create function public.draft_from_suggestion(suggestion uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -146,4 +146,4 @@ begin
   end loop;
   return true;
 end $$;
-comment on function public.add_starting_articles is 'The articles that a school begins with, added once: those that are deleted stay so.';
+comment on function public.add_starting_articles is 'Adds the articles that a school begins with, once: those that are deleted stay so.';

@@ -11,7 +11,7 @@ begin
       'link', '/admin/scheduled-classes?class=' || ours.id));
   end if;
 end $$;
-comment on function public.confirm_class is 'The student says that they will be there.';
+comment on function public.confirm_class is 'Confirms a class, which its student will come to; the teacher is told.';
 
 create function public.answer_invitation(
   sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null,

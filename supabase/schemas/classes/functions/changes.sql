@@ -87,7 +87,7 @@ language sql stable set search_path = '' as $$
     from public.calendar_history h join public.classes c on c.id = h.entry_id
     where h.entry_id = hour.id and h.change -> 'local_start' is not null order by h.id desc limit 1), false)
 $$;
-comment on function private.was_set_late is 'The hour that a class has now was set, not at its student''s wish, less than 24 hours before it.';
+comment on function private.was_set_late is 'Whether the hour that a class has now was set, not at its student''s wish, less than 24 hours before it.';
 
 create function private.credit_class(class public.classes, by_teacher boolean) returns void
 language plpgsql set search_path = '' as $$

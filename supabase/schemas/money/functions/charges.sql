@@ -19,7 +19,7 @@ begin
   end if;
   return add_charge.id;
 end $$;
-comment on function public.add_charge is 'A charge of its own, or for a class of the ledger, under an id that the browser made: twice is once.';
+comment on function public.add_charge is 'Adds a charge of its own, or for a forfeited class, under an id that the browser made: twice is once.';
 
 create function public.discount_charge(charge uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
-comment on function public.cancel_charge is 'A charge that is no longer owed. What was paid on it is the student''s to use on others.';
+comment on function public.cancel_charge is 'Cancels a charge that is no longer owed. What was paid on it is the student''s to use on others.';
 
 create function private.locked_charge(charge uuid) returns public.charges
 language plpgsql set search_path = '' as $$
@@ -86,7 +86,7 @@ language sql set search_path = '' as $$
   select private.settle(ask_for.student);
   select private.tell_charge(ask_for.charge, 'charge_due');
 $$;
-comment on function private.ask_for is 'A charge that was just made: free money is used on it first, and what is left of it is asked for.';
+comment on function private.ask_for is 'Asks for a charge that was just made: free money is used on it first, and the student is told of what is left.';
 
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
@@ -128,4 +128,4 @@ language sql stable security definer set search_path = '' as $$
       and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
   from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
 $$;
-comment on function private.is_settled is 'It asks for a charge that is not open any more, or confirms a payment that was taken back.';
+comment on function private.is_settled is 'Whether a notification asks for a charge that is not open any more, or confirms a payment that was taken back.';

@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
       -- It is asked for with the next housekeeping.
       else l.forfeited_at >= r.class_price_since is not true end)
 $$;
-comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
+comment on function private.counts_as_given is 'Whether a class counts as given: it was moved too late, that was not waived, and no money is asked for it.';
 
 create function public.waive_forfeit(forfeit uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -11,7 +11,7 @@ begin
   return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.require_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
-comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
+comment on function public.record_payment is 'Writes down money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
 
 create function public.send_proof(charge uuid, object text, name text) returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -115,7 +115,7 @@ begin
   where b.id = ours.id;
   return ours.payment_id;
 end $$;
-comment on function public.match_line is 'A line of the bank is the payment of a charge, or one that is written down already. Twice is once.';
+comment on function public.match_line is 'Takes a line of the bank for the payment of a charge, or for one that is written down already. Twice is once.';
 
 create function public.unmatch_line(line uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -3,7 +3,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(char_length(address) <= 254 and address ~
     '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]*$', false)
 $$;
-comment on function private.can_be_mailed is 'Whether a mail can be sent to it. An address of before that is none keeps nobody from anything; it gets no mail.';
+comment on function private.can_be_mailed is 'Whether a mail can be sent to an address. One that was stored before this was asked hinders nobody: it gets no mail.';
 
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = '' as $$

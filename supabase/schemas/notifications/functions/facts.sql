@@ -56,7 +56,7 @@ language sql security definer set search_path = '' as $$
   where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
     and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
 $$;
-comment on function private.drop_outdated_mails is 'Of several mails about an hour that changed again before they went out, the last says what holds. A class that has begun needs no reminder, a charge that was paid no request, and who has left hears of their classes alone. What goes says what is so now.';
+comment on function private.drop_outdated_mails is 'Drops mails that would say what is not so any more, and brings the facts of the others up to now. Of several about an hour that changed again, the last goes; a class that has begun needs no reminder, a charge that was paid no request, and who has left hears of their classes alone.';
 
 create function private.facts_now(kind text, data jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -144,7 +144,7 @@ language sql stable security definer set search_path = '' as $$
         and private.hour_of(later.content) = private.hour_of(told.content)
         and (later.type <> 'invitation_answered' or told.type = 'invitation_answered')))
 $$;
-comment on function private.is_outdated is 'A day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
+comment on function private.is_outdated is 'Whether a notification is not worth showing any more: a day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
 
 create function private.hour_of(content jsonb) returns uuid
 language sql immutable set search_path = '' as $$

@@ -24,7 +24,7 @@ begin
       'reason', substring(refuse_all_mail.error from '^([A-Z_]+): '), 'link', '/admin/undelivered'));
   end if;
 end $$;
-comment on function public.refuse_all_mail is 'The mail server refuses everybody: the mail was not tried. The teacher is told after two minutes, once until the server is back.';
+comment on function public.refuse_all_mail is 'Notes that the mail server refuses everybody: the mail counts as not tried. The teacher is told after two minutes, once until the server is back.';
 
 create function private.mark_mail_server_up() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -92,7 +92,7 @@ language sql security definer set search_path = '' as $$
   update public.mail_outbox m set state = 'dropped', data = '{}', last_error = left(drop_mail.error, 500)
   where m.id = drop_mail.mail and m.worker = drop_mail.worker and m.state = 'sending'
 $$;
-comment on function public.drop_mail is 'A mail that would say what is not so any more is not sent; error says what.';
+comment on function public.drop_mail is 'Drops a mail that would say what is not so any more; error says what.';
 
 create function public.release_mail(mail uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
     perform private.mark_mail_server_up();
   end if;
 end $$;
-comment on function public.postpone_mail is 'A mail that alone could not be sent is due again later and later, an hour at most, for three days. A server that refuses one mail answers the others.';
+comment on function public.postpone_mail is 'Postpones a mail that alone could not be sent: later and later, an hour at most, for three days. A server that refuses one mail answers the others.';
 
 create function private.announce_due() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -122,11 +122,11 @@ language sql security definer set search_path = '' as $$
       least(coalesce(postpone_push.wait_seconds, 0), 21600) * interval '1 second')
   where p.id = postpone_push.push and p.worker = postpone_push.worker and p.state = 'sending'
 $$;
-comment on function public.postpone_push is 'One that could not be sent is due again later and later, eight times in about three hours, and not before the push service says.';
+comment on function public.postpone_push is 'Postpones a push that could not be sent: later and later, eight times in about three hours, and not before the push service says.';
 
 create function public.drop_push_subscription(push uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.push_subscriptions s using public.push_outbox p
   where p.id = drop_push_subscription.push and p.worker = drop_push_subscription.worker and s.id = p.subscription_id
 $$;
-comment on function public.drop_push_subscription is 'The push service says that the browser is gone: so is all that was on its way there.';
+comment on function public.drop_push_subscription is 'Removes a browser that the push service says is gone, with all that was on its way there.';

@@ -25,7 +25,7 @@ begin
   perform private.notify_admins('address_paused', jsonb_strip_nulls(jsonb_build_object(
     'student', person.id, 'student_name', coalesce(person.name, came_back.recipient), 'link', '/admin/undelivered')));
 end $$;
-comment on function public.return_mail is 'A mail that was sent came back. The third in 30 days from one mailbox pauses it, and the teacher is told.';
+comment on function public.return_mail is 'Notes that a mail that was sent came back. The third in 30 days from one mailbox pauses it, and the teacher is told.';
 
 create function private.pause_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -36,4 +36,4 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.pause_mail is 'A mail to an address that several mails came back from is not sent.';
+comment on function private.pause_mail is 'Keeps a mail from an address that several mails came back from.';

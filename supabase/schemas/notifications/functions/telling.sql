@@ -59,4 +59,4 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.is_urgent is 'A class that begins in an hour, or one within 24 hours that is new, moved (from or to there) or cancelled: it does not wait for anybody''s quiet hours.';
+comment on function private.is_urgent is 'Whether a notification waits for nobody''s quiet hours: one of a class that begins in an hour, or that is within 24 hours and new, moved (from or to there) or cancelled.';

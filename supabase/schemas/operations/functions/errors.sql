@@ -20,4 +20,4 @@ language sql security definer set search_path = '' as $$
     now() - interval '180 days',
     (select newest.created_at from public.error_logs newest order by newest.created_at desc offset 9999 limit 1))
 $$;
-comment on function private.forget_error_logs is 'Faults of half a year ago, whose records say whom they happened to; and all but the newest ten thousand, which is 30 MB at most.';
+comment on function private.forget_error_logs is 'Forgets faults after half a year, since their records say whom they happened to, and all but the newest ten thousand, which is 30 MB at most.';

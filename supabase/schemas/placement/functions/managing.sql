@@ -97,10 +97,10 @@ begin
   perform private.save_placement_item(value) from jsonb_array_elements(add_starting_placement_items.items);
   return true;
 end $$;
-comment on function public.add_starting_placement_items is 'The questions that a school begins with, added once.';
+comment on function public.add_starting_placement_items is 'Adds the questions that a school begins with, once.';
 
 create function private.forget_placement_tests() returns void
 language sql security definer set search_path = '' as $$
   delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
 $$;
-comment on function private.forget_placement_tests is 'Tests that somebody began and left.';
+comment on function private.forget_placement_tests is 'Forgets tests that nobody finished, 90 days after they expired.';

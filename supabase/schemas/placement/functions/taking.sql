@@ -142,7 +142,7 @@ begin
     update public.placement_attempts t set user_id = auth.uid() where t.id = attempt.id and t.user_id is null;
   end if;
 end $$;
-comment on function public.claim_placement_test is 'A test follows who took it: to the trial class that they booked, or to their account.';
+comment on function public.claim_placement_test is 'Ties a test to the trial class that its taker booked, or to their account.';
 
 create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
