@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type Backend, startBackend } from "../../embedded/index.ts";
+import { compareCatalogues, readCatalogue } from "../../scripts/schema/catalogue.ts";
 import { NEVER_NULL } from "../../scripts/view-columns.ts";
 import { backUpBeforeUpdate } from "../../server/backup/before-update.ts";
 import { readArchive } from "../../server/backup/read-archive.ts";
@@ -154,13 +155,21 @@ describe("a school that began with the baseline", () => {
     });
   });
 
-  test("is refused by the earlier build, which changes nothing in it", async () => {
-    const now = await snapshotOf(backend.sql);
+  test.each([
+    { build: "the earlier build", age: "newer", has: (file: string) => file !== PLANTED.file },
+    { build: "a build with a later baseline", age: "older", has: (file: string) => file === PLANTED.file },
+  ])("is refused by $build, which changes nothing in it", async ({ age, has }) => {
+    const rows = await snapshotOf(backend.sql);
+    const shape = await readCatalogue(backend.sql);
+    const backups = await readdir(path.join(folder, "backups"));
     await backend.close();
-    await rm(path.join(files, PLANTED.file));
-    await expect(start(files)).rejects.toMatchObject({ age: "newer" });
-    await writeFile(path.join(files, PLANTED.file), PLANTED.text);
+    const other = await mkdtemp(path.join(folder, "other-"));
+    for (const file of (await readdir(files)).filter(has))
+      await copyFile(path.join(files, file), path.join(other, file));
+    await expect(start(other)).rejects.toMatchObject({ age });
     backend = await start(files);
-    expect(missing(now, await snapshotOf(backend.sql), "the refusal")).toEqual([]);
+    expect(await snapshotOf(backend.sql)).toEqual(rows);
+    expect(compareCatalogues(shape, await readCatalogue(backend.sql))).toEqual([]);
+    expect(await readdir(path.join(folder, "backups"))).toEqual(backups);
   });
 });
