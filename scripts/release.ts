@@ -53,15 +53,17 @@ const beside = globSync(BESIDE, { cwd: ROOT });
 const out = path.join(ROOT, ".cache/releases");
 await mkdir(out, { recursive: true });
 const archive = path.join(out, `${name}.tar.gz`);
+const isTyped = (file: string) => file.endsWith(".ts");
 /** Sources without their types: each line and column stays where it is. */
 const texts: Record<string, string> = {};
-for (const source of ran.sources) texts[source] = stripTypeScriptTypes(await readFile(path.join(ROOT, source), "utf8"));
+for (const source of ran.sources.filter(isTyped))
+  texts[source] = stripTypeScriptTypes(await readFile(path.join(ROOT, source), "utf8"));
 await writeTar(archive, {
   root: ROOT,
   prefix: name,
   mtime,
   places: [
-    ...ran.sources.filter((file) => !(file in texts)),
+    ...ran.sources.filter((file) => !isTyped(file)),
     ...beside,
     `.cache/builds/${build}`,
     ".cache/builds/current",

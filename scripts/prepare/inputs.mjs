@@ -13,7 +13,10 @@ export const SITE = {
     "scripts/build.ts",
     "scripts/compress.ts",
     "scripts/paraglide.ts",
+    "scripts/supported/browsers.ts",
+    "scripts/vite-bundled-packages.ts",
     "scripts/vite-islands.ts",
+    "scripts/vite-one-byte-text.ts",
   ],
   folders: ["app", "public", "embedded/file-content"],
 };
