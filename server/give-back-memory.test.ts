@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("memory is given back in a quiet moment after a start and after requests, and not again and again", () => {
-  const collect = vi.fn(async () => {});
+  const collect = vi.fn();
   const { used, close } = giveBackMemory(collect, 10, 100);
   vi.advanceTimersByTime(1_000);
   used();
