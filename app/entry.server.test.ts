@@ -8,8 +8,8 @@ import { handleError } from "./entry.server";
 const SITE = "http://localhost:3000";
 
 /** Whether an error of a page is told to the log, and so to the teacher. */
-function isTold(error: unknown): boolean {
-  const told: unknown[] = [];
+function isReported(error: unknown): boolean {
+  const reported: unknown[] = [];
   const client = createClient<Database>(SITE, "sb_publishable_x");
   const context = new RouterContextProvider();
   context.set(requestContext, {
@@ -19,19 +19,19 @@ function isTold(error: unknown): boolean {
     nonce: "",
     lacksSomething() {},
     backend: { supabaseUrl: SITE, publishableKey: "sb_publishable_x" },
-    report: (one) => told.push(one),
+    report: (one) => reported.push(one),
     readUnsubscribeToken: () => undefined,
   });
   handleError(error, { request: new Request(`${SITE}/pt`), context });
-  return told.length > 0;
+  return reported.length > 0;
 }
 
 test("a request without a matching route is not written to the error log", () => {
-  expect(isTold(new RouteError(405, "Method Not Allowed", new Error("no action"), true))).toBe(false);
-  expect(isTold(new RouteError(404, "Not Found", new Error("no route"), true))).toBe(false);
+  expect(isReported(new RouteError(405, "Method Not Allowed", new Error("no action"), true))).toBe(false);
+  expect(isReported(new RouteError(404, "Not Found", new Error("no route"), true))).toBe(false);
 });
 
 test("an error in our code is written to the error log", () => {
-  expect(isTold(new RouteError(500, "Server Error", new Error("ours"), true))).toBe(true);
-  expect(isTold(new Error("ours"))).toBe(true);
+  expect(isReported(new RouteError(500, "Server Error", new Error("ours"), true))).toBe(true);
+  expect(isReported(new Error("ours"))).toBe(true);
 });

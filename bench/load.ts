@@ -140,7 +140,7 @@ export async function everybodyAtOnce(
     pages: sum(pages),
     api: sum(api),
     writes: { ...sum(writes), lost },
-    told: { many: delays.length, p99: p99(delays), missing: sent.size, wrong: wrong.length },
+    notifications: { many: delays.length, p99: p99(delays), missing: sent.size, wrong: wrong.length },
     held,
   };
 }

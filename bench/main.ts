@@ -41,16 +41,16 @@ const KEY_MS = 50;
 /** Limits of a storm of sign-ins: the event loop's delay, and a page's p99, in ms. */
 const STORM = { heldUp: 50, page: 300 };
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
-const say = (name: string, { perSecond, p99 }: Load) => line(name, `${perSecond.toFixed(0)} requests/s, p99 ${p99} ms`);
+const row = (name: string, { perSecond, p99 }: Load) => line(name, `${perSecond.toFixed(0)} requests/s, p99 ${p99} ms`);
 
 const PARTS = {
   async pages() {
     console.log("\nPublic pages under load, beside nginx serving the same bytes (50 connections)");
     for (const page of ["/pt", "/pt/blog/falsos-cognatos"]) {
       const { size, ours, nginx } = await besideNginx(site.address, page, folder);
-      say(`${page}, ours`, ours);
+      row(`${page}, ours`, ours);
       if (!nginx) return line(page, "nginx could not be installed here: no ratio");
-      say(`${page}, nginx`, nginx);
+      row(`${page}, nginx`, nginx);
       const speed = ours.perSecond / nginx.perSecond;
       line(
         "ratio",
@@ -62,8 +62,8 @@ const PARTS = {
   async api() {
     console.log("\nA student's 20 notifications through /rest/v1, beside a handler with the same SQL and nothing else");
     const { ours, raw, least, ratio, most } = await besideRawHandler(site.address, dataDir);
-    say("ours", ours);
-    say("the raw handler", raw);
+    row("ours", ours);
+    row("the raw handler", raw);
     const turns = `of single turns ${least.toFixed(2)} to ${most.toFixed(2)}`;
     line("ratio", `${ratio.toFixed(2)} (at least 0.60); ${turns}`, ratio >= 0.6);
   },
@@ -84,7 +84,7 @@ const PARTS = {
   async load() {
     const minutes = Number(process.env.LOAD_MINUTES ?? 10);
     console.log(`\nEverybody at once for ${minutes} minutes`);
-    const { visitors, students, sockets, seconds, pages, api, writes, told, held } = await everybodyAtOnce(
+    const { visitors, students, sockets, seconds, pages, api, writes, notifications, held } = await everybodyAtOnce(
       site.address,
       dataDir,
       minutes,
@@ -102,8 +102,8 @@ const PARTS = {
     line("acknowledged and lost", `${writes.lost} (none)`, writes.lost === 0);
     line(
       `${sockets} sockets`,
-      `${told.many} notifications, p99 ${told.p99.toFixed(0)} ms; ${told.missing} missing, ${told.wrong} to anyone else or twice (none)`,
-      told.missing + told.wrong === 0,
+      `${notifications.many} notifications, p99 ${notifications.p99.toFixed(0)} ms; ${notifications.missing} missing, ${notifications.wrong} to anyone else or twice (none)`,
+      notifications.missing + notifications.wrong === 0,
     );
     const [before, after] = [held.before, held.after].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MB`);
     line(

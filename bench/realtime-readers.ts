@@ -15,12 +15,12 @@ export const Report = z.union([z.object({ subscribed: z.number() }), z.object({ 
 export type Report = z.infer<typeof Report>;
 
 const Row = z.object({ id: z.string(), user_id: z.string() });
-const tell = (report: Report) => process.send?.(report);
+const sendReport = (report: Report) => process.send?.(report);
 
 process.once("message", async (message) => {
   const { site, key, people } = Order.parse(message);
   await Promise.all(people.map(({ id, token }) => listen(site, key, id, token)));
-  tell({ subscribed: people.length });
+  sendReport({ subscribed: people.length });
 });
 process.on("disconnect", () => process.exit());
 
@@ -34,7 +34,7 @@ async function listen(site: string, key: string, reader: string, token: string):
       .on("postgres_changes", { event: "INSERT", ...theirs }, (change) => {
         const row = Row.parse(change.new);
         const at = performance.timeOrigin + performance.now();
-        tell({ heard: { reader, notification: row.id, of: row.user_id, at } });
+        sendReport({ heard: { reader, notification: row.id, of: row.user_id, at } });
       })
       .subscribe((status) => status === "SUBSCRIBED" && resolve()),
   );

@@ -9,7 +9,7 @@ export type Work = { notifications: string[]; homework: { id: string; submission
 /** Gives each student what one of a few months has: what they were told, homework to do, and charges. */
 export async function giveWork(sql: postgres.Sql, students: Person[]): Promise<Map<string, Work>> {
   const ids = students.map(({ id }) => id);
-  const told = await sql<{ id: string; student: string }[]>`
+  const sent = await sql<{ id: string; student: string }[]>`
     insert into public.notifications (user_id, type, content, created_at)
     select id, 'homework_assigned', jsonb_build_object('homework_description', 'Tarefa ' || n), now() - n * interval '1 day'
     from unnest(${ids}::uuid[]) id, generate_series(1, ${EACH.notifications}::int) n returning id, user_id as student`;
@@ -24,7 +24,7 @@ export async function giveWork(sql: postgres.Sql, students: Person[]): Promise<M
     insert into public.charges (student_id, kind, description, amount_cents, due_on)
     select id, 'single', 'Livro ' || n, 5000, current_date + n from unnest(${ids}::uuid[]) id, generate_series(1, ${EACH.charges}::int) n`;
   const work = new Map<string, Work>(ids.map((id) => [id, { notifications: [], homework: [] }]));
-  for (const { id, student } of told) work.get(student)?.notifications.push(id);
+  for (const { id, student } of sent) work.get(student)?.notifications.push(id);
   for (const { id, student } of homework) work.get(student)?.homework.push({ id, submissions: 0 });
   return work;
 }

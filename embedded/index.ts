@@ -97,9 +97,9 @@ export type BackendOptions = {
 export type Backend = {
   /**
    * Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`.
-   * @param asker whose turns at the database a request takes: who asks for much waits for themselves.
+   * @param callerKey names the caller in the fair queue for the database: callers with many requests wait for their own.
    */
-  fetch(request: Request, asker?: string): Promise<Response>;
+  fetch(request: Request, callerKey?: string): Promise<Response>;
   /** Whether a token is the server's or one of a person's that has not expired; the database is not asked. */
   knows(token: string): Promise<boolean>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
@@ -163,8 +163,10 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   if (cluster) running.defer(() => cluster.stop());
   const name = `site-${randomUUID().slice(0, 8)}`;
   // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
-  const says = { application_name: name, TimeZone: "UTC" };
-  const connection = databaseUrl ? saying(databaseUrl, says) : { ...connectionOf(cluster), connection: says };
+  const settings = { application_name: name, TimeZone: "UTC" };
+  const connection = databaseUrl
+    ? withSettings(databaseUrl, settings)
+    : { ...connectionOf(cluster), connection: settings };
   const memory = databaseUrl ? Number.POSITIVE_INFINITY : memoryHere();
   const pool = { max: asManyAs(POOL, "pool", memory), backoff: shortPauses, onnotice() {} };
   const sql = reconnectingPool(
@@ -205,8 +207,10 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
 
   let closing: Promise<void> | undefined;
   return {
-    fetch: (request, asker) =>
-      new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request, asker) : api.fetch(request, asker),
+    fetch: (request, callerKey) =>
+      new URL(request.url).pathname.startsWith("/storage/")
+        ? storage.fetch(request, callerKey)
+        : api.fetch(request, callerKey),
     knows: (token) => isKnown(token, secrets),
     upgrade: realtime.upgrade,
     publishableKey: secrets.publishableKey,
@@ -238,9 +242,9 @@ const answers = (sql: postgres.Sql): Promise<boolean> =>
   );
 
 /** The same database, with what each connection to it says of itself. */
-function saying(databaseUrl: string, says: Record<string, string>): string {
+function withSettings(databaseUrl: string, settings: Record<string, string>): string {
   const url = new URL(databaseUrl);
-  for (const [name, value] of Object.entries(says)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value);
   return url.href;
 }
 

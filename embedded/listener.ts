@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 
-type Hearer = { channel: string; hear(payload: string): void; begun(): void };
+type Subscriber = { channel: string; onPayload(payload: string): void; begun(): void };
 
 /** Options that its types leave out are among them. */
-export type Told = { onnotify(channel: string, payload: string): void; onclose(): void };
+export type Handlers = { onnotify(channel: string, payload: string): void; onclose(): void };
 
 type Options = {
   /** Makes a pool of one connection. */
-  open(told: Told): postgres.Sql;
+  open(handlers: Handlers): postgres.Sql;
   /** Gives one up. */
   close(sql: postgres.Sql): void;
   /** Seconds to wait before the next attempt. */
@@ -20,7 +20,7 @@ type Options = {
  * but asks for all channels again at each attempt that fails, without end.
  */
 export function createListener({ open, close, pause }: Options) {
-  const hearers = new Set<Hearer>();
+  const subscribers = new Set<Subscriber>();
   let current: postgres.Sql | undefined;
   let opening: Promise<postgres.Sql> | undefined;
   let ended = false;
@@ -29,7 +29,7 @@ export function createListener({ open, close, pause }: Options) {
     let isLost = false;
     const sql = open({
       onnotify(channel, payload) {
-        for (const hearer of hearers) if (hearer.channel === channel) hearer.hear(payload);
+        for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.onPayload(payload);
       },
       onclose() {
         isLost = true;
@@ -39,7 +39,7 @@ export function createListener({ open, close, pause }: Options) {
       },
     });
     try {
-      const channels = new Set([...hearers].map(({ channel }) => channel));
+      const channels = new Set([...subscribers].map(({ channel }) => channel));
       for (const channel of channels) await sql.unsafe(listenTo(channel));
       // Without any channel nothing was asked yet.
       if (channels.size === 0) await sql.unsafe("select 1");
@@ -59,9 +59,9 @@ export function createListener({ open, close, pause }: Options) {
   };
   const connectAgain = async () => {
     for (let tries = 0; !ended && !current; tries++) {
-      const before = [...hearers];
+      const before = [...subscribers];
       await once().catch(() => undefined);
-      if (current) for (const hearer of before) hearer.begun();
+      if (current) for (const subscriber of before) subscriber.begun();
       else await wait(pause(tries) * 1000, undefined, { ref: false });
     }
   };
@@ -73,7 +73,7 @@ export function createListener({ open, close, pause }: Options) {
      */
     async listen(
       channel: string,
-      hear: (payload: string) => void,
+      onPayload: (payload: string) => void,
       begun = () => {},
     ): Promise<Pick<postgres.ListenMeta, "unlisten">> {
       for (;;) {
@@ -81,10 +81,10 @@ export function createListener({ open, close, pause }: Options) {
         const sql = current ?? (await once());
         await sql.unsafe(listenTo(channel));
         if (sql !== current) continue;
-        const hearer = { channel, hear, begun };
-        hearers.add(hearer);
+        const subscriber = { channel, onPayload, begun };
+        subscribers.add(subscriber);
         begun();
-        return { unlisten: async () => void hearers.delete(hearer) };
+        return { unlisten: async () => void subscribers.delete(subscriber) };
       }
     },
     async end(options?: { timeout?: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { sendAlwaysText } from "./always-text.ts";
-import { createListener, type Told } from "./listener.ts";
+import { createListener, type Handlers } from "./listener.ts";
 import { ASK_EVERY_MS, ASKING, watchForSilence } from "./silent-database.ts";
 
 /** The connection that a statement was meant for is gone. */
@@ -79,7 +79,7 @@ export function reconnectingPool(
   sendAlwaysText(first);
   const { backoff } = first.options;
   const listener = createListener({
-    open: (told) => another(first, { ...LISTENING, ...told }),
+    open: (handlers) => another(first, { ...LISTENING, ...handlers }),
     close: giveUp,
     pause: (tries) => (typeof backoff === "function" ? backoff(tries) : Number(backoff)),
   });
@@ -169,7 +169,7 @@ export function reconnectingPool(
 export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
 
 // Its options as it has read them are taken as they are, which its types do not say.
-const another = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Told>): postgres.Sql =>
+const another = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Handlers>): postgres.Sql =>
   Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
 
 function giveUp(sql: postgres.Sql): void {

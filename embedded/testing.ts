@@ -101,14 +101,14 @@ export async function startTestCluster({
   });
   const sql = postgres({ ...cluster.options, onnotice() {} });
   const ending: (() => unknown)[] = [];
-  let door: Promise<number> | undefined;
+  let port: Promise<number> | undefined;
   return {
     cluster,
     sql,
     dataDir,
     async url(username, password, database) {
-      door ??= forward(path.join(cluster.options.host, `.s.PGSQL.${cluster.options.port}`), ending);
-      return `postgresql://${username}:${encodeURIComponent(password)}@127.0.0.1:${await door}/${database}?sslmode=disable`;
+      port ??= forward(path.join(cluster.options.host, `.s.PGSQL.${cluster.options.port}`), ending);
+      return `postgresql://${username}:${encodeURIComponent(password)}@127.0.0.1:${await port}/${database}?sslmode=disable`;
     },
     async close() {
       for (const end of ending) await end();

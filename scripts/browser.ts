@@ -1,8 +1,8 @@
 // Sees to it that there is a browser, before journeys are driven by themselves (`npm run e2e`, `npm run e2e:engines`, `npm run fuzz`).
 import { ensureBrowser } from "./testing/browser.ts";
-import { sayEngines } from "./testing/engines.ts";
+import { reportEngines } from "./testing/engines.ts";
 
-await sayEngines();
+await reportEngines();
 const why = await ensureBrowser();
 if (why !== undefined) {
   console.error(why);

@@ -7,7 +7,7 @@ import { endAll, run, runAlone } from "./operations/alone.ts";
 import { fetchDebian } from "./operations/debian.ts";
 import { buildImage } from "./operations/image.ts";
 import { installPrograms, type Program } from "./operations/install-programs.ts";
-import { readVitest, sayLeftOut } from "./testing/reports.ts";
+import { formatSkipped, readVitest } from "./testing/reports.ts";
 import { processorOfAll } from "./testing/step.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -54,7 +54,7 @@ if (parts.length > first.length) {
 const results = await Promise.all([...first, ...parts.filter((part) => part !== "proxies").map(test)]);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 left.push(...results.flatMap(({ skipped }) => skipped));
-console.log(sayLeftOut(left));
+console.log(formatSkipped(left));
 const seconds = Math.round((performance.now() - started) / 1000);
 const processor = Math.round(processorOfAll() ?? 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed, in ${seconds} s, ${processor} s of processor`);

@@ -3,7 +3,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { areThere } from "./postgres-versions.ts";
-import { pagesOfFailures, sayFailures, sayLeftOut, saySlowest } from "./testing/reports.ts";
+import { formatFailures, formatSkipped, formatSlowest, pagesOfFailures } from "./testing/reports.ts";
 import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
 import * as steps from "./testing/steps.ts";
 import { makeWorkFolder } from "./testing/work-folder.ts";
@@ -36,9 +36,9 @@ await rm(folder, { recursive: true, force: true });
 
 const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
 const failed = sum((result) => result.failed);
-console.log(saySlowest(results.flatMap(({ timed }) => timed)));
-console.log(sayLeftOut(results.flatMap(({ skipped }) => skipped)));
-if (failed) console.log(sayFailures(results.flatMap(({ failures }) => failures)));
+console.log(formatSlowest(results.flatMap(({ timed }) => timed)));
+console.log(formatSkipped(results.flatMap(({ skipped }) => skipped)));
+if (failed) console.log(formatFailures(results.flatMap(({ failures }) => failures)));
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 

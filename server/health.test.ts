@@ -11,17 +11,17 @@ afterEach(() => {
 const health = (parts: HealthParts) => createHealth(parts)();
 const yes = async () => true;
 const no = async () => false;
-const told = async (answer: Promise<Response>) => {
+const reasonOf = async (answer: Promise<Response>) => {
   const { status, body } = await answer.then(async (one) => ({ status: one.status, body: await one.json() }));
   return [status, body.reason];
 };
 
 test("each problem has a name, and the disk's comes first", async () => {
-  expect(await told(health({ ready: yes }))).toEqual([200, undefined]);
-  expect(await told(health({ ready: no }))).toEqual([503, "database_away"]);
-  expect(await told(health({ ready: no, trouble: async () => "full" }))).toEqual([503, "disk_full"]);
-  expect(await told(health({ ready: yes, trouble: async () => "read_only" }))).toEqual([503, "read_only"]);
-  expect(await told(health({ ready: no, files: async () => "away" }))).toEqual([503, "database_away"]);
+  expect(await reasonOf(health({ ready: yes }))).toEqual([200, undefined]);
+  expect(await reasonOf(health({ ready: no }))).toEqual([503, "database_away"]);
+  expect(await reasonOf(health({ ready: no, trouble: async () => "full" }))).toEqual([503, "disk_full"]);
+  expect(await reasonOf(health({ ready: yes, trouble: async () => "read_only" }))).toEqual([503, "read_only"]);
+  expect(await reasonOf(health({ ready: no, files: async () => "away" }))).toEqual([503, "database_away"]);
 });
 
 test.each(["away", "full", "read_only"] as const)(
@@ -38,9 +38,9 @@ test("the health report names the version, whatever it found", async () => {
 });
 
 test("a filling disk is reported while everything works, and before anything is refused", async () => {
-  expect(await told(health({ ready: yes, used: async () => 89 }))).toEqual([200, undefined]);
-  expect(await told(health({ ready: yes, used: async () => 90 }))).toEqual([200, "disk_filling"]);
-  expect(await told(health({ ready: yes, used: async () => 99, trouble: async () => "full" }))).toEqual([
+  expect(await reasonOf(health({ ready: yes, used: async () => 89 }))).toEqual([200, undefined]);
+  expect(await reasonOf(health({ ready: yes, used: async () => 90 }))).toEqual([200, "disk_filling"]);
+  expect(await reasonOf(health({ ready: yes, used: async () => 99, trouble: async () => "full" }))).toEqual([
     503,
     "disk_full",
   ]);
@@ -56,13 +56,13 @@ test("the health is checked once a second, however many ask", async () => {
       return undefined;
     },
   });
-  const many = await Promise.all(Array.from({ length: 100 }, () => told(ask())));
+  const many = await Promise.all(Array.from({ length: 100 }, () => reasonOf(ask())));
   expect(many).toEqual(many.map(() => [200, undefined]));
   works = false;
-  expect(await told(ask())).toEqual([200, undefined]);
+  expect(await reasonOf(ask())).toEqual([200, undefined]);
   expect(looked).toBe(1);
   vi.advanceTimersByTime(1_000);
-  expect(await told(ask())).toEqual([503, "database_away"]);
+  expect(await reasonOf(ask())).toEqual([503, "database_away"]);
   expect(looked).toBe(2);
 });
 
@@ -71,5 +71,5 @@ test("a failed check is not reused for another caller", async () => {
   const ask = createHealth({ ready: async () => fails && Promise.reject(new Error("gone")) });
   await expect(ask()).rejects.toThrow("gone");
   fails = false;
-  expect(await told(ask())).toEqual([503, "database_away"]);
+  expect(await reasonOf(ask())).toEqual([503, "database_away"]);
 });

@@ -110,11 +110,11 @@ describe("a site that cannot start", () => {
       /data folder .*disk must be writable/,
     ],
     ["a file that may not be read", 'readFileSync(folder + "/file");', /file cannot be used: permission denied/],
-  ])("reports %s and gives up", async (_, work, says) => {
+  ])("reports %s and gives up", async (_, work, message) => {
     const folder = strangers();
     try {
       const { code, printed } = await withFolder(folder, work);
-      expect(printed.trim()).toMatch(says);
+      expect(printed.trim()).toMatch(message);
       expect(printed.trim()).not.toMatch(/\n|^\s+at /);
       expect(units.map(givesUpAt)).toEqual([code, code]);
     } finally {

@@ -51,7 +51,7 @@ type Loaded = {
 type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
 /** Lifetimes of a public page and its reads: with announced changes of its content, and without. */
-const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
+const KEPT_MS = { known: 10 * 60_000, unknown: 1_000 };
 /** Asked for every few seconds by machines: no news. */
 const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
@@ -176,7 +176,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
 
 /** Keeps public pages, and what is read for them, until their content changes. */
 async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
-  const keepMs = sql ? KEPT_MS.told : KEPT_MS.untold;
+  const keepMs = sql ? KEPT_MS.known : KEPT_MS.unknown;
   const cache = createPageCache({ oneHost, keepMs });
   const knownReads = createPublicReadCache(keepMs);
   const drop = () => {

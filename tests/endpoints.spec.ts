@@ -15,9 +15,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => deleteMembers(members));
 
-type Asker = "nobody" | "visitor" | "old token" | "student" | "teacher" | "halfway student" | "server";
-const PEOPLE: readonly Asker[] = ["student", "teacher", "halfway student"];
-const LET_IN: Record<LetIn, readonly Asker[]> = {
+type Caller = "nobody" | "visitor" | "old token" | "student" | "teacher" | "halfway student" | "server";
+const PEOPLE: readonly Caller[] = ["student", "teacher", "halfway student"];
+const LET_IN: Record<LetIn, readonly Caller[]> = {
   anyone: ["nobody", "visitor", "old token", "server", ...PEOPLE],
   key: ["visitor", "server", ...PEOPLE],
   person: PEOPLE,
@@ -27,9 +27,9 @@ const LET_IN: Record<LetIn, readonly Asker[]> = {
 /** Refusals for who the caller is, whatever they ask about. */
 const REFUSALS = /"(no_authorization|bad_jwt|session_not_found|not_admin)"/;
 
-const keyOf = (who: Asker): string | undefined =>
+const keyOf = (who: Caller): string | undefined =>
   who === "nobody" ? undefined : process.env[who === "server" ? "SITE_SECRET_KEY" : "SITE_PUBLISHABLE_KEY"];
-function headersOf(who: Asker): Record<string, string> {
+function headersOf(who: Caller): Record<string, string> {
   const token = who === "nobody" || who === "server" ? undefined : members.tokens[who];
   const key = keyOf(who);
   return { ...(key ? { apikey: key } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };

@@ -133,12 +133,12 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Perfil salvo", { exact: true })).toBeVisible();
-  const told = await client("server")
+  const notifications = await client("server")
     .from("notifications")
     .select("id")
     .eq("type", "student_updated_profile")
     .eq("content->>link", `/admin/students/${student.id}`);
-  expect(told.data?.length).toBeGreaterThan(0);
+  expect(notifications.data?.length).toBeGreaterThan(0);
 
   const picker = page.locator("label", { hasText: "Escolher foto" }).locator("input");
   await picker.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg>") });

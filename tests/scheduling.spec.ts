@@ -79,8 +79,8 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await cancelling.getByRole("button", { name: "Cancelar a aula" }).click();
     await expect(page.getByRole("dialog").getByText("Cancelada", { exact: true }).first()).toBeVisible();
 
-    const told = await (await as(student)).from("notifications").select("type").order("created_at");
-    expect(told.data?.map(({ type }) => type)).toEqual([
+    const notifications = await (await as(student)).from("notifications").select("type").order("created_at");
+    expect(notifications.data?.map(({ type }) => type)).toEqual([
       "new_class_scheduled",
       "class_moved",
       "class_moved",

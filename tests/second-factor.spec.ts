@@ -95,11 +95,11 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await page.getByRole("alertdialog").getByRole("button", { name: "Desativar" }).click();
   await expect(page.getByRole("button", { name: "Ativar", exact: true })).toBeVisible();
   // Other journeys tell all teachers of theirs meanwhile.
-  const told = async () =>
+  const mails = async () =>
     (await mailsTo(String(process.env.SITE_MAILBOX), email)).flatMap(
       (mail) => /autenticador foi (\w+)/.exec(mail)?.[1] ?? [],
     );
-  await expect.poll(told).toEqual(["ligado", "retirado"]);
+  await expect.poll(mails).toEqual(["ligado", "retirado"]);
   await leave();
   await comeIn(page, email);
   await page.waitForURL("**/admin/manage-students");

@@ -14,30 +14,30 @@ export function Portal({ onDone }: { onDone: () => Promise<void> }) {
   switch (modeOf(params)) {
     case "sign-up":
       return (
-        <Door title={m.account_title_sign_up()} lead={m.account_sign_up_lead()}>
+        <SignInCard title={m.account_title_sign_up()} lead={m.account_sign_up_lead()}>
           <SignUpForm />
           <Way before={m.account_have_account()} to="sign-in" label={m.account_sign_in()} />
-        </Door>
+        </SignInCard>
       );
     case "forgot":
       return (
-        <Door title={m.account_title_forgot()} lead={m.account_forgot_lead()}>
+        <SignInCard title={m.account_title_forgot()} lead={m.account_forgot_lead()}>
           <ForgotForm />
           <Way to="sign-in" label={m.account_back_to_sign_in()} />
-        </Door>
+        </SignInCard>
       );
     default:
       return (
-        <Door title={m.account_title_sign_in()} lead={m.account_sign_in_lead()}>
+        <SignInCard title={m.account_title_sign_in()} lead={m.account_sign_in_lead()}>
           <SignInForm onDone={onDone} />
           <Way to="forgot" label={m.account_forgot()} />
           <Way before={m.account_no_account()} to="sign-up" label={m.account_sign_up()} />
-        </Door>
+        </SignInCard>
       );
   }
 }
 
-function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+function SignInCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   // A pressed control disappears together with its form, so the heading takes the focus.

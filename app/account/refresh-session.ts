@@ -1,6 +1,6 @@
 import { AuthClient } from "@supabase/supabase-js";
 import { backendAddress } from "~/platform/backend/supabase";
-import { askRefresh } from "~/platform/offline/connection";
+import { requestRefresh } from "~/platform/offline/connection";
 import { SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
 
 const ASK_AGAIN_MS = 2_000;
@@ -49,7 +49,7 @@ async function refreshNow(): Promise<boolean> {
     detectSessionInUrl: false,
     persistSession: true,
     storage: sessionStore,
-    fetch: (input, init) => askRefresh(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
+    fetch: (input, init) => requestRefresh(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
   });
   const { data } = await another.getSession();
   await another.dispose();

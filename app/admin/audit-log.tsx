@@ -39,9 +39,9 @@ export default function AuditLog({ loaderData: { trail, page, subject } }: Route
       >
         <Field id="audit-subject" label={m.audit_subject()}>
           <Select name="subject" defaultValue={subject} placeholder={m.audit_all()}>
-            {Object.entries(SUBJECTS).map(([name, say]) => (
+            {Object.entries(SUBJECTS).map(([name, label]) => (
               <option key={name} value={name}>
-                {say()}
+                {label()}
               </option>
             ))}
           </Select>

@@ -82,10 +82,10 @@ test.each(Object.entries(HYDRATED))("no hydrated text depends on the browser's f
 });
 
 test("the comparison notices another browser's formats", () => {
-  const say = (at: Date) =>
+  const format = (at: Date) =>
     new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
-  const served = say(new Date(0));
+  const served = format(new Date(0));
   const asked = formatOtherwise();
-  expect(say(new Date(0))).not.toBe(served);
+  expect(format(new Date(0))).not.toBe(served);
   expect(asked()).toBe(1);
 });

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "~/ui/card";
 /** When the mail server refused everybody lately, and why; nothing where it did not. */
 export function MailOutages({ outages, lang }: { outages: MailOutage[]; lang: Lang }) {
   if (outages.length === 0) return null;
-  const say = (instant: string) => formatInstant(instant, lang, { dateStyle: "medium", timeStyle: "short" });
+  const format = (instant: string) => formatInstant(instant, lang, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Card>
       <CardHeader title={m.admin_outages()} />
@@ -16,7 +16,7 @@ export function MailOutages({ outages, lang }: { outages: MailOutage[]; lang: La
       <ul className="divide-y">
         {outages.map(({ since, until, error }) => (
           <li key={since} className="grid gap-x-4 py-2 sm:grid-cols-2">
-            <span>{m.admin_outage({ since: say(since), until: say(until) })}</span>
+            <span>{m.admin_outage({ since: format(since), until: format(until) })}</span>
             <span className="text-soft">{formatWhy(error, lang).why}</span>
           </li>
         ))}

@@ -97,8 +97,8 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
         <AssignmentForm
           teacher={teacher}
           students={students}
-          onSaved={(told) => {
-            toast({ title: m.homework_assigned(), description: m.homework_told({ count: told }) });
+          onSaved={(notified) => {
+            toast({ title: m.homework_assigned(), description: m.homework_told({ count: notified }) });
             void navigate("?status=pending", { replace: true, preventScrollReset: true });
           }}
         />

@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A reader's wish for a topic. The form is plain: it works without script, and keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  const tell = (fault: Error) => site.report(fault, request);
-  const outcome = await suggestTopic(site, await sentForm(request), pageLang(), tell);
+  const report = (fault: Error) => site.report(fault, request);
+  const outcome = await suggestTopic(site, await sentForm(request), pageLang(), report);
   return "thanks" in outcome ? outcome : data(outcome, outcome.status);
 }
 

@@ -7,7 +7,7 @@ import { suggestTopic } from "./suggest-topic";
 test.each([
   ["our fault is told of", 500, ["disk full"]],
   ["too many wishes are nobody's fault", 429, []],
-] as const)("a suggestion that could not be sent stays in the form; %s", async (_, status, told) => {
+] as const)("a suggestion that could not be sent stays in the form; %s", async (_, status, reported) => {
   const supabase = createClient<Database>("http://backend.test", "key", {
     global: { fetch: async () => Response.json({ code: "XX000", message: "disk full" }, { status }) },
   });
@@ -16,7 +16,7 @@ test.each([
   const faults: string[] = [];
   const outcome = await suggestTopic({ supabase }, form, "pt", (fault) => faults.push(fault.message));
   expect(outcome).toMatchObject({ values: { topic: "Phrasal verbs" } });
-  expect(faults).toEqual(told);
+  expect(faults).toEqual(reported);
 });
 
 test.each([

@@ -26,7 +26,7 @@ export async function suggestTopic(
   { supabase }: Pick<RequestContext, "supabase">,
   form: FormData,
   lang: Lang,
-  tell: (fault: Error) => void,
+  report: (fault: Error) => void,
 ): Promise<Suggested> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -55,6 +55,6 @@ export async function suggestTopic(
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   if (error.message === "INVALID_NAME") return { status: 400, values, field: "name", problem: m.common_name_odd() };
   if (status === 429) return { status, values, problem: m.blog_suggest_many() };
-  if (isUnexpectedRefusal(error)) tell(new Error(error.message, { cause: error }));
+  if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
   return { status: 503, values, problem: m.blog_suggest_failed() };
 }

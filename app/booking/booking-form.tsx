@@ -65,17 +65,17 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
   const { send, busy, interrupted, booked = sent.booked } = useSendBooking(form, draft, onBooked);
   const lang = useLang();
   const { errors, submitCount } = form.formState;
-  const told = sent.errors ?? {};
+  const serverErrors = sent.errors ?? {};
   const register: FormPart["register"] = (field) => ({ ...form.register(field), defaultValue: first[field] });
   const errorOf = (field: keyof BookingValues) =>
-    errors[field]?.message ?? (submitCount === 0 ? told[field] : undefined);
+    errors[field]?.message ?? (submitCount === 0 ? serverErrors[field] : undefined);
   const part = { form, register, errorOf };
   const problems =
     submitCount > 0
       ? problemsOf(errors, FIELDS)
       : [
-          ...FIELDS.flatMap((field) => (told[field] ? [{ field, message: told[field] }] : [])),
-          ...(told.root ? [{ message: told.root }] : []),
+          ...FIELDS.flatMap((field) => (serverErrors[field] ? [{ field, message: serverErrors[field] }] : [])),
+          ...(serverErrors.root ? [{ message: serverErrors.root }] : []),
         ];
   return (
     <form method="post" noValidate onSubmit={send} className="grid gap-8">

@@ -14,14 +14,14 @@ test.each([
   ["a refusal", 409, { code: "PT409", message: "SLOT_TAKEN" }, []],
 ] as const)(
   "%s is explained to the visitor, and reported only where it is ours to mend",
-  async (_, status, body, told) => {
+  async (_, status, body, reported) => {
     const client = answering(status, body);
     const faults: string[] = [];
-    const tell = (fault: Error) => faults.push(fault.message);
-    expect(await moveTrial(client, "key", "2026-12-01T10:00", tell)).toBeTruthy();
-    expect(faults).toEqual(told);
-    expect(await cancelTrial(client, "key", tell)).toBeTruthy();
-    expect(faults).toEqual([...told, ...told]);
+    const report = (fault: Error) => faults.push(fault.message);
+    expect(await moveTrial(client, "key", "2026-12-01T10:00", report)).toBeTruthy();
+    expect(faults).toEqual(reported);
+    expect(await cancelTrial(client, "key", report)).toBeTruthy();
+    expect(faults).toEqual([...reported, ...reported]);
   },
 );
 

@@ -11,12 +11,12 @@ type Client = SupabaseClient<Database>;
 type Problem = Promise<string | undefined>;
 
 /** Hears of a fault of ours. */
-type Tell = (fault: Error) => void;
+type Report = (fault: Error) => void;
 
 /** Cancels the trial class of a key. */
-export async function cancelTrial(client: Client, key: string, tell: Tell): Problem {
+export async function cancelTrial(client: Client, key: string, report: Report): Problem {
   const { error } = await client.rpc("cancel_trial", { key });
-  if (error?.message !== "NOT_NOW") return error ? formatProblem(error, tell) : undefined;
+  if (error?.message !== "NOT_NOW") return error ? formatProblem(error, report) : undefined;
   // Cancelled twice is cancelled; what has begun is not.
   const trial = await findTrial(client, key).catch(() => null);
   if (trial?.status === "cancelled") return undefined;
@@ -24,11 +24,11 @@ export async function cancelTrial(client: Client, key: string, tell: Tell): Prob
 }
 
 /** Moves the trial class of a key to an hour, `yyyy-mm-ddThh:mm` in São Paulo. */
-export async function moveTrial(client: Client, key: string, to: string, tell: Tell): Problem {
+export async function moveTrial(client: Client, key: string, to: string, report: Report): Problem {
   const [local_date = "", local_time = ""] = to.split("T");
   if (!isDay(local_date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return m.booking_error_date();
   const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
-  return error ? formatProblem(error, tell) : undefined;
+  return error ? formatProblem(error, report) : undefined;
 }
 
 /** The free hours of a day, as `yyyy-mm-ddThh:mm`; undefined where they cannot be asked for. */
@@ -47,7 +47,7 @@ const PROBLEMS: Record<string, () => string> = {
   TOO_MANY_MOVES: m.booking_error_many_moves,
 } satisfies OwnSentences;
 
-function formatProblem(error: { code: string; message: string }, tell: Tell): string {
-  if (isUnexpectedRefusal(error)) tell(new Error(error.message, { cause: error }));
+function formatProblem(error: { code: string; message: string }, report: Report): string {
+  if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
   return (PROBLEMS[error.message] ?? m.booking_change_failed)();
 }

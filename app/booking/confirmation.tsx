@@ -63,8 +63,8 @@ async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: str
   const proven = await proveTrial(client, key, proof);
   // A second press finds it proven already.
   if (!proven && (await findTrial(client, key))?.unproven_email) return data({ problem: m.booking_prove_cut() }, 409);
-  const told = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
-  throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${told}`, 303);
+  const outcome = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
+  throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${outcome}`, 303);
 }
 
 /** Changes the class of the key in the address. Opening the address never does. */
@@ -76,10 +76,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   if (form.get("do") === "prove") return openMailedLink(supabase, key, proofIn(url.searchParams) ?? "cut");
   const moves = form.get("do") === "move";
-  const tell = (fault: Error) => report(fault, request);
+  const reportFault = (fault: Error) => report(fault, request);
   const problem = moves
-    ? await moveTrial(supabase, key, String(form.get("to")), tell)
-    : await cancelTrial(supabase, key, tell);
+    ? await moveTrial(supabase, key, String(form.get("to")), reportFault)
+    : await cancelTrial(supabase, key, reportFault);
   if (problem) return data({ problem }, 409);
   const lang = pageLang();
   throw redirect(

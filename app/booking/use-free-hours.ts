@@ -13,9 +13,9 @@ export function useFreeHours(day: string): FreeHours {
     // The years that a field holds while one is being typed are not asked for.
     if (!isDay(day) || day < "2000") return;
     let wanted = true;
-    const tell = (hours: FreeHours) => wanted && setFound({ day, hours });
-    tell({ state: "looking" });
-    void ask(day).then(tell, () => tell({ state: "unknown" }));
+    const show = (hours: FreeHours) => wanted && setFound({ day, hours });
+    show({ state: "looking" });
+    void ask(day).then(show, () => show({ state: "unknown" }));
     return () => {
       wanted = false;
     };

@@ -21,7 +21,7 @@ export function useSendBooking(
   const [interrupted, setInterrupted] = useState(false);
   const [booked, setBooked] = useState<string>();
 
-  const tell = async (outcome: Exclude<Outcome, { done: true }>, bookingKey?: string) => {
+  const showOutcome = async (outcome: Exclude<Outcome, { done: true }>, bookingKey?: string) => {
     setInterrupted(outcome.kind !== "refused");
     if (outcome.kind === "refused") {
       setBooked(outcome.booked && bookingKey);
@@ -51,10 +51,10 @@ export function useSendBooking(
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
           return;
         }
-        await tell(outcome, bookingKey);
+        await showOutcome(outcome, bookingKey);
       } catch (error) {
         // Scripts that load with the first press can fail to load.
-        await tell({ done: false, kind: "offline", message: m.booking_error_offline(), error });
+        await showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), error });
       }
       sending.current = false;
       setBusy(false);

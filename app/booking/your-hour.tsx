@@ -27,7 +27,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
   // The chosen hour stays offered: it may be this form's own, sent before the connection was lost.
   const times = known ? [...new Set([...hours.times, ...(time ? [time] : [])])].sort() : TIMES;
   const { setValue } = form;
-  const say = (at: string) => {
+  const format = (at: string) => {
     const instant = instantInSaoPaulo(day, at);
     if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return at;
     return m.booking_time_both({ time: at, yours: wallIn(zone, instant).slice(11, 16) });
@@ -51,7 +51,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
           error={errorOf("local_time")}
           required
         >
-          <TimeSelect {...register("local_time")} times={times} say={say} placeholder={m.booking_choose()} />
+          <TimeSelect {...register("local_time")} times={times} format={format} placeholder={m.booking_choose()} />
         </Field>
       </div>
       {none && (

@@ -39,7 +39,7 @@ const STATUS: Record<string, () => string> = {
 
 function formatChange(change: Json, lang: "pt" | "en"): string {
   if (typeof change !== "object" || change === null || Array.isArray(change)) return "";
-  const say = (name: string, value: Json | undefined) => {
+  const format = (name: string, value: Json | undefined) => {
     if (typeof value !== "string") return "–";
     if (name === "status") return (STATUS[value] ?? (() => value))();
     if (name === "local_start")
@@ -50,7 +50,9 @@ function formatChange(change: Json, lang: "pt" | "en"): string {
     .filter(([name]) => name === "status" || name === "local_start")
     .map(([name, pair]) => {
       const [before, after] = Array.isArray(pair) ? pair : [];
-      return before === null || before === undefined ? say(name, after) : `${say(name, before)} → ${say(name, after)}`;
+      return before === null || before === undefined
+        ? format(name, after)
+        : `${format(name, before)} → ${format(name, after)}`;
     })
     .join(", ");
 }

@@ -30,19 +30,19 @@ export const formatLevelShort = (level: Level): string =>
   level === "not_sure" ? m.classes_level_unknown() : CODES[level];
 
 const STATUSES = {
-  scheduled: { tone: "wait", say: m.classes_status_scheduled },
-  confirmed: { tone: "ok", say: m.classes_status_confirmed },
-  completed: { tone: "plain", say: m.classes_status_completed },
-  cancelled: { tone: "bad", say: m.classes_status_cancelled },
-  no_show: { tone: "bad", say: m.classes_status_no_show },
-} as const satisfies Record<Status, { tone: string; say: () => string }>;
+  scheduled: { tone: "wait", label: m.classes_status_scheduled },
+  confirmed: { tone: "ok", label: m.classes_status_confirmed },
+  completed: { tone: "plain", label: m.classes_status_completed },
+  cancelled: { tone: "bad", label: m.classes_status_cancelled },
+  no_show: { tone: "bad", label: m.classes_status_no_show },
+} as const satisfies Record<Status, { tone: string; label: () => string }>;
 
 /** An hour's status in a word. */
-export const formatStatus = (status: Status): string => STATUSES[status].say();
+export const formatStatus = (status: Status): string => STATUSES[status].label();
 
 export function StatusPill({ status }: { status: Status }) {
-  const { tone, say } = STATUSES[status];
-  return <Pill tone={tone}>{say()}</Pill>;
+  const { tone, label } = STATUSES[status];
+  return <Pill tone={tone}>{label()}</Pill>;
 }
 
 const KINDS: Record<string, () => string> = {

@@ -32,11 +32,11 @@ export const formatGrade = (grade: number, locale: string): string =>
 /** Explains the words beside a grade. */
 export function GradeLegend() {
   const lang = useLang();
-  const say = (grade: number) => formatGrade(grade, LOCALE[lang]);
+  const format = (grade: number) => formatGrade(grade, LOCALE[lang]);
   const lines = [
-    ["excellent", `≥ ${say(EXCELLENT)}`],
-    ["approved", `≥ ${say(APPROVED)}`],
-    ["failed", `< ${say(APPROVED)}`],
+    ["excellent", `≥ ${format(EXCELLENT)}`],
+    ["approved", `≥ ${format(APPROVED)}`],
+    ["failed", `< ${format(APPROVED)}`],
     ["pending", ""],
   ] as const;
   return (

@@ -24,7 +24,7 @@ type Props = {
 /** A student's modules: every part, its average and how it counts; and how each part went over time. */
 export function GradesView({ grades, homework }: Props) {
   const lang = useLang();
-  const say = (grade: number | null) => (grade === null ? "–" : formatGrade(grade, LOCALE[lang]));
+  const format = (grade: number | null) => (grade === null ? "–" : formatGrade(grade, LOCALE[lang]));
   const columns: Column<StudentGrades[number]>[] = [
     {
       id: "name",
@@ -43,7 +43,7 @@ export function GradesView({ grades, homework }: Props) {
       id: part,
       header: PART_NAMES[part](),
       numeric: true,
-      cell: (row: StudentGrades[number]) => say(row[part]),
+      cell: (row: StudentGrades[number]) => format(row[part]),
     })),
     { id: "average", header: m.grades_average(), end: true, cell: ({ average }) => <GradeBadge grade={average} /> },
   ];
@@ -107,7 +107,7 @@ function Progress({ grades, homework }: Props) {
         points={days.map(short)}
         series={series}
         most={10}
-        say={(value) => value.toLocaleString(LOCALE[lang])}
+        format={(value) => value.toLocaleString(LOCALE[lang])}
       />
       <details className="mt-4">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">

@@ -66,14 +66,14 @@ function ImportGradesInside({ module, students, onImported }: Props) {
     setRows(undefined);
     await onImported();
   };
-  const say = (grade: number | null | undefined) => grade?.toLocaleString(LOCALE[lang]) ?? "–";
+  const format = (grade: number | null | undefined) => grade?.toLocaleString(LOCALE[lang]) ?? "–";
   const columns: Column<CsvRow>[] = [
     { id: "who", header: m.grades_student(), title: true, cell: ({ who }) => who || "–" },
     ...PARTS.map((part) => ({
       id: part,
       header: PART_NAMES[part](),
       numeric: true,
-      cell: ({ grades }: CsvRow) => say(grades[part]),
+      cell: ({ grades }: CsvRow) => format(grades[part]),
     })),
     {
       id: "problem",

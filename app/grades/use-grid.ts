@@ -9,11 +9,11 @@ import { type ModuleGrades, PARTS, type Part } from "./read-grades";
 export type Cells = Record<Part, string>;
 export type Row = { cells: Cells; average: number | null; state: "saved" | "changed" | "saving" | "failed" | "wrong" };
 
-const say = (grade: number | null): string => grade?.toLocaleString(LOCALE[pageLang()]) ?? "";
+const format = (grade: number | null): string => grade?.toLocaleString(LOCALE[pageLang()]) ?? "";
 const EMPTY: Row = { cells: { meanings: "", questions: "", dictation: "" }, average: null, state: "saved" };
 
 const rowOf = ({ meanings, questions, dictation, average }: ModuleGrades[number]): Row => ({
-  cells: { meanings: say(meanings), questions: say(questions), dictation: say(dictation) },
+  cells: { meanings: format(meanings), questions: format(questions), dictation: format(dictation) },
   average,
   state: "saved",
 });

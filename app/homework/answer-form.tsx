@@ -28,13 +28,13 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
   const handedIn: AnswerDraft = { answer: homework.answer ?? "", files: homework.files };
   const [draft, setDraft] = useState<AnswerDraft>(() => answerDrafts.read(id) ?? handedIn);
   const [base, setBase] = useState({ ...handedIn, submissions });
-  const [told, setTold] = useState(false);
+  const [warned, setWarned] = useState(false);
   const untouched = same(draft, base);
-  if (base.submissions !== submissions && (told || untouched || same(draft, handedIn))) {
+  if (base.submissions !== submissions && (warned || untouched || same(draft, handedIn))) {
     // Another device handed in: what was not touched here follows; what was is sent over it only once that was said.
     setBase({ ...handedIn, submissions });
     if (untouched) setDraft(handedIn);
-    setTold(false);
+    setWarned(false);
   }
   const picker = useId();
   const [problem, setProblem] = useState<Problem>();
@@ -50,7 +50,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
-  const [waits, setWaits] = usePendingSend(answerDrafts, id, () => setTold(true));
+  const [waits, setWaits] = usePendingSend(answerDrafts, id, () => setWarned(true));
   const [isKept, setIsKept] = useState(true);
   useEffect(() => {
     setIsKept(answerDrafts.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
@@ -92,14 +92,14 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
       const { refusal } = outcome;
       void reportError(refusal);
       if (refusal.message === "EDIT_CONFLICT") {
-        setTold(true);
+        setWarned(true);
         await onSent();
       }
       return fail(homeworkRefusal(refusal.message));
     }
     setProblem(undefined);
     answerDrafts.keep(id, undefined);
-    setTold(true);
+    setWarned(true);
     toast({ title: m.homework_sent() });
     await onSent();
   };

@@ -44,7 +44,7 @@ type Props = {
   chosen?: readonly string[];
   /** The assignment to change; unset for a new one. `dictation` is the recording's text. */
   assignment?: Assignment & Pick<Homework, "dictation">;
-  onSaved: (told: number) => void;
+  onSaved: (notified: number) => void;
 };
 
 const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): AssignmentWords => ({
@@ -131,8 +131,8 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     }
     isSet.current = true;
     assignmentDrafts.keep(place, undefined);
-    const told = typeof data === "object" && data !== null && "told" in data ? Number(data.told) : 0;
-    onSaved(told);
+    const notified = typeof data === "object" && data !== null && "told" in data ? Number(data.told) : 0;
+    onSaved(notified);
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

@@ -35,12 +35,12 @@ type Props = {
 function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
-  const say = (grade: number) => grade.toLocaleString(LOCALE[lang]);
+  const format = (grade: number) => grade.toLocaleString(LOCALE[lang]);
   const suggested =
     dictation && answer ? compareDictation(dictation.text, answer, dictation.exact).suggested : undefined;
   const first = homework.grade ?? suggested;
   const given: GradeDraft = {
-    grade: first === undefined ? "" : say(first),
+    grade: first === undefined ? "" : format(first),
     comment: homework.comment ?? "",
     marks: homework.marks,
     seen: submissions,
@@ -60,7 +60,11 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   }
   if (draft.seen !== submissions) {
     // Another answer came while this one was marked: its marks are nobody's now, the comment stays.
-    change({ marks: homework.marks, seen: submissions, ...(suggested === undefined ? {} : { grade: say(suggested) }) });
+    change({
+      marks: homework.marks,
+      seen: submissions,
+      ...(suggested === undefined ? {} : { grade: format(suggested) }),
+    });
     if (draft.seen > 0) setProblem({ message: m.homework_problem_replaced() });
   }
   const changed = !isSame(draft, given);
@@ -128,7 +132,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
           id="grade"
           label={m.homework_grade()}
           hint={
-            suggested === undefined ? m.homework_grade_hint() : m.homework_grade_suggested({ grade: say(suggested) })
+            suggested === undefined ? m.homework_grade_hint() : m.homework_grade_suggested({ grade: format(suggested) })
           }
           error={problem?.field === "grade" ? problem.message : undefined}
           required

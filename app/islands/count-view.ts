@@ -6,7 +6,7 @@ const STAYED_MS = 5_000;
 const article = document.querySelector<HTMLElement>("[data-view]")?.dataset.view;
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-const tell = (verb: string, body: object) =>
+const post = (verb: string, body: object) =>
   void fetch(`${meta("supabase-url")}/rest/v1/rpc/count_${verb}`, {
     method: "POST",
     keepalive: true,
@@ -16,10 +16,10 @@ const tell = (verb: string, body: object) =>
 
 setTimeout(() => {
   if (document.visibilityState !== "visible" || navigator.webdriver) return;
-  if (article) tell("view", { version: article });
+  if (article) post("view", { version: article });
   try {
     if (sessionStorage.visit) return;
     sessionStorage.visit = 1;
-    tell("visit", {});
+    post("visit", {});
   } catch {}
 }, STAYED_MS);

@@ -35,11 +35,11 @@ function wake(slot: HTMLElement): void {
     event.stopPropagation();
     // The form says so where the script cannot be had, or not soon; one that has no words for it is sent as a form.
     const away = form.querySelector("[data-away]");
-    const say = () => away?.removeAttribute("hidden");
-    setTimeout(say, SOON_MS);
+    const showMessage = () => away?.removeAttribute("hidden");
+    setTimeout(showMessage, SOON_MS);
     void enliven().then(
       () => form.requestSubmit(),
-      () => (away ? say() : form.submit()),
+      () => (away ? showMessage() : form.submit()),
     );
   };
   slot.addEventListener("submit", hold, true);

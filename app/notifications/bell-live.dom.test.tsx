@@ -62,8 +62,8 @@ test("several at once are read once", async () => {
 });
 
 test("a new one raises the count and tells the page", async () => {
-  const told = vi.fn();
-  window.addEventListener("notification", told);
+  const listener = vi.fn();
+  window.addEventListener("notification", listener);
   showBell();
   await connected();
   expect(backend.sockets.at(-1)?.joined[0]?.config).toMatchObject({
@@ -76,23 +76,23 @@ test("a new one raises the count and tells the page", async () => {
   });
   backend.insert(notification());
   expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
-  expect(told).toHaveBeenCalledTimes(1);
-  window.removeEventListener("notification", told);
+  expect(listener).toHaveBeenCalledTimes(1);
+  window.removeEventListener("notification", listener);
 });
 
 test("the page is told of its reader's return once the list was read, and not where nobody answers", async () => {
-  const told = vi.fn();
-  window.addEventListener("notification", told);
+  const listener = vi.fn();
+  window.addEventListener("notification", listener);
   showBell();
   await connected();
   backend.broken.add("GET");
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await screen.findByText("Não foi possível carregar as notificações.")).toBeVisible();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   backend.broken.clear();
   document.dispatchEvent(new Event("visibilitychange"));
-  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
-  window.removeEventListener("notification", told);
+  await waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+  window.removeEventListener("notification", listener);
 });
 
 test("a notification read on another device becomes read here, and the list is fetched once", async () => {

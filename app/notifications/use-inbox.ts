@@ -16,7 +16,7 @@ const CHANNEL_MS = 1_000;
 const GATHER_MS = 50;
 
 /** Reading the inbox also tells the page to read its data again. */
-const tellPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
+const notifyPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
@@ -73,7 +73,7 @@ export function useInbox(userId: string) {
           const asked = gathering.current;
           gathering.current = undefined;
           await markOpenedPushes(markRead).catch(() => {});
-          if ((await load()) && asked?.tells) tellPage();
+          if ((await load()) && asked?.tells) notifyPage();
         }, GATHER_MS);
         gathering.current = { timer, tells };
       }
@@ -117,13 +117,13 @@ export function useInbox(userId: string) {
   const change = async (ids: string[], write: Promise<unknown>, sentence: string): Promise<boolean> => {
     for (const id of ids) own.current.add(id);
     const error = await write;
-    const told = error ? fail(sentence, error) : undefined;
-    if (!told) tellPage();
+    const failed = error ? fail(sentence, error) : undefined;
+    if (!failed) notifyPage();
     void load(Boolean(error)).finally(() => {
       for (const id of ids) own.current.delete(id);
     });
-    await told?.logged;
-    return !told;
+    await failed?.logged;
+    return !failed;
   };
   const show = (rows: number) => {
     most.current = rows;

@@ -6,15 +6,15 @@ export function useResume(onReturn: () => void): void {
   useEffect(() => {
     const back = () => onReturn();
     const look = () => document.visibilityState === "visible" && back();
-    const told = (event: MessageEvent) => event.data === OPENED_MESSAGE && back();
+    const onMessage = (event: MessageEvent) => event.data === OPENED_MESSAGE && back();
     const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     window.addEventListener("online", back);
     document.addEventListener("visibilitychange", look);
-    worker?.addEventListener("message", told);
+    worker?.addEventListener("message", onMessage);
     return () => {
       window.removeEventListener("online", back);
       document.removeEventListener("visibilitychange", look);
-      worker?.removeEventListener("message", told);
+      worker?.removeEventListener("message", onMessage);
     };
   }, [onReturn]);
 }

@@ -1,16 +1,16 @@
 import type { Movement } from "./bank-movement";
 
 /** Tells which way money went by the balances beside it, for files that write all amounts without signs. */
-export function tellByBalances(all: Movement[]): void {
+export function directByBalances(all: Movement[]): void {
   const ways = [-1, 1].map((step) => all.map((movement, place) => stepOf(movement, all[place + step])));
-  const [down, up] = ways.map((told) => (told.includes("wrong") ? [] : told));
+  const [down, up] = ways.map((steps) => (steps.includes("wrong") ? [] : steps));
   // The oldest line stands first, or last.
   const isUp = up?.some((way) => way === "in" || way === "out");
   const isDown = down?.some((way) => way === "in" || way === "out");
   if (isUp === isDown) return;
-  const told = isUp ? up : down;
+  const known = isUp ? up : down;
   for (const [place, movement] of all.entries()) {
-    const way = told?.[place];
+    const way = known?.[place];
     if (way === "in" || way === "out") movement.direction = way;
   }
 }

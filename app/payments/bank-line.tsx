@@ -41,7 +41,7 @@ export function BankLine({ line, charges, onChanged }: Props) {
     setProblem(error ? paymentRefusal(error) : undefined);
     return !error;
   };
-  const say = (title: string, takeBack: () => Answer) => {
+  const offerUndo = (title: string, takeBack: () => Answer) => {
     focusHeading();
     toastUndo(title, async () => {
       const { error } = await takeBack();
@@ -52,14 +52,14 @@ export function BankLine({ line, charges, onChanged }: Props) {
   const amount = formatMoney(amount_cents, lang);
   const ignore = async () => {
     if (!(await act(supabase().rpc("ignore_line", { line: id })))) return;
-    say(m.payments_ignored({ amount }), () => supabase().rpc("ignore_line", { line: id, ignored: false }));
+    offerUndo(m.payments_ignored({ amount }), () => supabase().rpc("ignore_line", { line: id, ignored: false }));
   };
   const match = async () => {
     const of = choice.startsWith(PAYMENT) ? { payment: choice.slice(PAYMENT.length) } : { charge: choice };
     const charge = charges.find((one) => one.id === choice);
     if (!(await act(supabase().rpc("match_line", { line: id, ...of })))) return;
     const whose = charge ? `${charge.student_name}, ${charge.description}` : m.payments_already();
-    say(m.payments_matched({ amount, whose }), () => supabase().rpc("unmatch_line", { line: id }));
+    offerUndo(m.payments_matched({ amount, whose }), () => supabase().rpc("unmatch_line", { line: id }));
   };
   const why = Object.entries(WHY).find(([name]) => name === suggestion?.why)?.[1];
   return (

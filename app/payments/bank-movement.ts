@@ -62,11 +62,11 @@ const CAME_IN =
 const GOES_BACK = /\b(?:devol\w*|estorn\w*|revers\w*|reembols\w*|refund\w*|cancelad[oa])\b/;
 
 /** Whether its words say that it went out, for files where nothing else does. */
-export const saysOut = (texts: readonly string[]): boolean => says(texts, WENT_OUT);
+export const saysOut = (texts: readonly string[]): boolean => mentions(texts, WENT_OUT);
 /** Whether they say that it came in. */
-export const saysIn = (texts: readonly string[]): boolean => says(texts, CAME_IN) && !says(texts, WENT_OUT);
+export const saysIn = (texts: readonly string[]): boolean => mentions(texts, CAME_IN) && !mentions(texts, WENT_OUT);
 
-const says = (texts: readonly string[], what: RegExp): boolean => {
+const mentions = (texts: readonly string[], what: RegExp): boolean => {
   const folded = texts.map(fold);
   return folded.some((text) => what.test(text)) && !folded.some((text) => GOES_BACK.test(text));
 };

@@ -28,7 +28,7 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
   const amount = formatMoney(amount_cents, lang);
   const receipt = `${m.payments_receipt()} ${receipt_number}`;
   const what = [name, description || m.payments_payment(), amount, receipt].join(", ");
-  const heard = <span className="sr-only">: {what}</span>;
+  const screenReaderName = <span className="sr-only">: {what}</span>;
   const [open, setOpen] = useState<"nfse" | "reverse">();
   const close = () => setOpen(undefined);
   const done = async () => {
@@ -52,16 +52,16 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
           size="sm"
           onClick={() => void getReceipt({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))}
         >
-          PDF{heard}
+          PDF{screenReaderName}
         </Button>
         {!reversed_at && (
           <>
             <Button variant="quiet" size="sm" onClick={() => setOpen("nfse")}>
-              NFS-e{heard}
+              NFS-e{screenReaderName}
             </Button>
             <Button variant="danger" size="sm" onClick={() => setOpen("reverse")}>
               {m.payments_reverse()}
-              {heard}
+              {screenReaderName}
             </Button>
           </>
         )}

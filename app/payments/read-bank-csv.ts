@@ -2,7 +2,7 @@ import { foldHeading, parseTable, type Row, type Table } from "~/platform/files/
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { orderOf, readDay } from "~/platform/time/parse-day";
 import { decimalOf, readAmount } from "./bank-amount";
-import { tellByBalances } from "./bank-balance";
+import { directByBalances } from "./bank-balance";
 import { withoutHeading } from "./bank-csv-without-header";
 import { isBalance, isCardPayment, type Movement, type Movements } from "./bank-movement";
 import { earlierFingerprint } from "./earlier-fingerprints";
@@ -148,8 +148,8 @@ function readTable(table: Table): Movements {
   const last = all.findLastIndex(({ day, isBelow }) => day !== undefined && !isBelow);
   for (const movement of all.slice(0, last)) movement.isBelow = false;
   const signs = all.some(({ cents = 0 }) => cents < 0);
-  const tells = signs || all.some(({ direction }) => direction !== undefined);
-  if (!tells) tellByBalances(all);
+  const hasDirections = signs || all.some(({ direction }) => direction !== undefined);
+  if (!hasDirections) directByBalances(all);
   return { all, isCard: isCardBill(table, all), signs };
 }
 

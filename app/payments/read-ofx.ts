@@ -66,15 +66,15 @@ export async function readOfx(text: string): Promise<Movements> {
     const id = value(block, "fitid");
     const texts = textsOf(block);
     const cents = amounts[place]?.cents;
-    const told = amounts[place]?.direction;
-    const isOut = block.isCard || OUT.has(type) || (BY_SIGN.has(type) && !signed) || told === "out";
+    const direction = amounts[place]?.direction;
+    const isOut = block.isCard || OUT.has(type) || (BY_SIGN.has(type) && !signed) || direction === "out";
     const ours = id && !/^0+$/.test(id) ? id : undefined;
     return {
       line: text.slice(0, block.from).split(/\r\n|\r|\n/).length,
       written: [value(block, "dtposted"), value(block, "trnamt"), ...texts].filter(Boolean).join(" "),
       day: dayOf(value(block, "dtposted")),
       cents,
-      direction: isOut ? "out" : IN.has(type) ? "in" : told,
+      direction: isOut ? "out" : IN.has(type) ? "in" : direction,
       texts,
       id: ours && `ofx ${block.account} ${ours}`,
       earlier: id ? `ofx ${block.account} ${id}` : "",

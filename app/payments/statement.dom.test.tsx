@@ -15,13 +15,13 @@ const LINE = { id: "l", day: "2026-11-20", amount_cents: 31_700, memo: "PIX RECE
 const CHARGE = { id: "c", student_name: "Iara Reis", description: "Aulas de novembro", open_cents: 31_700 };
 
 /** Requests about the line, whether it is ignored, and whether the server answers. */
-let told: unknown[];
+let calls: unknown[];
 let ignored: boolean;
 let isThere: boolean;
 /** The server's answers about the lines of a statement, one a call. */
 let answers: object[];
 beforeEach(() => {
-  told = [];
+  calls = [];
   ignored = false;
   isThere = true;
   answers = [];
@@ -32,14 +32,14 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (request.url.endsWith("/rpc/import_statement")) {
-      told.push(await request.json());
+      calls.push(await request.json());
       return Response.json(answers.shift() ?? { added: 1, known: 0 });
     }
     const verb = /\/rpc\/((?:ignore|match|unmatch)_line)$/.exec(request.url)?.[1];
     if (!verb) return new Response(null, { status: 201 });
     if (!isThere) return Response.json({ code: "P0001", message: "NOT_NOW" }, { status: 400 });
     const said = await request.json();
-    told.push(said);
+    calls.push(said);
     ignored = verb === "unmatch_line" ? false : (said.ignored ?? true);
     if (verb === "match_line") return Response.json("p");
     return new Response(null, { status: 204 });
@@ -105,7 +105,7 @@ describe.each([
     screen.getByRole("button", { name: way }).focus();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
-    expect(told).toEqual([{ line: "l" }, { line: "l", ignored: false }]);
+    expect(calls).toEqual([{ line: "l" }, { line: "l", ignored: false }]);
   });
 });
 
@@ -162,7 +162,7 @@ test("a line that is settled names its student, and one key press undoes it", as
   screen.getByRole("button", { name: m.common_undo() }).focus();
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
-  expect(told).toEqual([{ line: "l", charge: "c" }, { line: "l" }]);
+  expect(calls).toEqual([{ line: "l", charge: "c" }, { line: "l" }]);
 });
 
 test("a line that could not be settled stays", async () => {
@@ -216,7 +216,7 @@ test("a line of unclear direction, or one that looks entered already, is taken o
   await userEvent.click(screen.getByRole("button", { name: m.payments_doubtful_take() }));
   expect(await screen.findByText("1 entrada nova")).toBeVisible();
   expect(screen.queryByRole("heading", { name: m.payments_doubtful() })).toBeNull();
-  expect(told[1]).toMatchObject({ lines: [{ memo: "Maria", chosen: true }] });
+  expect(calls[1]).toMatchObject({ lines: [{ memo: "Maria", chosen: true }] });
 });
 
 test("lines in doubt can be left out", async () => {
@@ -225,5 +225,5 @@ test("lines in doubt can be left out", async () => {
   await upload("Data;Descrição;Valor\n06/10/2026;Maria;480,00");
   await userEvent.click(await screen.findByRole("button", { name: m.payments_doubtful_leave() }));
   expect(screen.queryByRole("heading", { name: m.payments_doubtful() })).toBeNull();
-  expect(told).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ import { type Statement as Read, readStatement, type StatementLine } from "./rea
 
 type Props = BankLines & { onChanged: () => Promise<unknown> };
 /** The database's answer about the lines that it received. */
-const Told = z.object({
+const TakenLines = z.object({
   added: z.number(),
   doubtful: z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })).default([]),
 });
@@ -30,9 +30,9 @@ async function send(lines: readonly (StatementLine & { chosen?: true })[]) {
     const some = lines.slice(from, from + AT_ONCE);
     const { data, error } = await supabase().rpc("import_statement", { lines: some });
     if (error) return { added, doubtful, error };
-    const told = Told.parse(data);
-    added += told.added;
-    for (const { fingerprint, why } of told.doubtful) {
+    const taken = TakenLines.parse(data);
+    added += taken.added;
+    for (const { fingerprint, why } of taken.doubtful) {
       const line = some.find((one) => one.fingerprint === fingerprint);
       if (line) doubtful.push({ line, why });
     }

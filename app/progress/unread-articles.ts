@@ -21,10 +21,10 @@ export async function readUnreadArticles(most: number): Promise<UnreadArticle[]>
 /** The article that a notification is about, in each language it has; undefined where it leads to none. */
 export function unreadArticle(notification: string, content: Json): UnreadArticle | undefined {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return undefined;
-  const say = (name: string) => (typeof content[name] === "string" ? content[name] : "");
-  const pt = say("link_pt") || say("link_en");
-  const en = say("link_en") || say("link_pt");
+  const text = (name: string) => (typeof content[name] === "string" ? content[name] : "");
+  const pt = text("link_pt") || text("link_en");
+  const en = text("link_en") || text("link_pt");
   if (!pt.startsWith("/")) return undefined;
-  const titles = { pt: say("article_title"), en: say("article_title_en") || say("article_title") };
+  const titles = { pt: text("article_title"), en: text("article_title_en") || text("article_title") };
   return { notification, titles, paths: { pt, en } };
 }

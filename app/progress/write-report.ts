@@ -54,7 +54,7 @@ const STANDING = {
 const NOTHING = "Nada neste mês. · Nothing this month.";
 
 const day = (date: string): string => date.split("-").reverse().join("/");
-const say = (given: number | null): string =>
+const format = (given: number | null): string =>
   given === null ? "–" : given.toLocaleString("pt-BR", { minimumFractionDigits: 1 });
 const monthName = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
@@ -82,7 +82,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     for (const one of report.homework) {
       const late = one.is_late ? " (com atraso · late)" : "";
       const state = `${HOMEWORK_STATUS[one.status] ?? one.status}${late}`;
-      row(pdf, `${one.title}, ${day(one.due_on)}`, one.grade === null ? state : say(one.grade));
+      row(pdf, `${one.title}, ${day(one.due_on)}`, one.grade === null ? state : format(one.grade));
       if (one.grade !== null && late) line(pdf, state, true);
       if (one.comment) line(pdf, one.comment, true);
     }
@@ -90,11 +90,11 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     heading(pdf, "Provas · Tests");
     if (report.modules.length === 0) line(pdf, NOTHING, true);
     for (const one of report.modules) {
-      row(pdf, `${one.name}, ${day(one.held_on)}`, say(one.average));
+      row(pdf, `${one.name}, ${day(one.held_on)}`, format(one.average));
       const parts = [
-        `significados · meanings ${say(one.meanings)}`,
-        `perguntas · questions ${say(one.questions)}`,
-        `ditado · dictation ${say(one.dictation)}`,
+        `significados · meanings ${format(one.meanings)}`,
+        `perguntas · questions ${format(one.questions)}`,
+        `ditado · dictation ${format(one.dictation)}`,
       ];
       line(pdf, `${STANDING[standingOf(one.average)]}     ${parts.join("     ")}`, true);
     }

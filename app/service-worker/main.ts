@@ -5,19 +5,19 @@
  * student's area are kept apart: signing out removes them (app/platform/device/personal-cache.ts), with what they showed.
  */
 import { keepParts } from "./keep-parts";
-import { type Clicked, openPush, type Pushed, type Scope, showPush, tellOfChange } from "./show-push";
+import { announceChange, type Clicked, openPush, type Pushed, type Scope, showPush } from "./show-push";
 import { areaOf, frameFor, framePath } from "./student-area";
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
-type Told = Extendable & { data: unknown };
+type MessageEventLike = Extendable & { data: unknown };
 declare const self: Scope & {
   addEventListener(type: "push", listener: (event: Pushed) => void): void;
   addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
   addEventListener(type: "pushsubscriptionchange", listener: (event: Extendable) => void): void;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
-  addEventListener(type: "message", listener: (event: Told) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEventLike) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   /** Missing in some browsers. */
@@ -46,7 +46,7 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event, self)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event, self)));
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellOfChange(self)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(announceChange(self)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

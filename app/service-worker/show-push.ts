@@ -127,7 +127,7 @@ export async function openPush({ notification }: Clicked, { clients, location }:
 }
 
 /** Only a page knows who is signed in: one that is open keeps the new subscription now, else the next one that opens does. */
-export async function tellOfChange({ clients }: Pick<Scope, "clients">): Promise<void> {
+export async function announceChange({ clients }: Pick<Scope, "clients">): Promise<void> {
   for (const page of await clients.matchAll({ type: "window", includeUncontrolled: true }))
     page.postMessage(CHANGED_MESSAGE);
 }

@@ -24,7 +24,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
   const { act, busy, problem, setProblem } = useActions(onChanged);
-  const say = new Intl.DateTimeFormat(DATE_LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
+  const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
   const add = (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;
@@ -42,7 +42,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
       <p className="mb-4 max-w-prose text-soft">{m.settings_days_off_lead()}</p>
       <ul className="mb-4 divide-y">
         {daysOff.map(({ id, first_day, last_day, label: reason }) => {
-          const days = say.formatRange(new Date(first_day), new Date(last_day));
+          const days = format.formatRange(new Date(first_day), new Date(last_day));
           return (
             <li key={id} className="flex items-center justify-between gap-3 py-1">
               <span>

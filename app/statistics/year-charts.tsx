@@ -19,7 +19,7 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
   const lang = useLang();
   const name = (month: number, length: "short" | "long") =>
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
-  const say = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
+  const format = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
   // Axis labels without centavos.
   const short = (value: number) =>
     isMoney
@@ -34,8 +34,8 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
   }));
   const columns: Column<Row>[] = [
     { id: "month", header: m.statistics_month(), title: true, cell: ({ month }) => month },
-    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => say(now) },
-    { id: "before", header: String(before.year), numeric: true, cell: (row) => say(row.before) },
+    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => format(now) },
+    { id: "before", header: String(before.year), numeric: true, cell: (row) => format(row.before) },
   ];
   const amount = (value: number) => (isMoney ? (value / 100).toFixed(2).replace(".", ",") : value);
   const table = () => [
@@ -52,7 +52,7 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
         values={values}
         before={earlier}
         names={{ now: String(year.year), before: String(before.year) }}
-        say={short}
+        format={short}
       />
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">

@@ -27,7 +27,7 @@ type Props = {
 export function ImportedList({ file, plans, working, onCreated, onDone }: Props) {
   const lang = useLang();
   const [meanings, setMeanings] = useState(file.meanings);
-  const [told, setTold] = useState<{ column: number; order: DayOrder }>();
+  const [chosenOrder, setChosenOrder] = useState<{ column: number; order: DayOrder }>();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [busy, setBusy] = useState<{ done: number; all: number }>();
   const [stopped, setStopped] = useState<string>();
@@ -35,7 +35,7 @@ export function ImportedList({ file, plans, working, onCreated, onDone }: Props)
   const column = meanings.indexOf("birth_date");
   const dates = file.columns[column];
   const found = dates ? birthDateOrder(dates.heading, dates.cells) : "dmy";
-  const own = told?.column === column ? told.order : undefined;
+  const own = chosenOrder?.column === column ? chosenOrder.order : undefined;
   const order = typeof found === "string" ? found : own;
   const isAssigned = meanings.includes("email") && (meanings.includes("full_name") || meanings.includes("first"));
   const { rows, isChecked, failed, again } = useChecked(
@@ -94,7 +94,7 @@ export function ImportedList({ file, plans, working, onCreated, onDone }: Props)
           question={found}
           order={own}
           disabled={busy !== undefined || made > 0}
-          onChoose={(one) => setTold({ column, order: one })}
+          onChoose={(one) => setChosenOrder({ column, order: one })}
         />
       )}
       {failed && (

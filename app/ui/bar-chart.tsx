@@ -8,14 +8,14 @@ type Props = {
   values: readonly number[];
   before: readonly number[];
   names: { now: string; before: string };
-  say: (value: number) => string;
+  format: (value: number) => string;
 };
 
 /** On a phone, every third point has its name. */
 const NAMED = 3;
 
 /** Values beside those of a year before, as bars. What it says must stand in a table beside it, too. */
-export function BarChart({ label, points, values, before, names, say }: Props) {
+export function BarChart({ label, points, values, before, names, format }: Props) {
   const most = roundUp(Math.max(1, ...values, ...before));
   const slot = 100 / points.length;
   const bar = slot * 0.36;
@@ -24,7 +24,7 @@ export function BarChart({ label, points, values, before, names, say }: Props) {
   const height = (value: number) => (value / most) * 100;
   return (
     <figure className="grid gap-2">
-      <ChartFrame {...{ label, most, say, marks }}>
+      <ChartFrame {...{ label, most, format, marks }}>
         {points.map((point, place) => {
           const now = height(values[place] ?? 0);
           const then = height(before[place] ?? 0);

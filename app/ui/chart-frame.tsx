@@ -14,7 +14,7 @@ type Props = {
   /** The axis from nothing to this. */
   most: number;
   /** Writes a value in the reader's digits. */
-  say: (value: number) => string;
+  format: (value: number) => string;
   /** Labels of the axis below. */
   marks: readonly Mark[];
   /** The drawing, in hundredths of the width and of the height. */
@@ -22,13 +22,13 @@ type Props = {
 };
 
 /** The axes of a chart. The drawing takes the width there is; its words keep their size on a phone. */
-export function ChartFrame({ label, most, say, marks, children }: Props) {
+export function ChartFrame({ label, most, format, marks, children }: Props) {
   return (
     <div role="img" aria-label={label} className="@container max-w-2xl pt-3 text-soft">
       <div className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1">
         <div className="-my-[0.5lh] flex flex-col justify-between text-right tabular-nums">
           {[most, most / 2, 0].map((step) => (
-            <span key={step}>{say(step)}</span>
+            <span key={step}>{format(step)}</span>
           ))}
         </div>
         <div className="relative h-48 @md:h-60">

@@ -59,7 +59,7 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
     form?.addEventListener("submit", refuse);
     return () => form?.removeEventListener("submit", refuse);
   }, [most]);
-  const say = (amount: number) => amount.toLocaleString(LOCALE[lang]);
+  const format = (amount: number) => amount.toLocaleString(LOCALE[lang]);
   const isOver = length > most;
   const isNear = length >= most * NEAR && most > 0;
   return (
@@ -73,11 +73,11 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
       <div id={id} className="text-base">
         {isNear && (
           <span className="mt-1 block text-soft tabular-nums md:text-[0.9375rem]">
-            {m.common_counted({ count: say(length), most: say(most) })}
+            {m.common_counted({ count: format(length), most: format(most) })}
           </span>
         )}
         {/* Said once at the limit: a count with every letter would talk over what is typed. */}
-        <div aria-live="polite">{isOver && <FieldError>{m.common_over({ most: say(most) })}</FieldError>}</div>
+        <div aria-live="polite">{isOver && <FieldError>{m.common_over({ most: format(most) })}</FieldError>}</div>
       </div>
     </div>
   );

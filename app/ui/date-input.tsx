@@ -57,7 +57,7 @@ export function DateInput({
 }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const dayNow = () => readTypedDay(field.current?.value ?? "");
-  const tell = () => {
+  const notifyForm = () => {
     if (!field.current) return;
     void onChange?.({ target: field.current, type: "change" });
     onDay?.(dayNow());
@@ -90,7 +90,7 @@ export function DateInput({
         className={cx(CONTROL, "pr-12 tabular-nums")}
         onChange={(event) => {
           addSlashes(event.currentTarget);
-          tell();
+          notifyForm();
         }}
         onBlur={(event) => {
           event.currentTarget.value = writeTypedDay(dayNow());
@@ -105,7 +105,7 @@ export function DateInput({
         onNone={() => field.current?.focus()}
         onChoose={(day) => {
           show(field.current, day);
-          tell();
+          notifyForm();
         }}
       />
     </span>

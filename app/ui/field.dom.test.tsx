@@ -59,7 +59,7 @@ test("a time select offers hours with further words, and sends hh:mm", async () 
       <TimeSelect
         placeholder="Escolha"
         times={["09:00", "14:30"]}
-        say={(time) => (time === "14:30" ? `${time}*` : time)}
+        format={(time) => (time === "14:30" ? `${time}*` : time)}
       />
     </Field>,
   );

@@ -15,7 +15,7 @@ type Props = {
   /** The axis from nothing to this. */
   most: number;
   /** Writes a value in the reader's digits. */
-  say: (value: number) => string;
+  format: (value: number) => string;
 };
 
 /** The room beside the first and the last point, in hundredths of the width: their names stand below them. */
@@ -31,7 +31,7 @@ const LOOKS = [
 ] as const;
 
 /** Values over time as lines. What it says must stand in a table beside it, too. */
-export function LineChart({ label, points, series, most, say }: Props) {
+export function LineChart({ label, points, series, most, format }: Props) {
   const x = (place: number) => (points.length < 2 ? 50 : BESIDE + (place * (100 - 2 * BESIDE)) / (points.length - 1));
   const y = (value: number) => 100 - (value / most) * 100;
   const every = Math.max(1, Math.ceil(points.length / NAMED));
@@ -40,7 +40,7 @@ export function LineChart({ label, points, series, most, say }: Props) {
   );
   return (
     <figure className="grid gap-2">
-      <ChartFrame {...{ label, most, say, marks }}>
+      <ChartFrame {...{ label, most, format, marks }}>
         {series.map(({ name, values }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
           const there = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));

@@ -4,17 +4,17 @@ import { Select } from "./select";
 type Props = Omit<ComponentProps<typeof Select>, "children"> & {
   /** Wall-clock times as `hh:mm`, in the order to offer them. */
   times: readonly string[];
-  /** Adds to a time what else there is to say of it. */
-  say?: (time: string) => string;
+  /** Adds to a time what else there is to format of it. */
+  format?: (time: string) => string;
 };
 
 /** A choice among given times of the day. The value is `hh:mm` or empty. */
-export function TimeSelect({ times, say = (time) => time, ...props }: Props) {
+export function TimeSelect({ times, format = (time) => time, ...props }: Props) {
   return (
     <Select {...props}>
       {times.map((time) => (
         <option key={time} value={time}>
-          {say(time)}
+          {format(time)}
         </option>
       ))}
     </Select>

@@ -20,7 +20,7 @@ let pressed: Element | undefined;
 let count = 0;
 let owners: readonly symbol[] = [];
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -29,7 +29,7 @@ export function toast(message: ToastMessage): number {
   count += 1;
   shown = { ...message, id: count };
   cause = message.variant === "destructive" ? { pressed, away: !navigator.onLine } : undefined;
-  tell();
+  notify();
   return count;
 }
 
@@ -37,7 +37,7 @@ export function toast(message: ToastMessage): number {
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return;
   shown = undefined;
-  tell();
+  notify();
 }
 
 export const shownToast = () => shown;
@@ -51,10 +51,10 @@ export function subscribeToToast(listener: () => void): () => void {
 /** Queues for showing toasts, at its end or in front; the first in the queue does. Returns the way out of it. */
 export function queueForToasts(who: symbol, inFront = false): () => void {
   owners = inFront ? [who, ...owners] : [...owners, who];
-  tell();
+  notify();
   return () => {
     owners = owners.filter((other) => other !== who);
-    tell();
+    notify();
   };
 }
 

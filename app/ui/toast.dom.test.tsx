@@ -66,7 +66,7 @@ describe("a failure that no longer holds is dismissed", () => {
       </>,
     );
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-  const told = () => screen.queryByText("Não deu");
+  const failure = () => screen.queryByText("Não deu");
   const again = (element: Element, event: "click" | "submit") => {
     element.addEventListener(event, (happened) => happened.stopImmediatePropagation(), { once: true });
     fireEvent[event](element);
@@ -76,29 +76,29 @@ describe("a failure that no longer holds is dismissed", () => {
     page();
     press("Baixar");
     again(screen.getByRole("button", { name: "Entrar" }), "click");
-    expect(told()).toBeVisible();
+    expect(failure()).toBeVisible();
     press("Baixar");
     again(screen.getByRole("button", { name: "Baixar" }), "click");
-    expect(told()).toBeNull();
+    expect(failure()).toBeNull();
   });
 
   test("sending its form again dismisses the failure", () => {
     page();
     fireEvent.submit(screen.getByRole("form"));
-    expect(told()).toBeVisible();
+    expect(failure()).toBeVisible();
     again(screen.getByRole("form"), "submit");
-    expect(told()).toBeNull();
+    expect(failure()).toBeNull();
   });
 
   test("the returning network dismisses a failure of the network", () => {
     page();
     press("Baixar");
     fireEvent(window, new Event("online"));
-    expect(told()).toBeVisible();
+    expect(failure()).toBeVisible();
     vi.spyOn(navigator, "onLine", "get").mockReturnValueOnce(false);
     press("Baixar");
     fireEvent(window, new Event("online"));
-    expect(told()).toBeNull();
+    expect(failure()).toBeNull();
   });
 });
 

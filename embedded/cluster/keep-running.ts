@@ -32,7 +32,7 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
     if (Date.now() - startedAt > WELL_AFTER_MS) failures = 0;
     let said = "";
     // A disk may be full for days: a reason is said once, with the log's lines of that time.
-    const sayOnce = (reason: string) => {
+    const logOnce = (reason: string) => {
       const [what = ""] = reason.split("\n", 1);
       if (what !== said) log(reason);
       said = what;
@@ -48,7 +48,7 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
         if (said) log("PostgreSQL runs again.");
         return watch();
       } catch (error) {
-        sayOnce(String(error));
+        logOnce(String(error));
       }
     }
   };

@@ -30,7 +30,7 @@ export async function startChanges({
   let isTelling = false;
 
   // One batch after the other: a subscriber hears of changes in the order they were committed.
-  const tellAll = async () => {
+  const notifyAll = async () => {
     if (isTelling) return;
     isTelling = true;
     while (waiting.length > 0)
@@ -39,7 +39,7 @@ export async function startChanges({
       );
     isTelling = false;
   };
-  const hear = (payload: string) => {
+  const onPayload = (payload: string) => {
     const change = readChange(payload);
     if (!change || !listeners.of(change)) return;
     if (waiting.push(change) > MOST_WAITING) {
@@ -47,11 +47,11 @@ export async function startChanges({
       missed();
     }
     // Changes that arrived together are told together.
-    queueMicrotask(() => void tellAll());
+    queueMicrotask(() => void notifyAll());
   };
 
   let listened = false;
-  const listening = await sql.listen(CHANGES, hear, () => {
+  const listening = await sql.listen(CHANGES, onPayload, () => {
     if (listened) missed();
     listened = true;
   });

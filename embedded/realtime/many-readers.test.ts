@@ -102,10 +102,10 @@ test("after a network failure the client reconnects, is told that it is subscrib
   line.cut();
   await write(ana, "meanwhile");
   await eventually(() => near.got.length === 2);
-  const told = far.status.filter((status) => status === "SUBSCRIBED").length;
+  const subscribed = far.status.filter((status) => status === "SUBSCRIBED").length;
   line.heal();
   // Missed changes are not sent again: being told this is what makes the page load its list anew.
-  await eventually(() => far.status.filter((status) => status === "SUBSCRIBED").length > told);
+  await eventually(() => far.status.filter((status) => status === "SUBSCRIBED").length > subscribed);
   await write(ana, "after");
   await eventually(() => far.got.length > 1 && near.got.length === 3);
   expect(titles(far.got)).toEqual(["before", "after"]);

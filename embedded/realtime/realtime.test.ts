@@ -172,11 +172,11 @@ describe("an expired token", () => {
         frames.some((frame) => frame.includes("Token has expired")) &&
         frames.some((frame) => frame.includes("phx_close")),
     );
-    const told = frames.length;
+    const before = frames.length;
     const witness = await listen(await tokenOf(ana));
     await write(ana, "tarde");
     await eventually(() => witness.got.length === 1);
-    expect(frames.length).toBe(told);
+    expect(frames.length).toBe(before);
     socket.close();
   });
 });

@@ -7,7 +7,7 @@ import { fail, noRoute, notFound, refusal } from "./answers.ts";
 import { type ByteStore, StoreAway } from "./byte-store.ts";
 import { type Address, keep, maxAge, type Sent } from "./keep.ts";
 import { goodName, nameOf } from "./names.ts";
-import { asker, type Objects, objectsOf, SERVER } from "./objects.ts";
+import { callerKey, type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
 import { type StorageRoute, storageRoute } from "./routes.ts";
 import { serve } from "./serve.ts";
@@ -52,7 +52,7 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
       if (request.method === "OPTIONS") return preflight(request);
       const { pathname } = new URL(request.url);
       try {
-        return finish(await asker.run(from, () => answer(request, pathname)), pathname);
+        return finish(await callerKey.run(from, () => answer(request, pathname)), pathname);
       } catch (error) {
         const refused = refusal(error);
         const what = storageRoute(request.method, pathname) ?? request.method;
@@ -127,7 +127,7 @@ const Signing = z.object({
   paths: z.array(z.string().max(500)).max(1000).optional(),
 });
 
-/** Addresses that open files for a while: one, or several of a bucket at once. Only of what its asker may read. */
+/** Addresses that open files for a while: one, or several of a bucket at once. Only of what its caller may read. */
 async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, name }: Address, request: Request) {
   const asked = Signing.safeParse(await request.json().catch(() => null));
   if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");

@@ -28,7 +28,7 @@ const ROLES = { server: "service_role", visitor: "anon", user: "authenticated" }
 /** Transactions at a time: the connections are the server's too. */
 const ABREAST = 5;
 /** The caller whose turns at the database a request takes. */
-export const asker = new AsyncLocalStorage<string>();
+export const callerKey = new AsyncLocalStorage<string>();
 
 /** Rows of `storage.objects`, read and changed with the rights of whoever asks: the policies decide. */
 export function objectsOf(sql: postgres.Sql) {
@@ -45,7 +45,7 @@ export function objectsOf(sql: postgres.Sql) {
       return work(tx);
     });
   const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
-    transactions.run(asker.getStore() ?? "", () => transaction(caller, work));
+    transactions.run(callerKey.getStore() ?? "", () => transaction(caller, work));
 
   const read = async (tx: postgres.TransactionSql, bucket: string, name: string) => {
     const [row] = await tx`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSecrets } from "../secrets.ts";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 import { createStorage } from "./index.ts";
-import { asker } from "./objects.ts";
+import { callerKey } from "./objects.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 let t: TestBackend;
@@ -34,7 +34,7 @@ async function countedFiles() {
   };
   const sql = new Proxy(t.backend.sql, {
     get(target, name) {
-      if (name === "begin") seen.turns.push(asker.getStore());
+      if (name === "begin") seen.turns.push(callerKey.getStore());
       if (name === "unsafe") return findSession;
       return Reflect.get(target, name);
     },

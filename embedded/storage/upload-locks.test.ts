@@ -11,20 +11,20 @@ const never = new AbortController().signal;
 /** Takes an upload's lock, and tells how often its holder is asked to let go and whether it holds it. */
 function taker(locks: ReturnType<typeof uploadLocks>, signal: AbortSignal = never) {
   const lock = locks.newLock("one");
-  const told = { asked: 0, holds: false, refused: undefined as unknown };
+  const state = { asked: 0, holds: false, refused: undefined as unknown };
   const settled = lock
     .lock(signal, () => {
-      told.asked += 1;
+      state.asked += 1;
     })
     .then(
       () => {
-        told.holds = true;
+        state.holds = true;
       },
       (error: unknown) => {
-        told.refused = error;
+        state.refused = error;
       },
     );
-  return { told, settled, unlock: () => lock.unlock() };
+  return { state, settled, unlock: () => lock.unlock() };
 }
 
 const turns = async (count: number) => {
@@ -39,7 +39,7 @@ test("waiters for an upload are woken in their order, and its holder is asked on
   await turns(500);
   const other = locks.newLock("another");
   await other.lock(never, () => {});
-  expect([first.told, second.told, third.told]).toMatchObject([
+  expect([first.state, second.state, third.state]).toMatchObject([
     { holds: true, asked: 1 },
     { holds: false, asked: 0 },
     { holds: false, asked: 0 },
@@ -47,13 +47,13 @@ test("waiters for an upload are woken in their order, and its holder is asked on
   await first.unlock();
   await second.settled;
   // Somebody waits for it already.
-  expect([second.told, third.told]).toMatchObject([
+  expect([second.state, third.state]).toMatchObject([
     { holds: true, asked: 1 },
     { holds: false, asked: 0 },
   ]);
   await second.unlock();
   await third.settled;
-  expect(third.told).toMatchObject({ holds: true, asked: 0 });
+  expect(third.state).toMatchObject({ holds: true, asked: 0 });
   await third.unlock();
   await expect(third.unlock()).rejects.toThrow("unlocked");
 });
@@ -66,18 +66,18 @@ test("a waiter whose request ended, or who waited too long, is dropped", async (
   const gone = taker(patient, leaving.signal);
   leaving.abort();
   await gone.settled;
-  expect(gone.told).toMatchObject({ holds: false, refused: ERRORS.ABORTED });
+  expect(gone.state).toMatchObject({ holds: false, refused: ERRORS.ABORTED });
   await holder.unlock();
   const next = taker(patient);
   await next.settled;
-  expect(next.told.holds).toBe(true);
+  expect(next.state.holds).toBe(true);
   taker(locks);
   const late = taker(locks);
   await late.settled;
-  expect(late.told).toMatchObject({ holds: false, refused: ERRORS.ERR_LOCK_TIMEOUT });
+  expect(late.state).toMatchObject({ holds: false, refused: ERRORS.ERR_LOCK_TIMEOUT });
   const ended = taker(patient, AbortSignal.abort());
   await ended.settled;
-  expect(ended.told.refused).toBe(ERRORS.ABORTED);
+  expect(ended.state.refused).toBe(ERRORS.ABORTED);
 });
 
 test("an upload whose sender has gone silent can be queried, and does no work meanwhile", async () => {

@@ -7,10 +7,10 @@ const MANUAL = readFileSync(path.resolve(import.meta.dirname, "../../docs/operat
  * Lines to run that the manual has under a heading, or after a word in bold: the block that says this.
  * @param from how the part begins
  */
-export function linesOf(from: string, saying: string): string {
+export function linesOf(from: string, containing: string): string {
   const start = MANUAL.indexOf(`\n${from}`);
   const [, ...blocks] = MANUAL.slice(start).split(/^```\w*\n/m);
-  const found = blocks.filter((_, at) => at % 2 === 0).find((block) => block.includes(saying));
-  if (start < 0 || !found) throw new Error(`The manual has no lines with “${saying}” under “${from}”.`);
+  const found = blocks.filter((_, at) => at % 2 === 0).find((block) => block.includes(containing));
+  if (start < 0 || !found) throw new Error(`The manual has no lines with “${containing}” under “${from}”.`);
   return found;
 }

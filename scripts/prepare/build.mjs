@@ -42,12 +42,12 @@ export function ensureSources(root) {
   return ensure(root, fresh, "", "scripts/sources.ts");
 }
 
-async function ensure(root, isFresh, says, script, from = SITE) {
+async function ensure(root, isFresh, message, script, from = SITE) {
   if (await isFresh(await fingerprint(root, from))) return;
   await withLock(root, async () => {
     const inputs = await fingerprint(root, from);
     if (await isFresh(inputs)) return;
-    if (says) console.log(says);
+    if (message) console.log(message);
     const env = { ...process.env, NODE_ENV: "production" };
     const { code, output } = await run(pinnedNode(root), [path.join(root, script), inputs], { cwd: root, env });
     if (code === 0) return;

@@ -27,7 +27,7 @@ export async function withLock(root, work) {
 }
 
 async function acquire(lock) {
-  for (let told = false; ; ) {
+  for (let waited = false; ; ) {
     try {
       await mkdir(lock);
       return await writeFile(path.join(lock, "pid"), String(process.pid));
@@ -36,8 +36,8 @@ async function acquire(lock) {
     }
     if (await isAbandoned(lock)) await takeAway(lock);
     else {
-      if (!told) console.log("Waiting for another process that prepares this folder…");
-      told = true;
+      if (!waited) console.log("Waiting for another process that prepares this folder…");
+      waited = true;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }

@@ -20,7 +20,7 @@ export function findWebKit(): WebKit | undefined {
 const missing = (): string[] => [...(findFirefox() ? [] : ["Firefox"]), ...(findWebKit() ? [] : ["WebKit"])];
 
 /** Sees to it that there are both, where that can be; says which cannot be tried. */
-export async function sayEngines(): Promise<void> {
+export async function reportEngines(): Promise<void> {
   if (missing().length === 0) return;
   console.log("Installing Firefox and WebKit for the browser tests…");
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPlaywright, readVitest, sayFailures, sayLeftOut, saySlowest } from "./reports.ts";
+import { formatFailures, formatSkipped, formatSlowest, readPlaywright, readVitest } from "./reports.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -80,17 +80,17 @@ test("tests skipped by a Playwright run are counted and named, however deeply ne
 });
 
 test("a run reports how many tests it skipped, and which", () => {
-  expect(sayLeftOut([])).toBe("0 left out");
-  expect(sayLeftOut(["b", "a"])).toBe("2 left out\n  a\n  b");
+  expect(formatSkipped([])).toBe("0 left out");
+  expect(formatSkipped(["b", "a"])).toBe("2 left out\n  a\n  b");
 });
 
 test("a run reports at its end what failed", () => {
-  expect(sayFailures(["a\n      why", "b"])).toBe("Failed:\n  a\n      why\n  b");
+  expect(formatFailures(["a\n      why", "b"])).toBe("Failed:\n  a\n      why\n  b");
 });
 
 test("a run names the ten slowest files, each with its total time", () => {
   const files = Array.from({ length: 11 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
-  expect(saySlowest([...files, { file: "1.test.ts", seconds: 20 }])).toMatch(
+  expect(formatSlowest([...files, { file: "1.test.ts", seconds: 20 }])).toMatch(
     /^Slowest files:\n {2}21.0 s 1.test.ts\n {2}10.0 s 10.test.ts\n(.*\n){7} {2}2.0 s 2.test.ts$/,
   );
 });

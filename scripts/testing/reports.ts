@@ -133,7 +133,7 @@ const timedIn = ({ specs, suites = [] }: Suite): Timed[] => [
 const SLOWEST = 10;
 
 /** The lines about the files that took longest. */
-export function saySlowest(timed: Timed[]): string {
+export function formatSlowest(timed: Timed[]): string {
   const byFile = new Map<string, number>();
   for (const { file, seconds } of timed) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
   const slowest = [...byFile].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
@@ -141,10 +141,10 @@ export function saySlowest(timed: Timed[]): string {
 }
 
 /** The lines about tests that failed: a run's last words, for those who see no more of it. */
-export const sayFailures = (failures: string[]): string => ["Failed:", ...failures].join("\n  ");
+export const formatFailures = (failures: string[]): string => ["Failed:", ...failures].join("\n  ");
 
 /** The lines about tests that were left out. */
-export const sayLeftOut = (skipped: string[]): string =>
+export const formatSkipped = (skipped: string[]): string =>
   [`${skipped.length} left out`, ...skipped.toSorted()].join("\n  ");
 
 /** More of a page than tells what was on it. */

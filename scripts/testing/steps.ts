@@ -1,7 +1,7 @@
 import { glob } from "node:fs/promises";
 import path from "node:path";
 import { ensureBrowser } from "./browser.ts";
-import { sayEngines } from "./engines.ts";
+import { reportEngines } from "./engines.ts";
 import { readPlaywright, readVitest } from "./reports.ts";
 import type { Step } from "./step.ts";
 
@@ -57,7 +57,7 @@ export function vitest(folder: string, name: string, choices: string[]): Step {
 /** The journeys in the browser, of all files or of these; what they leave of pages is written into `results`. */
 export async function journeys(folder: string, results: string, files: string[] = []): Promise<Step> {
   const report = path.join(folder, "playwright.json");
-  await sayEngines();
+  await reportEngines();
   return {
     name: "browser tests",
     run: [bin("@playwright/test/cli.js"), "test", ...files, "--reporter=list,json", "--output", results],

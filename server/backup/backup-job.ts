@@ -63,7 +63,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
       await removeUnfinished(settings.dir, whereabouts);
       const { problem, detail } = outcome;
       const { error } = await server.rpc("abandon_backup", { backup, worker, problem, detail });
-      if (error) log(`That the backup failed cannot be told: ${error.message}`);
+      if (error) log(`The failed backup cannot be recorded: ${error.message}`);
     }
   };
   const begin = () => {

@@ -16,19 +16,19 @@ export type Message =
 const TELL_EVERY_MS = 500;
 
 if (parentPort) {
-  const tell = (message: Message) => parentPort?.postMessage(message);
+  const report = (message: Message) => parentPort?.postMessage(message);
   const { whereabouts, file, key } = Task.parse(workerData);
-  let told = 0;
+  let reported = 0;
   const onProgress = (done: number, total: number) => {
-    if (Date.now() - told < TELL_EVERY_MS) return;
-    told = Date.now();
-    tell({ is: "progress", done, total });
+    if (Date.now() - reported < TELL_EVERY_MS) return;
+    reported = Date.now();
+    report({ is: "progress", done, total });
   };
   try {
     const made = await withSite(whereabouts, true, (site) => makeBackup({ site, file, key, onProgress }));
-    tell({ is: "made", bytes: made.bytes, encrypted: made.encrypted, missing: made.missing.length });
+    report({ is: "made", bytes: made.bytes, encrypted: made.encrypted, missing: made.missing.length });
   } catch (error) {
     const problem = error instanceof BackupProblem ? error.code : "FAILED";
-    tell({ is: "failed", problem, detail: error instanceof Error ? error.message : String(error) });
+    report({ is: "failed", problem, detail: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -10,11 +10,11 @@ export type Task = z.infer<typeof Task>;
 export type Message = BusyTimes | { problem: CalendarProblem["code"] };
 
 if (parentPort) {
-  const tell = (message: Message) => parentPort?.postMessage(message);
+  const report = (message: Message) => parentPort?.postMessage(message);
   const { text, from, until, ownHost } = Task.parse(workerData);
   try {
-    tell(busyTimes(text, from, until, ownHost));
+    report(busyTimes(text, from, until, ownHost));
   } catch (error) {
-    tell({ problem: error instanceof CalendarProblem ? error.code : "NOT_A_CALENDAR" });
+    report({ problem: error instanceof CalendarProblem ? error.code : "NOT_A_CALENDAR" });
   }
 }

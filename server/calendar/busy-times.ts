@@ -48,12 +48,12 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
       if (component.type === "VEVENT")
         attempt(component, () => void events.push({ event: readEvent(component, clocks), component }));
     }
-    const told = Map.groupBy(
+    const overrides = Map.groupBy(
       events.flatMap(({ event }) => (event.instance ? [event] : [])),
       ({ uid }) => uid,
     );
     for (const { event, component } of events) {
-      const instances = (event.uid && told.get(event.uid)) || [];
+      const instances = (event.uid && overrides.get(event.uid)) || [];
       attempt(component, () => (event.instance ? ownSpans(event, window) : seriesSpans(event, instances, window)));
     }
   }

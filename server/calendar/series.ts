@@ -70,17 +70,17 @@ function lastOf(until: Time | undefined, start: Time): number {
 export const ownSpans = (event: Event, window: Span): Span[] => (event.isBusy ? instancesOf(event, window) : []);
 
 /** When an event happens, but for the instances that are `told` of separately: one by one, or all from one on. */
-export function seriesSpans(master: Event, told: Event[], window: Span): Span[] {
-  const single = told.filter(({ isForFuture }) => !isForFuture);
-  const turns = told
+export function seriesSpans(master: Event, overrides: Event[], window: Span): Span[] {
+  const single = overrides.filter(({ isForFuture }) => !isForFuture);
+  const turns = overrides
     .filter(({ isForFuture }) => isForFuture)
     .map((event) => ({ event, at: event.instance ? instantOf(event.instance) : 0 }))
     .sort((a, b) => a.at - b.at);
   // The farthest that instances were moved, shortened or lengthened.
   const moved = Math.max(0, ...turns.map(({ event, at }) => Math.abs(at - instantOf(event.start)) + event.lengthMs));
   return instancesOf(master, { from: window.from - moved, to: window.to + moved }).flatMap((one) => {
-    const isTold = ({ instance }: Event) => instance !== undefined && isOf(master, instance, one);
-    if (single.some(isTold) || turns.some(({ event }) => isTold(event))) return [];
+    const isOverridden = ({ instance }: Event) => instance !== undefined && isOf(master, instance, one);
+    if (single.some(isOverridden) || turns.some(({ event }) => isOverridden(event))) return [];
     const { event } = turns.findLast(({ at }) => at <= one.from) ?? {};
     if (!event) return master.isBusy ? [one] : [];
     if (!event.isBusy || event.rules.length > 0 || !event.instance) return [];

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const told = async () => (await school.server.from("notifications").select("type, content").order("id")).data ?? [];
+const notifications = async () =>
+  (await school.server.from("notifications").select("type, content").order("id")).data ?? [];
 
 test("the demo's notifications link to pages in both languages, and name the grades that were given", async () => {
   const { sql } = school.backend;
@@ -56,7 +57,7 @@ test("every month that the demo's students paid for has their classes, as many a
 });
 
 test("a second start of the demo inserts nothing twice", async () => {
-  const before = await told();
+  const before = await notifications();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
-  expect(await told()).toEqual(before);
+  expect(await notifications()).toEqual(before);
 });

@@ -11,7 +11,7 @@ export async function writeNotifications(server: Client, ids: Map<string, string
     const user_id = ids.get(email) ?? "";
     const present = expectSuccess(await server.from("notifications").select("id").eq("user_id", user_id).limit(1));
     if (present.length > 0) continue;
-    const told = (
+    const written = (
       await Promise.all([
         ofHomework(server, user_id),
         ofClasses(server, user_id),
@@ -22,7 +22,7 @@ export async function writeNotifications(server: Client, ids: Map<string, string
       .flat()
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
     // The newest ones are not read yet.
-    const rows = told.map((row, place) => ({ ...row, user_id, is_read: place >= 3 }));
+    const rows = written.map((row, place) => ({ ...row, user_id, is_read: place >= 3 }));
     expectSuccess(await server.from("notifications").insert(rows).select("id"));
   }
 }

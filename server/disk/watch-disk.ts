@@ -9,7 +9,7 @@ type Options = { server: Client; folders: string[]; log: (line: string) => void 
 export function watchDisk({ server, folders, log }: Options): () => void {
   const look = async () => {
     const { error } = await server.rpc("note_disk", { used: await fullestOf(folders) });
-    if (error) log(`How full the disk is cannot be told: ${error.message}`);
+    if (error) log(`The fill level of the disk cannot be recorded: ${error.message}`);
   };
   void look();
   const timer = setInterval(() => void look(), EVERY_MS).unref();

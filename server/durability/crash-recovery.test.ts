@@ -222,18 +222,18 @@ async function mailsWentOnce({ server }: People, taken: Map<string, number>) {
 
 /** One mail for each booking, however often it was asked for; for each sign-up and new password, within its share, one a time at most. */
 function everybodyWasTold(mails: Row[], written: Write[]): void {
-  const told = (kind: string) => mails.filter((mail) => mail.kind === kind).map(({ recipient }) => recipient);
+  const recipientsOf = (kind: string) => mails.filter((mail) => mail.kind === kind).map(({ recipient }) => recipient);
   const bookings = of("booking", written).map(({ content }) => content);
-  expect(told("trial_booked").toSorted()).toEqual(bookings.toSorted());
+  expect(recipientsOf("trial_booked").toSorted()).toEqual(bookings.toSorted());
   for (const { name, asked } of of("sign-up", written)) {
-    const links = told("confirmation").filter((recipient) => recipient === name).length;
+    const links = recipientsOf("confirmation").filter((recipient) => recipient === name).length;
     expect(links).toBeGreaterThanOrEqual(1);
     expect(links).toBeLessThanOrEqual(asked);
   }
   const resets = of("reset", written);
   // Requests within a minute share a link, and a mail.
-  expect(told("recovery").length).toBeLessThanOrEqual(resets.reduce((sum, { asked }) => sum + asked, 0));
-  expect(new Set(told("recovery"))).toEqual(new Set(resets.map(({ name }) => name)));
+  expect(recipientsOf("recovery").length).toBeLessThanOrEqual(resets.reduce((sum, { asked }) => sum + asked, 0));
+  expect(new Set(recipientsOf("recovery"))).toEqual(new Set(resets.map(({ name }) => name)));
 }
 
 function report(times: Record<string, number[]>, written: Write[], mails: Row[]): void {

@@ -34,7 +34,7 @@ async function boundDownload(
   };
   try {
     const response = await answer();
-    if (response.body) return new Response(told(response.body, request.signal, close), response);
+    if (response.body) return new Response(notifyingClose(response.body, request.signal, close), response);
     close();
     return response;
   } catch (error) {
@@ -44,7 +44,11 @@ async function boundDownload(
 }
 
 /** The same bytes; `closed` is called when there are no more, whyever. */
-function told(body: ReadableStream<Uint8Array>, left: AbortSignal, closed: () => void): ReadableStream<Uint8Array> {
+function notifyingClose(
+  body: ReadableStream<Uint8Array>,
+  left: AbortSignal,
+  closed: () => void,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const leave = () => {
     closed();

@@ -27,27 +27,27 @@ export async function startFaultyServer(first: Answers = {}) {
     sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => {}));
     let text: string[] | undefined;
     let rest = "";
-    const say = (command: Command) => {
+    const reply = (command: Command) => {
       const answer = { ...USUAL, ...answers }[command];
       if (answer === null) socket.end();
       else if (answer) socket.write(`${answer}\r\n`);
       return answer ?? "";
     };
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       heard.push(line);
       if (text && line !== ".") return text.push(line);
       const command = text ? "text" : line.split(" ", 1).join().toUpperCase();
       if (!isCommand(command)) return socket.write("250 ok\r\n");
-      const answer = say(command);
+      const answer = reply(command);
       if (text && answer.startsWith("2")) taken.push(text.join("\n"));
       text = command === "DATA" && answer.startsWith("354") ? [] : undefined;
     };
-    say("greeting");
+    reply("greeting");
     socket.on("data", (bytes) => {
       rest += bytes.toString("latin1");
       const lines = rest.split("\r\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) hear(line);
+      for (const line of lines) onLine(line);
     });
   });
   server.listen(0, "127.0.0.1");

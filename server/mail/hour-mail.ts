@@ -21,10 +21,10 @@ const IN_ROOM: readonly HourMailKind[] = [
   "reminder_hour",
 ];
 
-type Told = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
+type HourMail = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
 
 /** The words, the links and the calendar part of a mail about an hour. @throws ZodError when its data is not an hour's. */
-export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): Told {
+export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): HourMail {
   const hour = HourData.parse(data);
   const toTeacher = kind.startsWith("teacher_");
   const reader = { locale: lang };

@@ -162,13 +162,13 @@ test("a mail whose server is slow with its text is not claimed again", async () 
 
 test("an outage of the mail server stays in the panel for 90 days, if the teacher was notified", async () => {
   const { sql } = school.backend;
-  const refuse = (told: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
-    error = 'LOGIN: 535 no', told_at = ${told ? sql`now()` : null}`;
+  const refuse = (notified: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
+    error = 'LOGIN: 535 no', told_at = ${notified ? sql`now()` : null}`;
   const outages = async () => (await school.teacher.client.rpc("list_mail_outages").throwOnError()).data;
-  for (const told of [false, true]) {
-    await refuse(told);
+  for (const notified of [false, true]) {
+    await refuse(notified);
     await sql`select private.mark_mail_server_up()`;
-    expect(await outages()).toHaveLength(told ? 1 : 0);
+    expect(await outages()).toHaveLength(notified ? 1 : 0);
   }
   const [over] = await outages();
   expect(over?.error).toBe("LOGIN: 535 no");

@@ -3,7 +3,7 @@ import type { Visitor } from "../visitor.ts";
 import { apiRefusal, notFound } from "../web/api-answers.ts";
 import type { Metrics, Sources } from "./metrics.ts";
 
-/** Answers `/metrics`, or says that there is nothing there for this asker. */
+/** Answers `/metrics`, or says that there is nothing there for this caller. */
 export type AnswerMetrics = (request: Request, visitor: Visitor) => Promise<Response>;
 
 type Options = {

@@ -19,9 +19,9 @@ beforeAll(async () => {
   school = await openSchool();
   const { sql } = school.backend;
   // One listener: another one's connection may hear of something before this one does.
-  const listen: typeof sql.listen = (channel, hear, begin) => {
+  const listen: typeof sql.listen = (channel, onPayload, begin) => {
     const both = (word: string) => {
-      hear(word);
+      onPayload(word);
       heard.push(word);
     };
     return sql.listen(channel, both, begin);
@@ -31,18 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  await toldOf();
+  await channelsWoken();
 });
 
 /** The outboxes that were announced as due until now, in order. */
-async function toldOf(): Promise<string[]> {
+async function channelsWoken(): Promise<string[]> {
   const end = randomUUID();
   heard ??= [];
   await school.backend.sql.notify("outbox", end);
   await eventually(() => heard.includes(end));
-  const told = heard.filter((word) => word !== end);
+  const woken = heard.filter((word) => word !== end);
   heard = [];
-  return told;
+  return woken;
 }
 
 const mail = { kind: "welcome", recipient: "ana@example.com", language: "pt", data: { name: "Ana" } } as const;
@@ -51,29 +51,29 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 test("a due mail wakes the mail worker, and a waiting one wakes nobody", async () => {
   const before = { ...woken };
   expect((await school.server.from("mail_outbox").insert({ ...mail, due_at: tomorrow() })).error).toBeNull();
-  expect(await toldOf()).toEqual([]);
+  expect(await channelsWoken()).toEqual([]);
   expect((await school.server.from("mail_outbox").insert([mail, mail])).error).toBeNull();
-  expect(await toldOf()).toEqual(["mail_outbox"]);
+  expect(await channelsWoken()).toEqual(["mail_outbox"]);
   expect(woken).toEqual({ ...before, mail_outbox: before.mail_outbox + 1 });
 });
 
 test("a push notification wakes the push worker", async () => {
   await allowPush(school.student);
   await school.backend.sql`delete from public.notification_times`;
-  await toldOf();
+  await channelsWoken();
   const before = { ...woken };
   const students = [school.student.id];
   const order = { id: randomUUID(), title: "Write", due_on: weekday(1, 5), students };
   expect((await school.teacher.client.rpc("save_assignment", order)).error).toBeNull();
   await school.backend.sql`update public.push_outbox set due_at = now() where state = 'queued'`;
-  expect(await toldOf()).toContain("push_outbox");
+  expect(await channelsWoken()).toContain("push_outbox");
   expect(woken.push_outbox).toBeGreaterThan(before.push_outbox);
 });
 
 test("claimed, sent, deferred and counted mails wake nobody; a mail that the teacher sends again does", async () => {
   const { server, teacher, visitor } = school;
   expect((await server.from("mail_outbox").insert(mail)).error).toBeNull();
-  await toldOf();
+  await channelsWoken();
   const claim = { worker: randomUUID(), most: 50 };
   const claimed = (await server.rpc("claim_mails", claim)).data ?? [];
   const [first, ...others] = claimed.map(({ id }) => ({ mail: id, worker: claim.worker }));
@@ -83,8 +83,8 @@ test("claimed, sent, deferred and counted mails wake nobody; a mail that the tea
       .error,
   ).toBeNull();
   expect((await visitor.rpc("count_visit")).error).toBeNull();
-  expect(await toldOf()).toEqual([]);
+  expect(await channelsWoken()).toEqual([]);
   const again = { channel: "mail", id: first?.mail ?? "" };
   expect((await teacher.client.rpc("retry_delivery", again)).error).toBeNull();
-  expect(await toldOf()).toEqual(["mail_outbox"]);
+  expect(await channelsWoken()).toEqual(["mail_outbox"]);
 });

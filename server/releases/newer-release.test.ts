@@ -16,7 +16,7 @@ const releasesAt = (answer: RequestListener): Promise<string> =>
       resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/releases/latest`);
     });
   });
-const says = (release: unknown) =>
+const answering = (release: unknown) =>
   releasesAt((_, response) => response.end(typeof release === "string" ? release : JSON.stringify(release)));
 
 test.for([
@@ -27,13 +27,13 @@ test.for([
   ["v0.1.9", undefined],
   ["v0.1.99999", undefined],
 ])("for a site of 0.2.0, the release %s is newer: %s", async ([tag_name, newer]) => {
-  const found = await findNewerRelease(await says({ tag_name, html_url: "https://example.com/notes" }), "0.2.0");
+  const found = await findNewerRelease(await answering({ tag_name, html_url: "https://example.com/notes" }), "0.2.0");
   expect(found).toEqual(newer && { version: newer, page: "https://example.com/notes" });
 });
 
 test("the link to a release is https or missing", async () => {
   const release = { tag_name: "v1.0.0", html_url: "javascript:alert(1)" };
-  expect(await findNewerRelease(await says(release), "0.2.0")).toEqual({ version: "1.0.0", page: undefined });
+  expect(await findNewerRelease(await answering(release), "0.2.0")).toEqual({ version: "1.0.0", page: undefined });
 });
 
 test.for([
@@ -42,7 +42,7 @@ test.for([
   ["no version", { tag_name: "<b>newest</b>" }, "names no release"],
   ["no end", `{"tag_name":"v1.0.0","body":"${"x".repeat(2 ** 20)}"}`, "too long"],
 ] as const)("an answer that is %s is reported as an error", async ([, body, said]) => {
-  await expect(findNewerRelease(await says(body), "0.2.0")).rejects.toThrow(said);
+  await expect(findNewerRelease(await answering(body), "0.2.0")).rejects.toThrow(said);
 });
 
 test("a refusal and a server that never answers are errors", async () => {

@@ -76,7 +76,7 @@ export function watchReleases({ address, own, log }: Options) {
     try {
       found = await findNewerRelease(address, own);
     } catch (error) {
-      log(`Whether there is a newer release cannot be told: ${error instanceof Error ? error.message : error}`);
+      log(`The check for a newer release failed: ${error instanceof Error ? error.message : error}`);
     }
   };
   void look();

@@ -110,8 +110,8 @@ describe("a file", () => {
   test("upload begun at one process is completed at another", async () => {
     const ana = await enroll("Ana");
     const name = `${ana.id}/${randomUUID()}.webp`;
-    const told = { bucketName: "avatars", objectName: name, contentType: "image/webp", cacheControl: "60" };
-    const metadata = Object.entries(told).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+    const upload = { bucketName: "avatars", objectName: name, contentType: "image/webp", cacheControl: "60" };
+    const metadata = Object.entries(upload).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
     const common = { authorization: `Bearer ${keys.secretKey}`, apikey: keys.secretKey, "tus-resumable": "1.0.0" };
     const begun = await fetch(`${at[0]}/storage/v1/upload/resumable`, {
       method: "POST",
@@ -166,8 +166,9 @@ describe("scheduled work", () => {
       await shared.sql`select month, count(*)::int as n from public.charges where student_id = ${ana.id} group by 1`;
     expect(months.length).toBeGreaterThan(0);
     expect(months.every(({ n }) => n === 1)).toBe(true);
-    const told = await shared.sql`select from public.notifications where user_id = ${ana.id} and type = 'charge_due'`;
-    expect(told).toHaveLength(months.length);
+    const notifications =
+      await shared.sql`select from public.notifications where user_id = ${ana.id} and type = 'charge_due'`;
+    expect(notifications).toHaveLength(months.length);
   });
 
   test("is done once: reading another calendar", async () => {

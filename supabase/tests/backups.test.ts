@@ -33,7 +33,7 @@ const finish = (backup: string, by = worker) =>
   });
 const stateOf = async (id: string) =>
   (await school.teacher.client.from("backups").select("state, problem, file").eq("id", id).single()).data;
-const told = async () =>
+const notifications = async () =>
   (await school.teacher.client.from("notifications").select("id").eq("type", "backup_failed")).data?.length;
 const mailed = () => school.backend.sql`
   select data from public.mail_outbox where kind = 'backup_failed' and recipient = ${school.teacher.email}`;
@@ -135,7 +135,7 @@ describe("every night", () => {
       await school.backend.sql`update public.backups set finished_at = now() - interval '61 minutes'`;
     }
     expect(await claim()).toBeUndefined();
-    expect(await told()).toBe(1);
+    expect(await notifications()).toBe(1);
     expect(await mailed()).toEqual([{ data: { name: "Teresa", link: "/admin/settings" } }]);
     const log = await school.teacher.client
       .from("error_logs")
@@ -148,7 +148,7 @@ describe("every night", () => {
     const { data: id } = await ask();
     await claim();
     await abandon(id ?? "");
-    expect(await told()).toBe(0);
+    expect(await notifications()).toBe(0);
     expect(await mailed()).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const charged = async (who: Person) =>
       .select("plan, month, amount_cents, discount_cents, due_on, description, forfeit")
       .order("month")
   ).data;
-const told = async (who: Person, type: string) =>
+const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("id").eq("type", type)).data?.length;
 
 describe("the month", () => {
@@ -50,7 +50,7 @@ describe("the month", () => {
         forfeit: null,
       },
     ]);
-    expect(await told(student, "charge_due")).toBe(1);
+    expect(await notificationsOf(student, "charge_due")).toBe(1);
   });
 
   test("costs the plan's price on that day, less the agreed discount", async () => {
@@ -82,12 +82,12 @@ describe("the month", () => {
   test("that is overdue is reminded of after 1, 7 and 15 days, each once, and not while a proof waits", async () => {
     const { id } = await charge(student.id, 10_000, 0);
     for (const day of [1, 1, 3, 7, 8, 15]) await bill(dayFromNow(day));
-    expect(await told(student, "charge_overdue")).toBe(3);
+    expect(await notificationsOf(student, "charge_overdue")).toBe(3);
     const other = await school.enroll("Com Comprovante");
     const waiting = await charge(other.id, 10_000, 0);
     await sendProof(other, waiting.id);
     await bill(dayFromNow(1));
-    expect(await told(other, "charge_overdue")).toBe(0);
+    expect(await notificationsOf(other, "charge_overdue")).toBe(0);
     await pay(student.id, 10_000, id);
   });
 });

@@ -13,8 +13,10 @@ describe("a student's classes", () => {
     for (const { client } of [the.school.student, the.school.former])
       expect((await client.rpc("schedule_classes", order)).status).toBe(403);
     await scheduled();
-    const { data: told } = await the.school.student.client.from("notifications").select("type, content");
-    expect(told).toMatchObject([{ type: "new_class_scheduled", content: { class_date: `${WEDNESDAY}T10:00` } }]);
+    const { data: notifications } = await the.school.student.client.from("notifications").select("type, content");
+    expect(notifications).toMatchObject([
+      { type: "new_class_scheduled", content: { class_date: `${WEDNESDAY}T10:00` } },
+    ]);
     const mails = await the.school.backend.sql`select kind, recipient from public.mail_outbox`;
     expect(mails).toMatchObject([{ kind: "class_scheduled", recipient: the.school.student.email }]);
   });

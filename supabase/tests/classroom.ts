@@ -29,7 +29,7 @@ export function classroomOf(school: () => School) {
       const { error, data } = await school().teacher.client.rpc("save_assignment", order);
       const { data: rows } = await school().server.from("homework").select("id, student_id").eq("assignment_id", id);
       const of = (person: string) => rows?.find(({ student_id }) => student_id === person)?.id ?? "";
-      return { id, order, error, told: data, homework: of(students[0] ?? ""), of };
+      return { id, order, error, notified: data, homework: of(students[0] ?? ""), of };
     },
     submit: (
       who: Person,

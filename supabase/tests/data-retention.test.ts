@@ -114,7 +114,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
   };
   const known = async (id: string) =>
     (await sql()`select full_name, email, phone, goals, message from public.trial_bookings where id = ${id}`)[0];
-  const told = async (id: string) =>
+  const notificationsOf = async (id: string) =>
     (await sql()`select from public.notifications where content ->> 'link' like ${`%${id}`}`).length;
 
   test("is erased two years after the hour, also from the bell and the test that was taken", async () => {
@@ -123,11 +123,11 @@ describe("a visitor who booked a trial class and never became a student", () => 
     await takeWhole(taken, true);
     await school.visitor.rpc("name_placement_result", { key: taken, name: "Vera" });
     await school.visitor.rpc("claim_placement_test", { key: taken, booking_key: key });
-    expect(await told(id)).toBeGreaterThan(0);
+    expect(await notificationsOf(id)).toBeGreaterThan(0);
     await tidy();
     expect(await known(id)).toEqual({ full_name: null, email: null, phone: null, goals: null, message: null });
     expect((await school.visitor.rpc("find_trial", { key })).data).toBeNull();
-    expect(await told(id)).toBe(0);
+    expect(await notificationsOf(id)).toBe(0);
     expect(
       await sql()`select level, shown_name, trial_id from public.placement_attempts where key_hash = sha256(${taken}::bytea)`,
     ).toEqual([{ level: "C2", shown_name: null, trial_id: null }]);
@@ -147,7 +147,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error).toBeNull();
     for (const one of [id, again.id]) {
       expect(await known(one)).toMatchObject({ full_name: null, goals: null });
-      expect(await told(one)).toBe(0);
+      expect(await notificationsOf(one)).toBe(0);
     }
     expect(await sql()`select from public.mail_outbox where lower(recipient) = ${email}`).toEqual([]);
     expect(await sql()`select name, email from public.topic_suggestions`).toEqual([{ name: null, email: null }]);
@@ -174,7 +174,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     await tidy();
     for (const id of [...ids, adopted.id]) {
       expect(await known(id)).toMatchObject({ full_name: "Vera Visita", goals: "segredo" });
-      expect(await told(id)).toBeGreaterThan(0);
+      expect(await notificationsOf(id)).toBeGreaterThan(0);
     }
   });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const note = (used: number) => school.server.rpc("note_disk", { used }).throwOnError();
-const told = async () =>
+const notifications = async () =>
   (
     await school.backend
       .sql`select content ->> 'percent' as percent from public.notifications where type = 'disk_filling'`
@@ -21,9 +21,9 @@ const told = async () =>
 
 test("at 90 percent the teacher is notified, in the bell and by mail, once while it lasts", async () => {
   await note(89);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   for (const used of [90, 91, 86, 92]) await note(used);
-  expect(await told()).toEqual(["90"]);
+  expect(await notifications()).toEqual(["90"]);
   expect(await school.backend.sql`select recipient from public.mail_outbox where kind = 'disk_filling'`).toEqual([
     { recipient: school.teacher.email },
   ]);
@@ -33,15 +33,15 @@ test("a disk with space for a day or more resets the warning, and a second proce
   await note(95);
   await note(20);
   await note(95);
-  expect(await told()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   await school.backend.sql`update private.disk_room set told_at = told_at - interval '25 hours'`;
   await note(20);
   await note(95);
-  expect(await told()).toHaveLength(2);
+  expect(await notifications()).toHaveLength(2);
 });
 
 test("only the server may report how full the disk is", async () => {
   for (const client of [school.visitor, school.student.client, school.teacher.client])
     expect((await client.rpc("note_disk", { used: 95 })).error).not.toBeNull();
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });

@@ -96,8 +96,12 @@ describe("an account with an unconfirmed address", () => {
     expect(await bookingOf(id)).toMatchObject({ status: "scheduled", full_name: "Vera Visita", goals: "segredo" });
     expect(await mailsTo(email)).toEqual(before);
     expect(await suggestedBy(email)).toHaveLength(1);
-    const { data: told } = await the.teacher().from("notifications").select("content").eq("type", "new_schedule");
-    expect(JSON.stringify(told)).toContain(id);
+    const { data: notifications } = await the
+      .teacher()
+      .from("notifications")
+      .select("content")
+      .eq("type", "new_schedule");
+    expect(JSON.stringify(notifications)).toContain(id);
   });
 
   test("does not keep the teacher from erasing the visitor", async () => {

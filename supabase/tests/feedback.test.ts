@@ -13,7 +13,7 @@ async function leave(who: Person = school.student, words: Record<string, unknown
   const answer = await who.client.rpc("leave_feedback", { id, rating: 5, comments: "Gostei muito.", ...words });
   return { id, ...answer };
 }
-const told = async (who: Person, type: string) =>
+const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("content").eq("type", type)).data ?? [];
 const testimonials = async () =>
   (await school.teacher.client.from("testimonials").select("author_name, text_pt, published")).data;
@@ -24,7 +24,7 @@ describe("feedback", () => {
   test("reaches the teacher, once however often it is sent, and she can answer", async () => {
     const { id } = await leave();
     await school.student.client.rpc("leave_feedback", { id, rating: 5, comments: "Gostei muito." });
-    expect(await told(school.teacher, "student_left_feedback")).toHaveLength(1);
+    expect(await notificationsOf(school.teacher, "student_left_feedback")).toHaveLength(1);
     for (let twice = 0; twice < 2; twice++)
       expect(
         (await school.teacher.client.rpc("answer_feedback", { feedback: id, reply: "Obrigada!" })).error,
@@ -32,7 +32,7 @@ describe("feedback", () => {
     expect((await school.student.client.from("feedback").select("reply").eq("id", id)).data).toEqual([
       { reply: "Obrigada!" },
     ]);
-    expect(await told(school.student, "feedback_answered")).toHaveLength(1);
+    expect(await notificationsOf(school.student, "feedback_answered")).toHaveLength(1);
   });
 
   test("sent by several tabs at once is stored once", async () => {
@@ -96,7 +96,7 @@ describe("feedback", () => {
     expect(await testimonials()).toMatchObject([{ author_name: "Not Ana", published: false }]);
     expect((await agree(id, false)).error).toBeNull();
     expect((await school.visitor.from("testimonials").select("id")).data).toEqual([]);
-    expect(await told(school.teacher, "publication_answered")).toHaveLength(3);
+    expect(await notificationsOf(school.teacher, "publication_answered")).toHaveLength(3);
   });
 
   test("is deleted with its testimonial when the person is erased", async () => {
@@ -107,6 +107,6 @@ describe("feedback", () => {
     await school.server.rpc("erase_person", { person: gone.id });
     await school.server.auth.admin.deleteUser(gone.id);
     expect((await testimonials())?.map(({ author_name }) => author_name)).not.toContain("Vai E.");
-    expect(JSON.stringify(await told(school.teacher, "student_left_feedback"))).not.toContain(id);
+    expect(JSON.stringify(await notificationsOf(school.teacher, "student_left_feedback"))).not.toContain(id);
   });
 });

@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const { assign, submit, grade } = classroomOf(() => school);
-const toldOf = async (who: Person, type: string) =>
+const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("content").eq("type", type)).data ?? [];
 const mailsOf = (kind: string, to: Person) =>
   school.backend.sql`select data from public.mail_outbox where kind = ${kind} and recipient = ${to.email}`;
 
 describe("an assignment", () => {
   test("reaches each of its students once, by bell and by mail, and nobody else", async () => {
-    const { id, order, homework, of, told } = await assign({}, [school.student.id, school.other.id]);
-    expect(told).toMatchObject({ told: 2 });
+    const { id, order, homework, of, notified } = await assign({}, [school.student.id, school.other.id]);
+    expect(notified).toMatchObject({ told: 2 });
     expect((await school.teacher.client.rpc("save_assignment", order)).data).toMatchObject({ told: 0 });
-    expect(await toldOf(school.student, "new_homework")).toEqual([
+    expect(await notificationsOf(school.student, "new_homework")).toEqual([
       {
         content: {
           homework_description: "Three sentences",
@@ -55,7 +55,7 @@ describe("an assignment", () => {
     ]);
     expect((await school.teacher.client.rpc("withdraw_homework", { homework })).error).toBeNull();
     expect((await school.student.client.from("homework").select("id").eq("id", homework)).data).toEqual([]);
-    expect(JSON.stringify(await toldOf(school.student, "new_homework"))).not.toContain(homework);
+    expect(JSON.stringify(await notificationsOf(school.student, "new_homework"))).not.toContain(homework);
   });
 
   test.each([
@@ -86,14 +86,14 @@ describe("an answer", () => {
       is_late: false,
     });
     expect((await submit(school.student, homework, "I went home.", 1)).data).toMatchObject({ submissions: 2 });
-    const told = (await toldOf(school.teacher, "homework_submitted")).filter(({ content }) =>
+    const notifications = (await notificationsOf(school.teacher, "homework_submitted")).filter(({ content }) =>
       JSON.stringify(content).includes(homework),
     );
-    expect(told).toMatchObject([{ content: { student_name: "Ana", homework_description: "My week" } }]);
+    expect(notifications).toMatchObject([{ content: { student_name: "Ana", homework_description: "My week" } }]);
     const marks = [{ start: 2, end: 6, comment: "Good past tense." }];
     expect((await grade(homework, 9.5, 2, { comment: "Well done", marks })).error).toBeNull();
     expect((await grade(homework, 9.5, 2, { comment: "Well done!", marks })).error).toBeNull();
-    expect(await toldOf(school.student, "homework_graded")).toMatchObject([
+    expect(await notificationsOf(school.student, "homework_graded")).toMatchObject([
       { content: { homework_description: "My week", grade: 9.5 } },
     ]);
     expect(await mailsOf("homework_graded", school.student)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("an answer", () => {
     await submit(school.student, homework, "I swimmed.");
     await reads.client.from("notifications").update({ is_read: true }).eq("user_id", reads.id);
     await submit(school.student, homework, "I swam.", 1);
-    const count = async (admin: Person) => (await toldOf(admin, "homework_submitted")).length;
+    const count = async (admin: Person) => (await notificationsOf(admin, "homework_submitted")).length;
     expect([await count(reads), await count(never)]).toEqual([2, 1]);
     for (const { id } of [reads, never])
       await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${id}`;
@@ -218,7 +218,7 @@ describe("a dictation", () => {
     expect((await school.teacher.client.rpc("save_assignment", { ...again, exact: [] })).error).toBeNull();
     expect(await text(school.teacher)).toMatchObject([{ exact: [] }]);
     expect(await text(school.other)).toEqual([]);
-    expect(await toldOf(school.student, "dictation_graded")).toMatchObject([
+    expect(await notificationsOf(school.student, "dictation_graded")).toMatchObject([
       { content: { dictation_name: "At the station", grade: 8 } },
     ]);
   });

@@ -29,7 +29,7 @@ const waiting = async (kind: string) =>
   (await sql()`select data from public.mail_outbox where kind = ${kind} and state = 'queued' order by created_at`).map(
     ({ data }) => Facts.parse(data),
   );
-const told = () => sql()`delete from public.mail_outbox`;
+const clearOutbox = () => sql()`delete from public.mail_outbox`;
 const move = async (entry: string, local_time: string, local_date = WEDNESDAY) =>
   expect((await teacher().rpc("move_hour", { entry, local_date, local_time })).error).toBeNull();
 const edit = (id: string, online_link: string) => teacher().rpc("edit_class", { class: id, online_link, notes: "" });
@@ -38,13 +38,13 @@ const at = (local_time: string) => Date.parse(`${WEDNESDAY}T${local_time}-03:00`
 describe("a class that moved", () => {
   test("is announced with its earlier hour, after several moves with the one that its student knows", async () => {
     const id = await scheduled(WEDNESDAY, "10:00");
-    await told();
+    await clearOutbox();
     await move(id, "11:00");
     await move(id, "12:00");
     const [mail, ...more] = await sent("class_moved");
     expect(more).toEqual([]);
     expect(Date.parse(mail?.was ?? "")).toBe(at("10:00"));
-    await told();
+    await clearOutbox();
     await move(id, "13:00");
     expect(Date.parse((await sent("class_moved"))[0]?.was ?? "")).toBe(at("12:00"));
   });
@@ -53,13 +53,13 @@ describe("a class that moved", () => {
 describe("a changed meeting link", () => {
   test("is announced to the student, by mail and in the bell, and raises the calendar sequence", async () => {
     const id = await scheduled();
-    await told();
+    await clearOutbox();
     expect((await edit(id, `${ROOM}new`)).error).toBeNull();
     const [mail] = await sent("class_link");
     expect(mail).toMatchObject({ entry: id, online_link: `${ROOM}new`, sequence: 1 });
     const bell = await sql()`select type from public.notifications where type = 'class_link'`;
     expect(bell).toHaveLength(1);
-    await told();
+    await clearOutbox();
     await edit(id, "");
     expect((await sent("class_link"))[0]).toMatchObject({ entry: id, sequence: 2 });
   });
@@ -67,7 +67,7 @@ describe("a changed meeting link", () => {
   test.each(["the same link", "notes alone"])("is not announced: %s", async () => {
     const id = await scheduled();
     await edit(id, `${ROOM}a`);
-    await told();
+    await clearOutbox();
     await edit(id, ` ${ROOM}a `);
     expect(await waiting("class_link")).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe("a changed meeting link", () => {
     const cancelled = await scheduled(WEDNESDAY, "12:00");
     await startsIn(over, "-2 days");
     await teacher().rpc("cancel_hour", { entry: cancelled });
-    await told();
+    await clearOutbox();
     for (const id of [over, cancelled]) expect((await edit(id, `${ROOM}late`)).error).toBeNull();
     expect(await waiting("class_link")).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("a weekly series", () => {
   test("keeps the place of a class that moves or is cancelled", async () => {
     const [, second = "", third = ""] = await series();
     const [first] = await sent("class_scheduled");
-    await told();
+    await clearOutbox();
     await move(second, "15:00");
     await teacher().rpc("cancel_hour", { entry: third });
     const week = (weeks: number) => at("10:00") + weeks * 7 * 24 * 3_600_000;
@@ -151,7 +151,7 @@ describe("a mail about a trial that the visitor did not cause", () => {
 
   test("contains a link with a new key, and the old one ends", async () => {
     const { key, id } = await booked();
-    await told();
+    await clearOutbox();
     await move(id, "11:00");
     const [mail] = await sent("trial_moved");
     expect(mail?.key).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -166,7 +166,7 @@ describe("a mail about a trial that the visitor did not cause", () => {
     ["reminder_hour", "50 minutes"],
   ])("%s contains one", async (kind, ahead) => {
     const { id } = await booked();
-    await told();
+    await clearOutbox();
     await startsIn(id, ahead);
     await sql()`update public.calendar_entries set updated_at = now() - interval '9 days' where id = ${id}`;
     await sql()`select private.enqueue_reminders()`;
@@ -213,7 +213,7 @@ test("a mail about a charge says how to pay it, where the teacher has a Pix key,
   expect(await waiting("charge_due")).toMatchObject([{ pix, amount_cents: 12_300 }]);
   const [bell] = await sql()`select content from public.notifications where type = 'charge_due'`;
   expect(JSON.stringify(bell)).not.toContain("pix");
-  await told();
+  await clearOutbox();
   await rules(null, null, null);
   await charge(the.school.student.id, 4_500);
   expect(JSON.stringify(await waiting("charge_due"))).not.toContain("pix");

@@ -15,7 +15,7 @@ async function makeModule(name = `Module ${randomUUID().slice(0, 8)}`): Promise<
 }
 const post = (module: string, grades: object[], who: Person = school.teacher) =>
   who.client.rpc("post_grades", { module, grades: JSON.parse(JSON.stringify(grades)) });
-const told = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.client.from("notifications").select("content").eq("type", "test_graded")).data ?? [];
 
 describe("grades of a module", () => {
@@ -23,14 +23,14 @@ describe("grades of a module", () => {
     const module = await makeModule("Module 1");
     const student = school.student.id;
     expect((await post(module, [{ student, meanings: 8 }])).data).toEqual([{ student, average: null }]);
-    expect(await told(school.student)).toEqual([]);
+    expect(await notificationsOf(school.student)).toEqual([]);
     expect((await post(module, [{ student, meanings: 8, questions: 7.5, dictation: "6.5" }])).data).toEqual([
       { student, average: 7.3 },
     ]);
     expect((await post(module, [{ student, meanings: 9, questions: 7.5, dictation: 6.5 }])).data).toEqual([
       { student, average: 7.7 },
     ]);
-    expect(await told(school.student)).toMatchObject([
+    expect(await notificationsOf(school.student)).toMatchObject([
       { content: { module: "Module 1", link: "/my-progress?tab=grades" } },
     ]);
     const mails = await school.backend.sql`select from public.mail_outbox where kind = 'test_graded'`;

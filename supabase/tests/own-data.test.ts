@@ -61,16 +61,16 @@ describe("an account that somebody else made", () => {
   test("needs none of it, and asks its student for it before they agree to the terms", async () => {
     const { id, client } = await school.enroll("Caio");
     const accept = async (guardian = false) => (await client.rpc("accept_terms", { guardian })).error?.message;
-    const say = async (words: object) => (await client.from("profiles").update(words).eq("id", id)).error?.message;
+    const change = async (words: object) => (await client.from("profiles").update(words).eq("id", id)).error?.message;
     expect(await accept()).toBe("BIRTH_DATE_REQUIRED");
     const born = { birth_date: yearsAgo(15), guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
-    expect(await say(born)).toBeUndefined();
+    expect(await change(born)).toBeUndefined();
     expect(await accept()).toBe("GUARDIAN_REQUIRED");
     expect(await consentsOf(id)).toEqual([]);
     expect(await accept(true)).toBeUndefined();
     expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms", "guardian"]);
-    expect(await say({ birth_date: null })).toBe("BIRTH_DATE_REQUIRED");
-    expect(await say({ birth_date: yearsAgo(30) })).toBeUndefined();
+    expect(await change({ birth_date: null })).toBe("BIRTH_DATE_REQUIRED");
+    expect(await change({ birth_date: yearsAgo(30) })).toBeUndefined();
   });
 
   test("asks an admin for the terms alone, and adults for no guardian", async () => {
@@ -158,9 +158,12 @@ describe("own data", () => {
     const { student, other, teacher } = school;
     for (let twice = 0; twice < 2; twice++)
       expect((await student.client.rpc("request_erasure", { reason: "mudei de país" })).error).toBeNull();
-    const { data: told } = await teacher.client.from("notifications").select("content").eq("type", "erasure_requested");
+    const { data: notifications } = await teacher.client
+      .from("notifications")
+      .select("content")
+      .eq("type", "erasure_requested");
     const said = { student_name: "Ana", link: expect.stringContaining(student.id) };
-    expect(told).toEqual([{ content: expect.objectContaining(said) }]);
+    expect(notifications).toEqual([{ content: expect.objectContaining(said) }]);
     const mails = await school.backend
       .sql`select recipient, data from public.mail_outbox where kind = 'erasure_requested' and recipient = ${teacher.email}`;
     expect(mails).toEqual([{ recipient: teacher.email, data: expect.objectContaining({ name: "Teresa", ...said }) }]);
@@ -181,10 +184,12 @@ describe("own data", () => {
       await other.client.rpc("request_erasure");
       await other.client.from("erasure_requests").delete().eq("user_id", other.id);
     }
-    const told = (table: "mail_outbox" | "notifications") => backend.sql`select from ${backend.sql(`public.${table}`)} t
+    const erasureRequests = (
+      table: "mail_outbox" | "notifications",
+    ) => backend.sql`select from ${backend.sql(`public.${table}`)} t
       where user_id = ${teacher.id} and to_jsonb(t)::text like ${`%person=${other.id}%`}`;
-    expect(await told("notifications")).toHaveLength(5);
-    expect(await told("mail_outbox")).toHaveLength(3);
+    expect(await erasureRequests("notifications")).toHaveLength(5);
+    expect(await erasureRequests("mail_outbox")).toHaveLength(3);
   });
 
   test("leaves the taken hours, without the person, when it is erased", async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const told = async (type: string) =>
+const notificationsOf = async (type: string) =>
   (await school.teacher.client.from("notifications").select("id, content").eq("type", type)).data ?? [];
 const WEBP = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAQAcJaQAA3AA/v3AgAA=", "base64");
 
@@ -18,16 +18,16 @@ describe("a changed profile", () => {
     const change = (words: object) => school.student.client.from("profiles").update(words).eq("id", school.student.id);
     expect((await change({ profession: "Enfermeira" })).error).toBeNull();
     expect((await change({ goal: "Viajar" })).error).toBeNull();
-    const lines = await told("student_updated_profile");
+    const lines = await notificationsOf("student_updated_profile");
     expect(lines).toMatchObject([{ content: { student_name: "Ana", link: `/admin/students/${school.student.id}` } }]);
     await school.teacher.client
       .from("notifications")
       .update({ is_read: true })
       .eq("id", lines[0]?.id ?? "");
     await change({ goal: "Viajar" });
-    expect(await told("student_updated_profile")).toHaveLength(1);
+    expect(await notificationsOf("student_updated_profile")).toHaveLength(1);
     await change({ goal: "Trabalhar fora" });
-    expect(await told("student_updated_profile")).toHaveLength(2);
+    expect(await notificationsOf("student_updated_profile")).toHaveLength(2);
   });
 
   test("may contain a birthday, and a minor's guardian", async () => {
@@ -42,9 +42,9 @@ describe("a changed profile", () => {
   });
 
   test("notifies nobody when the teacher changes it", async () => {
-    const before = (await told("student_updated_profile")).length;
+    const before = (await notificationsOf("student_updated_profile")).length;
     await school.teacher.client.rpc("edit_student", { student: school.other.id, full_name: "Bia Lima" });
-    expect(await told("student_updated_profile")).toHaveLength(before);
+    expect(await notificationsOf("student_updated_profile")).toHaveLength(before);
   });
 });
 

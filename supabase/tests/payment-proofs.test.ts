@@ -24,7 +24,8 @@ const stateOf = async (proof: string | undefined) =>
   ).data;
 const confirm = (proof: string | undefined, cents: number) =>
   school.teacher.client.rpc("confirm_proof", { proof: proof ?? "", cents, paid_on: dayFromNow(0) });
-const told = async () => (await student.client.from("notifications").select("type").like("type", "%p%d")).data ?? [];
+const notifications = async () =>
+  (await student.client.from("notifications").select("type").like("type", "%p%d")).data ?? [];
 
 test("a proof is confirmed by the payment recorded for its charge, and by no second one", async () => {
   const { id } = await charge(student.id, 10_000);
@@ -36,7 +37,7 @@ test("a proof is confirmed by the payment recorded for its charge, and by no sec
   expect(await stateOf(proof)).toEqual({ state: "confirmed", payment_id: payment });
   expect((await confirm(proof, 10_000)).data).toBe(payment);
   expect(await account(student.id)).toMatchObject({ owed: 10_000, free: 0, statuses: ["paid"] });
-  expect(await told()).toEqual([{ type: "charge_paid" }]);
+  expect(await notifications()).toEqual([{ type: "charge_paid" }]);
 });
 
 test("a payment that covers its charge confirms the proof; a partial one leaves it for her", async () => {

@@ -19,7 +19,7 @@ afterAll(() => school.close());
 
 const { charge, pay, account, sendProof } = booksOf(() => school);
 const teacher = () => school.teacher.client;
-const told = async (type: string) =>
+const notificationsOf = async (type: string) =>
   ((await student.client.from("notifications").select("content").eq("type", type)).data ?? []).map(
     ({ content }) => (content as { amount_cents?: number }).amount_cents,
   );
@@ -39,9 +39,9 @@ test("an amount freed by a discount covers earlier charges", async () => {
 test("nobody is asked for what they have prepaid, nor for more than is open", async () => {
   await pay(student.id, 58_000);
   await charge(student.id, 48_000);
-  expect([await told("charge_due"), await told("charge_paid")]).toEqual([[], [48_000]]);
+  expect([await notificationsOf("charge_due"), await notificationsOf("charge_paid")]).toEqual([[], [48_000]]);
   await charge(student.id, 48_000);
-  expect(await told("charge_due")).toEqual([38_000]);
+  expect(await notificationsOf("charge_due")).toEqual([38_000]);
 });
 
 test("a month that costs nothing is not announced, and its payment is not confirmed", async () => {
@@ -50,7 +50,7 @@ test("a month that costs nothing is not announced, and its payment is not confir
   await sql`update public.student_billing set plan_since = '2026-01-01', monthly_discount_cents = 48000 where student_id = ${student.id}`;
   await sql`select private.bill('2026-03-04')`;
   expect((await account(student.id)).statuses).toEqual(["paid"]);
-  expect([await told("charge_due"), await told("charge_paid")]).toEqual([[], []]);
+  expect([await notificationsOf("charge_due"), await notificationsOf("charge_paid")]).toEqual([[], []]);
 });
 
 test("a month that is charged late is due then, and overdue only after that", async () => {
@@ -59,9 +59,9 @@ test("a month that is charged late is due then, and overdue only after that", as
   await sql`update public.student_billing set plan_since = '2026-01-01' where student_id = ${student.id}`;
   await sql`select private.bill('2026-03-20')`;
   expect((await student.client.from("charges").select("due_on")).data).toEqual([{ due_on: "2026-03-20" }]);
-  expect(await told("charge_overdue")).toEqual([]);
+  expect(await notificationsOf("charge_overdue")).toEqual([]);
   await sql`select private.bill('2026-03-21')`;
-  expect(await told("charge_overdue")).toEqual([48_000]);
+  expect(await notificationsOf("charge_overdue")).toEqual([48_000]);
 });
 
 test("a bank line with the code of a charge whose proof was confirmed is that payment, and no second one", async () => {

@@ -15,19 +15,19 @@ beforeEach(async () => {
 afterAll(() => school.close());
 
 const { charge, pay, credit, account, sendProof } = booksOf(() => school);
-const told = async (who: Person, type: string) =>
+const notificationsOf = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("content").eq("type", type)).data ?? [];
 
 describe("a charge", () => {
   test("is announced once, covered by what comes in, and confirmed as paid", async () => {
     const { id } = await charge(student.id, 48_000);
     await charge(student.id, 48_000, 5, id);
-    expect(await told(student, "charge_due")).toHaveLength(1);
+    expect(await notificationsOf(student, "charge_due")).toHaveLength(1);
     await pay(student.id, 20_000, id);
     expect(await account(student.id)).toMatchObject({ open: 28_000, statuses: ["pending"] });
     await pay(student.id, 28_000, id);
     expect(await account(student.id)).toMatchObject({ open: 0, free: 0, statuses: ["paid"] });
-    expect(await told(student, "charge_paid")).toMatchObject([{ content: { amount_cents: 48_000 } }]);
+    expect(await notificationsOf(student, "charge_paid")).toMatchObject([{ content: { amount_cents: 48_000 } }]);
   });
 
   test("uses overpayments and credits before it asks for more", async () => {
@@ -132,7 +132,7 @@ describe("a proof", () => {
     const { proof, error } = await sendProof(student, id);
     expect(error).toBeNull();
     expect(await account(student.id)).toMatchObject({ statuses: ["pending"] });
-    expect(JSON.stringify(await told(school.teacher, "student_made_payment"))).toContain("10000");
+    expect(JSON.stringify(await notificationsOf(school.teacher, "student_made_payment"))).toContain("10000");
     for (const { client } of [student, school.other])
       expect(
         (await client.rpc("confirm_proof", { proof: proof ?? "", cents: 10_000, paid_on: dayFromNow(0) })).status,
@@ -159,7 +159,7 @@ describe("a proof", () => {
     expect(
       (await school.teacher.client.rpc("decline_proof", { proof: first.proof ?? "", reason: "Outro valor" })).error,
     ).toBeNull();
-    expect(await told(student, "proof_declined")).toMatchObject([{ content: { reason: "Outro valor" } }]);
+    expect(await notificationsOf(student, "proof_declined")).toMatchObject([{ content: { reason: "Outro valor" } }]);
     expect((await sendProof(student, two.id, bytes)).error).toBeNull();
   });
 

@@ -52,11 +52,11 @@ describe("publishing", () => {
     const { saved } = await save(draftOf("Dicas"));
     await save(draftOf("Tips"), 0, saved.article, "en");
     await publish(saved.article, 1);
-    const told = async () =>
+    const notifications = async () =>
       (await school.student.client.from("notifications").select("content").eq("type", "new_article")).data;
-    expect(await told()).toMatchObject([{ content: { article_title: "Dicas", link_pt: "/pt/blog/dicas" } }]);
+    expect(await notifications()).toMatchObject([{ content: { article_title: "Dicas", link_pt: "/pt/blog/dicas" } }]);
     await publish(saved.article, 1, "en");
-    expect(await told()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       {
         content: {
           article_title: "Dicas",
@@ -68,7 +68,7 @@ describe("publishing", () => {
     ]);
     await school.teacher.client.rpc("unpublish_article", { article: saved.article, language: "pt" });
     await publish(saved.article, 1);
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     const all = await school.server.from("notifications").select("user_id").eq("type", "new_article");
     expect(all.data?.map(({ user_id }) => user_id).sort()).toEqual([school.student.id, school.other.id].sort());
   });

@@ -130,12 +130,12 @@ describe("pushes", () => {
     await cancel(soon);
     await sql()`update public.push_outbox set due_at = now() - interval '1 hour' where not is_urgent
       and created_at = (select max(created_at) from public.push_outbox where not is_urgent)`;
-    const told = [];
+    const sent = [];
     for (let n = 0; n < 3; n++) {
       const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 1 });
-      told.push(data?.[0]?.type);
+      sent.push(data?.[0]?.type);
     }
-    expect(told).toEqual(["class_cancelled", "new_class_scheduled", "class_moved"]);
+    expect(sent).toEqual(["class_cancelled", "new_class_scheduled", "class_moved"]);
   });
 });
 
@@ -144,9 +144,9 @@ describe("mails", () => {
     const id = await the.scheduled();
     await move(id, "11:00");
     await move(id, "12:00");
-    const told = await mails();
-    expect(told.map(([kind]) => kind)).toEqual(["class_moved"]);
-    expect(told[0]?.[1]).toMatchObject({ sequence: 2 });
+    const sent = await mails();
+    expect(sent.map(([kind]) => kind)).toEqual(["class_moved"]);
+    expect(sent[0]?.[1]).toMatchObject({ sequence: 2 });
   });
 
   test("that failed are not sent after a newer one", async () => {
@@ -163,9 +163,9 @@ describe("mails", () => {
     const { id } = data as { id: string };
     await sql()`delete from public.mail_outbox where kind <> 'trial_booked'`;
     await the.teacher().rpc("move_hour", { entry: id, local_date: WEDNESDAY, local_time: "15:00" });
-    const told = await mails();
-    const [, booked] = told.find(([kind]) => kind === "trial_booked") ?? [];
-    const [, moved] = told.find(([kind]) => kind === "trial_moved") ?? [];
+    const sent = await mails();
+    const [, booked] = sent.find(([kind]) => kind === "trial_booked") ?? [];
+    const [, moved] = sent.find(([kind]) => kind === "trial_moved") ?? [];
     expect(booked).toMatchObject({ key: expect.any(String), sequence: 1 });
     expect(Reflect.get(Object(booked), "starts_at")).toBe(Reflect.get(Object(moved), "starts_at"));
   });

@@ -101,7 +101,7 @@ const filler = (sender: Sender | undefined, overheard: Sender) => {
     });
 };
 
-const Told = z.object({
+const Learnable = z.object({
   id: z.string().optional(),
   type: z.string().optional(),
   totp: z.object({ secret: z.string() }).optional(),
@@ -123,9 +123,9 @@ async function learn(
     if (learned.upload.length > MOST_UPLOADS) await takeBack(`/storage/v1/upload/resumable/${learned.upload.shift()}`);
   }
   if (!path.startsWith("/auth/") || !text.startsWith("{")) return;
-  const told = Told.safeParse(JSON.parse(text));
-  if (!told.success) return;
-  const { id, type, totp, codes, refresh_token: refresh } = told.data;
+  const answer = Learnable.safeParse(JSON.parse(text));
+  if (!answer.success) return;
+  const { id, type, totp, codes, refresh_token: refresh } = answer.data;
   const add = (to: string[], ...values: (string | undefined)[]) => {
     to.push(...values.filter((value) => value !== undefined));
     to.splice(0, to.length - MOST_LEARNED);

@@ -54,9 +54,9 @@ function Assign({ student, teacher, students }: AssignProps) {
           teacher={teacher}
           students={students}
           chosen={[student]}
-          onSaved={(told) => {
+          onSaved={(notified) => {
             setOpen(false);
-            toast({ title: m.homework_assigned(), description: m.homework_told({ count: told }) });
+            toast({ title: m.homework_assigned(), description: m.homework_told({ count: notified }) });
             void revalidate();
           }}
         />

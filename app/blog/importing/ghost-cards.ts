@@ -6,40 +6,42 @@ import { at, listAt, textAt } from "./loose-values";
 
 /** A card of Ghost's editors as HTML; undefined for one that is not known. */
 export function cardHtml(kind: string, card: unknown, losses: Losses): string | undefined {
-  const say = (...names: string[]) => textAt(card, ...names);
+  const textOf = (...names: string[]) => textAt(card, ...names);
   switch (kind.toLowerCase().replace(/^kg-|-card$|card-/g, "")) {
     case "image":
-      return pictureHtml(say("src"), say("alt"), say("caption"));
+      return pictureHtml(textOf("src"), textOf("alt"), textOf("caption"));
     case "gallery":
       return `${listAt(card, "images")
         .map((one) => pictureHtml(textAt(one, "src"), textAt(one, "alt"), textAt(one, "caption")))
-        .join("")}${say("caption") ? `<p><em>${say("caption")}</em></p>` : ""}`;
+        .join("")}${textOf("caption") ? `<p><em>${textOf("caption")}</em></p>` : ""}`;
     case "bookmark": {
       const page = at(card, "metadata") ?? card;
       const about = textAt(page, "description");
-      return `${linkHtml(say("url") || textAt(page, "url"), textAt(page, "title")).slice(0, -4)}${about ? ` \u2014 ${escapeHtml(about)}` : ""}</p>${captionOf(say("caption"))}`;
+      return `${linkHtml(textOf("url") || textAt(page, "url"), textAt(page, "title")).slice(0, -4)}${about ? ` \u2014 ${escapeHtml(about)}` : ""}</p>${captionOf(textOf("caption"))}`;
     }
     case "embed":
-      return playing(say("url") || (/\bsrc="([^"]+)"/.exec(say("html"))?.[1] ?? "")) + captionOf(say("caption"));
+      return (
+        playing(textOf("url") || (/\bsrc="([^"]+)"/.exec(textOf("html"))?.[1] ?? "")) + captionOf(textOf("caption"))
+      );
     case "video":
     case "audio":
-      return playing(say("src")) + captionOf(say("caption"));
+      return playing(textOf("src")) + captionOf(textOf("caption"));
     case "file":
-      lose(losses, "media", say("src"));
-      return linkHtml(say("src"), say("fileTitle", "fileName"));
+      lose(losses, "media", textOf("src"));
+      return linkHtml(textOf("src"), textOf("fileTitle", "fileName"));
     case "callout":
-      return `<blockquote>${inParagraphs(`${say("calloutEmoji")} ${say("calloutText")}`)}</blockquote>`;
+      return `<blockquote>${inParagraphs(`${textOf("calloutEmoji")} ${textOf("calloutText")}`)}</blockquote>`;
     case "toggle":
-      return `<p><strong>${say("heading")}</strong></p>${inParagraphs(say("content"))}`;
+      return `<p><strong>${textOf("heading")}</strong></p>${inParagraphs(textOf("content"))}`;
     case "html":
-      return say("html");
+      return textOf("html");
     case "markdown":
-      return marked.parse(say("markdown"), { async: false });
+      return marked.parse(textOf("markdown"), { async: false });
     case "code":
     case "codeblock":
-      return codeHtml(say("code"), say("language")) + captionOf(say("caption"));
+      return codeHtml(textOf("code"), textOf("language")) + captionOf(textOf("caption"));
     case "button":
-      return linkHtml(say("buttonUrl"), say("buttonText"));
+      return linkHtml(textOf("buttonUrl"), textOf("buttonText"));
     case "header":
     case "call-to-action":
     case "product":
@@ -65,15 +67,15 @@ const inParagraphs = (html: string) => (/<p[\s>]/i.test(html) ? html : `<p>${htm
 
 /** Cards of a heading, a text, a picture and a button. */
 function headed(card: unknown): string {
-  const say = (...names: string[]) => textAt(card, ...names);
-  const title = say("heading", "header", "productTitle");
-  const text = say("textValue", "subheading", "subheader", "productDescription");
-  const picture = say("imageUrl", "productImageSrc", "backgroundImageSrc", "backgroundImageStyle");
-  const href = say("buttonUrl", "productUrl");
+  const textOf = (...names: string[]) => textAt(card, ...names);
+  const title = textOf("heading", "header", "productTitle");
+  const text = textOf("textValue", "subheading", "subheader", "productDescription");
+  const picture = textOf("imageUrl", "productImageSrc", "backgroundImageSrc", "backgroundImageStyle");
+  const href = textOf("buttonUrl", "productUrl");
   return [
     title ? `<h2>${title}</h2>` : "",
     /^(https?:|\/|__GHOST_URL__)/.test(picture) ? pictureHtml(picture, "") : "",
     text ? inParagraphs(text) : "",
-    href ? linkHtml(href, say("buttonText", "productButton")) : "",
+    href ? linkHtml(href, textOf("buttonText", "productButton")) : "",
   ].join("");
 }

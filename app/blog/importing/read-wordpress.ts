@@ -11,7 +11,7 @@ import { expandShortcodes, type Library } from "./shortcodes";
 import { tidyBody } from "./tidy-html";
 import { hasBlocks, readBlocks } from "./wordpress-blocks";
 
-const sourceOf = (item: Item, { link }: Wxr) => say(item, "guid") || `${link} ${say(item, "wp:post_id")}`;
+const sourceOf = (item: Item, { link }: Wxr) => text(item, "guid") || `${link} ${text(item, "wp:post_id")}`;
 const placeOf = (address: string) =>
   address
     .replace(/^https?:\/\/(www\.)?/i, "")
@@ -22,9 +22,9 @@ const placeOf = (address: string) =>
 function articleFinder(wxr: Wxr): (address: string) => string | undefined {
   const site = placeOf(wxr.link);
   const places = new Map<string, string>();
-  for (const item of wxr.items.filter((one) => (say(one, "wp:post_type") || "post") === "post")) {
-    const link = say(item, "link");
-    const name = say(item, "wp:post_name");
+  for (const item of wxr.items.filter((one) => (text(one, "wp:post_type") || "post") === "post")) {
+    const link = text(item, "link");
+    const name = text(item, "wp:post_name");
     if (link && !/[?&]p=\d/.test(link)) places.set(placeOf(link), sourceOf(item, wxr));
     if (name && site) places.set(`${site}/${name}`, sourceOf(item, wxr));
   }
@@ -37,7 +37,7 @@ function articleFinder(wxr: Wxr): (address: string) => string | undefined {
   };
 }
 
-const say = ({ fields }: Item, name: string) => fields.get(name)?.trim() ?? "";
+const text = ({ fields }: Item, name: string) => fields.get(name)?.trim() ?? "";
 /** A name that WordPress gives what nobody named. */
 const NO_CATEGORY = /^(uncategorized|sem categoria)$/i;
 const SKIPPED_TYPES: Record<string, "page" | "attachment" | "revision"> = {
@@ -51,14 +51,14 @@ export async function readWordPress(file: string, into: Reading): Promise<void> 
   const wxr = parseWxr(file);
   if (!wxr.isExport) throw new UnreadableFile("kind");
   if (wxr.isCut) into.skipped.push({ kind: "cut", what: "" });
-  const items = new Map(wxr.items.map((item) => [say(item, "wp:post_id"), item]));
+  const items = new Map(wxr.items.map((item) => [text(item, "wp:post_id"), item]));
   const own = articleFinder(wxr);
   for (const item of wxr.items) {
     await into.pause();
-    const title = plainText(say(item, "title"));
-    const type = say(item, "wp:post_type") || "post";
-    const status = say(item, "wp:status");
-    const what = title || say(item, "wp:post_name") || say(item, "wp:post_id");
+    const title = plainText(text(item, "title"));
+    const type = text(item, "wp:post_type") || "post";
+    const status = text(item, "wp:status");
+    const what = title || text(item, "wp:post_name") || text(item, "wp:post_id");
     const kind = SKIPPED_TYPES[type];
     if (kind) into.skipped.push({ kind, what });
     else if (type !== "post") into.skipped.push({ kind: "type", what: type });
@@ -80,13 +80,13 @@ type Export = { wxr: Wxr; items: Map<string, Item>; own: (address: string) => st
 function addPost(item: Item, title: string, { wxr, items, own }: Export, into: Reading): void {
   const losses: Losses = new Map();
   const pictures: WantedPicture[] = [];
-  const id = say(item, "wp:post_id");
+  const id = text(item, "wp:post_id");
   const base = isUrl(wxr.link) ? `${wxr.link.replace(/\/$/, "")}/` : undefined;
   const library = libraryOf(id, items);
   const body = bodyOf(item, library, items, losses);
   const document = tidyBody(body, { losses, pictures, base, own });
-  const status = say(item, "wp:status");
-  const isLocked = say(item, "wp:post_password") !== "" || status === "private";
+  const status = text(item, "wp:status");
+  const isLocked = text(item, "wp:post_password") !== "" || status === "private";
   if (isLocked) lose(losses, "locked", status === "private" ? "private" : "password");
   if (item.comments > 0) lose(losses, "comments", String(item.comments));
   const cover = library.picture(item.meta.get("_thumbnail_id") ?? "");
@@ -95,7 +95,7 @@ function addPost(item: Item, title: string, { wxr, items, own }: Export, into: R
   const inOrder = [...categories].sort(
     (one, other) => Number(one.domain === "post_tag") - Number(other.domain === "post_tag"),
   );
-  const author = say(item, "dc:creator");
+  const author = text(item, "dc:creator");
   if (author) into.authors.add(author);
   makeArticle(into, {
     title,
@@ -104,8 +104,8 @@ function addPost(item: Item, title: string, { wxr, items, own }: Export, into: R
     pictures,
     said: undefined,
     elsewhere: parseLang(wxr.language.slice(0, 2).toLowerCase()),
-    name: say(item, "wp:post_name"),
-    excerpt: plainText(say(item, "excerpt:encoded")),
+    name: text(item, "wp:post_name"),
+    excerpt: plainText(text(item, "excerpt:encoded")),
     fallback: `artigo-${id}`,
     source: sourceOf(item, wxr),
     categories: inOrder.map((category) => plainText(category.name)),
@@ -152,23 +152,23 @@ function footnotesOf(json: string | undefined): string[] {
 function libraryOf(post: string, items: Map<string, Item>): Library {
   const picture = (id: string) => {
     const item = items.get(id);
-    const address = item && (say(item, "wp:attachment_url") || say(item, "guid"));
+    const address = item && (text(item, "wp:attachment_url") || text(item, "guid"));
     return address
       ? { address, alt: truncate(plainText(item.meta.get("_wp_attachment_image_alt") ?? ""), 200) }
       : undefined;
   };
   const isOwn = ([, item]: [string, Item]) =>
-    say(item, "wp:post_type") === "attachment" &&
-    say(item, "wp:post_parent") === post &&
+    text(item, "wp:post_type") === "attachment" &&
+    text(item, "wp:post_parent") === post &&
     post !== "0" &&
-    /\.(jpe?g|png|gif|webp|avif)$/i.test(say(item, "wp:attachment_url"));
+    /\.(jpe?g|png|gif|webp|avif)$/i.test(text(item, "wp:attachment_url"));
   return { picture, own: [...items].filter(isOwn).map(([id]) => id) };
 }
 
 function datedOf(item: Item, losses: Losses): string | undefined {
-  const utc = say(item, "wp:post_date_gmt");
-  const here = say(item, "wp:post_date");
-  const published = say(item, "pubDate");
+  const utc = text(item, "wp:post_date_gmt");
+  const here = text(item, "wp:post_date");
+  const published = text(item, "pubDate");
   const dated = readDate(utc, "utc") ?? readDate(here) ?? undefined;
   const isSaid = [utc, here].some((date) => date && !date.startsWith("0000"));
   if (!dated && isSaid) lose(losses, "date", utc || here || published);

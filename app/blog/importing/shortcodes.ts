@@ -78,26 +78,26 @@ function attributesOf(said: string): Attributes {
 
 /** The HTML of a shortcode; undefined for one that is dropped around its words. */
 function show({ name, attrs, inner }: Shortcode, library: Library, losses: Losses): string | undefined {
-  const say = (...names: string[]) => names.map((one) => attrs.get(one)?.trim()).find(Boolean) ?? "";
+  const attribute = (...names: string[]) => names.map((one) => attrs.get(one)?.trim()).find(Boolean) ?? "";
   if (CODE.has(name))
     return codeHtml(
       inner.includes("<") ? inner.trim() : decoded(inner.trim()),
-      say("language", "lang") || (/^(source)?code$/.test(name) ? "" : name),
+      attribute("language", "lang") || (/^(source)?code$/.test(name) ? "" : name),
     );
-  if (name === "caption" || name === "wp_caption") return captioned(inner, say("caption"));
-  if (name === "gallery") return gallery(say("ids", "include"), library, losses);
-  if (name === "embed") return playing(bareAddress(inner) || say("src", "url", "0"));
+  if (name === "caption" || name === "wp_caption") return captioned(inner, attribute("caption"));
+  if (name === "gallery") return gallery(attribute("ids", "include"), library, losses);
+  if (name === "embed") return playing(bareAddress(inner) || attribute("src", "url", "0"));
   if (/^(et_pb_image|vc_single_image|fusion_imageframe|av_image)$/.test(name))
     return image(
-      say("src", "image_src", "url") || bareAddress(inner),
-      say("alt"),
-      say("image", "attachment", "image_id"),
+      attribute("src", "image_src", "url") || bareAddress(inner),
+      attribute("alt"),
+      attribute("image", "attachment", "image_id"),
       library,
     );
   if (/^(et_pb|vc|fusion|su)_button$/.test(name))
-    return linkHtml(say("button_url", "link", "url", "href"), say("button_text", "title") || inner);
+    return linkHtml(attribute("button_url", "link", "url", "href"), attribute("button_text", "title") || inner);
   if (/youtu|embedyt|vimeo|spotify|soundcloud|audio|video|instagram|tweet|twitter|tiktok|facebook/.test(name))
-    return media(name, say, inner, losses);
+    return media(name, attribute, inner, losses);
   if (name === "playlist" || isForm(name)) return lostHtml(isForm(name) ? "form" : "block", name);
   return undefined;
 }
@@ -130,10 +130,15 @@ function image(src: string, alt: string, id: string, library: Library): string |
   return pictureHtml(src || (known?.address ?? ""), alt || known?.alt);
 }
 
-function media(name: string, say: (...names: string[]) => string, inner: string, losses: Losses): string | undefined {
+function media(
+  name: string,
+  attribute: (...names: string[]) => string,
+  inner: string,
+  losses: Losses,
+): string | undefined {
   const given =
     bareAddress(inner) ||
-    say("url", "src", "mp4", "mp3", "m4a", "ogg", "m4v", "webm", "link", "href", "id", "0") ||
+    attribute("url", "src", "mp4", "mp3", "m4a", "ogg", "m4v", "webm", "link", "href", "id", "0") ||
     inner.trim();
   const address = given.replaceAll("&amp;", "&");
   if (/^https?:\/\//.test(address)) return playing(address);

@@ -4,7 +4,7 @@ import { forgetLocalDraft, keepLocalDraft, type LocalDraft } from "./local-draft
 /** A browser that crashes loses no more than what was typed within this time. */
 const KEEP_AFTER_MS = 1_000;
 
-export type DraftKeeper = {
+export type DebouncedDraft = {
   /** Keeps what `read` answers then, within a second. */
   soon(read: () => LocalDraft): void;
   /** Keeps what is still to be kept: the page may be gone the next moment. */
@@ -14,7 +14,7 @@ export type DraftKeeper = {
 };
 
 /** Keeps a text on this device, many keys at once: to write a long one down takes longer than a key may. */
-export function createDraftKeeper(article: string, language: Lang): DraftKeeper {
+export function debounceDraft(article: string, language: Lang): DebouncedDraft {
   let latest: (() => LocalDraft) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

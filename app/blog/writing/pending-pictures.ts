@@ -68,7 +68,7 @@ export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]
       transformPastedHTML: (html) =>
         cleanPasted(html, files, ({ awaited, leftOut }) => {
           arrived = awaited;
-          if (leftOut.length > 0) tellLeftOut(leftOut);
+          if (leftOut.length > 0) reportLeftOut(leftOut);
         }),
       handlePaste(view, { clipboardData }, slice) {
         const { from, to } = view.state.selection;
@@ -128,7 +128,7 @@ export function insertPictures({ state, view, schema }: Editor, kept: readonly K
 export const forgetPictures = ({ state, view }: Editor): void => view.dispatch(state.tr.setMeta(KEY, NONE));
 
 /** A picture that is elsewhere would be gone once the article is saved: its author hears so at once. */
-function tellLeftOut(names: string[]): void {
+function reportLeftOut(names: string[]): void {
   toast({
     variant: "destructive",
     title: m.writing_pictures_left_out({ count: names.length }),

@@ -9,7 +9,7 @@ const OWN_SENTENCES: OwnSentences = {
   INVALID_DATE: m.writing_schedule_past,
 };
 
-const say = (error: { message: string } | null): string | undefined => {
+const problemOf = (error: { message: string } | null): string | undefined => {
   if (!error) return undefined;
   const refused = refusalText(error.message, OWN_SENTENCES);
   if (!refused) void reportError(error);
@@ -24,10 +24,10 @@ export async function publishDraft(
   at?: string,
 ): Promise<string | undefined> {
   const { error } = await supabase().rpc("publish_article", { article, language, base, ...(at ? { at } : {}) });
-  return say(error);
+  return problemOf(error);
 }
 
 /** Takes a text off the site. Undefined when done, else what stands in the way. */
 export async function unpublish(article: string, language: Lang): Promise<string | undefined> {
-  return say((await supabase().rpc("unpublish_article", { article, language })).error);
+  return problemOf((await supabase().rpc("unpublish_article", { article, language })).error);
 }

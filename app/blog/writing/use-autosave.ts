@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { createDraftKeeper } from "./debounce-draft";
+import { debounceDraft } from "./debounce-draft";
 import type { Draft, Translation } from "./draft";
 import { takeLocalDraft } from "./local-drafts";
 import { readTranslations } from "./read-translations";
@@ -41,7 +41,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
   });
   const [status, setStatus] = useState<SaveStatus>(begun.recovered ? "unsaved" : "saved");
   const [at, setAt] = useState({ revision: begun.base, savedAt: translation.savedAt });
-  const [keeper] = useState(() => createDraftKeeper(article, language));
+  const [keeper] = useState(() => debounceDraft(article, language));
   const work = useRef({ read: () => begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));

@@ -21,14 +21,14 @@ export type Alignment = {
 /** Lays what was written beside what was said, heard word by heard word. */
 export function alignWords(said: readonly Word[], wrote: readonly Word[], exact: readonly Exact[]): Alignment {
   const toHear = spokenWords(said, wrote, exact);
-  const heard = spokenWords(wrote, said, exact);
-  const sounds = (all: typeof heard) => all.map(({ sound }) => sound);
-  const changes = diffArrays(sounds(toHear), sounds(heard), { comparator: isSame });
+  const spoken = spokenWords(wrote, said, exact);
+  const sounds = (all: typeof spoken) => all.map(({ sound }) => sound);
+  const changes = diffArrays(sounds(toHear), sounds(spoken), { comparator: isSame });
   let from = 0;
   let to = 0;
   const steps = changes.flatMap(({ count, added, removed }) =>
     Array.from({ length: count }, (): Step => {
-      const step = { said: added ? undefined : toHear[from]?.of, wrote: removed ? undefined : heard[to]?.of };
+      const step = { said: added ? undefined : toHear[from]?.of, wrote: removed ? undefined : spoken[to]?.of };
       if (!added) from += 1;
       if (!removed) to += 1;
       return step;

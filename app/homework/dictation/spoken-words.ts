@@ -34,20 +34,20 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
     if (exact.includes("contractions")) return [word.sound];
     return expandContraction(word.sound, next?.sound, isInOther([word.sound]));
   };
-  const heard: SpokenWord[] = [];
+  const spoken: SpokenWord[] = [];
   for (let place = 0; place < words.length; place++) {
     const word = words[place];
     if (!word || isSilent(words, place)) continue;
     const end = endOfCompound(words, place);
     const compound = words.slice(place, end + 1).map(({ sound }) => sound);
     if (compound.length > 1 && !words[place - 1]?.joined && solid.has(compound.join(""))) {
-      heard.push({ sound: spell(compound.join("")), of: place });
+      spoken.push({ sound: spell(compound.join("")), of: place });
       place = end;
       continue;
     }
-    for (const sound of formatWord(word, words[place + 1])) heard.push({ sound: spell(sound), of: place });
+    for (const sound of formatWord(word, words[place + 1])) spoken.push({ sound: spell(sound), of: place });
   }
-  return heard;
+  return spoken;
 }
 
 /** Whether two heard words are one: "'s" is "is" or "has". */

@@ -116,8 +116,8 @@ test("a confirmation names the student and the class where the content has them"
 });
 
 test("profile changes and feedback name the student where the content does", () => {
-  const say = (type: string) => formatNotification(type, { student_name: "Ana" }, "pt").text;
-  expect([say("student_updated_profile"), say("student_left_feedback")]).toEqual([
+  const textOf = (type: string) => formatNotification(type, { student_name: "Ana" }, "pt").text;
+  expect([textOf("student_updated_profile"), textOf("student_left_feedback")]).toEqual([
     "Ana atualizou o perfil",
     "Ana deixou um feedback",
   ]);

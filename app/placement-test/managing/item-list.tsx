@@ -20,7 +20,7 @@ type Props = {
 export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
   const lang = useLang();
   const percent = new Intl.NumberFormat(LOCALE[lang], { style: "percent" });
-  const say = (one: ItemStatistics | undefined): string =>
+  const format = (one: ItemStatistics | undefined): string =>
     one
       ? [
           m.test_asked({ count: one.asked }),
@@ -52,7 +52,7 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
             <p lang={TAG.en} className="text-soft">
               {item.options[item.answer]}
             </p>
-            <p className="text-base text-soft tabular-nums">{say(known)}</p>
+            <p className="text-base text-soft tabular-nums">{format(known)}</p>
             <div className="flex flex-wrap gap-2">
               <Link
                 to={hrefOf(item.id)}

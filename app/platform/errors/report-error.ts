@@ -2,18 +2,18 @@ import { type ToastMessage, toast } from "~/ui/toast-store";
 import { supabase } from "../backend/supabase.ts";
 import { NotKept } from "../session/session-store.ts";
 
-type Told = Pick<ToastMessage, "title" | "description" | "lang"> & {
+type FailureToast = Pick<ToastMessage, "title" | "description" | "lang"> & {
   error?: unknown;
   /** Names of the fields that were sent, where the error does not know them: one of the database does. */
   fields?: readonly string[] | undefined;
 };
 
 /** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
-export async function toastError({ error, fields, ...told }: Told): Promise<void> {
-  toast({ ...told, variant: "destructive" });
+export async function toastError({ error, fields, ...message }: FailureToast): Promise<void> {
+  toast({ ...message, variant: "destructive" });
   // A refusal of the browser is no fault of the site.
   if (error !== undefined && error !== null && !(error instanceof NotKept))
-    await reportError(error, told.title, fields);
+    await reportError(error, message.title, fields);
 }
 
 /**

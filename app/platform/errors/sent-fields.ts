@@ -8,14 +8,14 @@ const NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
  * the privacy notice promises that nothing typed is kept.
  */
 export function sentFields(body: unknown): string | null {
-  let told = "";
+  let fields = "";
   for (const name of new Set(namesIn(body))) {
     if (!NAME.test(name)) continue;
-    const longer = told ? `${told}, ${name}` : name;
+    const longer = fields ? `${fields}, ${name}` : name;
     if (longer.length > LONGEST) break;
-    told = longer;
+    fields = longer;
   }
-  return told || null;
+  return fields || null;
 }
 
 function namesIn(body: unknown): string[] {

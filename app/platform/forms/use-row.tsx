@@ -57,7 +57,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
       return "saved";
     }
     for (const { name, value } of fieldsIn(changed.elsewhere))
-      form.setError(name, { type: ELSEWHERE, message: say(value, names) });
+      form.setError(name, { type: ELSEWHERE, message: format(value, names) });
     setTheirs(changed.elsewhere);
     return "elsewhere";
   };
@@ -80,7 +80,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
   return { save, question };
 }
 
-function say(value: unknown, names: Record<string, string>): string {
+function format(value: unknown, names: Record<string, string>): string {
   if (value === "" || value === null) return m.common_elsewhere_empty();
   const words = { true: m.common_ticked(), false: m.common_not_ticked(), ...names };
   const text = String(value);

@@ -23,7 +23,7 @@ const SILENT_MS = 2_500;
 export const countingFetch: typeof fetch = async (input, init) => {
   const asked = performance.now();
   try {
-    const answer = isRefresh(input) ? await askRefresh(input, init) : await fetch(input, init);
+    const answer = isRefresh(input) ? await requestRefresh(input, init) : await fetch(input, init);
     silence = undefined;
     noteServerTime(Date.parse(answer.headers.get("date") ?? ""));
     if (NOBODY.includes(answer.status)) broken += 1;
@@ -41,7 +41,7 @@ export const countingFetch: typeof fetch = async (input, init) => {
 };
 
 /** Asks for a session's refreshing. What says that it is over is the sign-in service's own refusal, with its code: a limit or a gateway says nothing of it. */
-export const askRefresh: typeof fetch = async (input, init) => {
+export const requestRefresh: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { signal: AbortSignal.timeout(REFRESH_MS), ...init });
   if (answer.ok || answer.status >= 500 || (await isRefusal(answer.clone()))) return answer;
   return new Response(null, { status: 503, headers: answer.headers });

@@ -53,13 +53,13 @@ async function isGone(file: string): Promise<boolean> {
 }
 
 /** Says that the page at `address` does not come, and links to it; without one, says nothing any more. */
-function say(address?: URL): void {
+function showMessage(address?: URL): void {
   const words = document.getElementById(NOT_COMING);
   if (!words) return;
   words.hidden = !address;
   const link = words.querySelector("a");
   if (link && address) link.href = address.href;
-  if (address) window.addEventListener("popstate", () => say(), { once: true });
+  if (address) window.addEventListener("popstate", () => showMessage(), { once: true });
 }
 
 let latest = 0;
@@ -68,7 +68,7 @@ let latest = 0;
 function leaves(address: URL): boolean {
   if (missingFiles(address).length > 0) return true;
   latest += 1;
-  say();
+  showMessage();
   return false;
 }
 
@@ -88,16 +88,16 @@ export async function comes(
 ): Promise<void> {
   latest += 1;
   const own = latest;
-  say();
+  showMessage();
   const files = missingFiles(address);
-  const late = setTimeout(() => own === latest && say(address), SOON_MS);
+  const late = setTimeout(() => own === latest && showMessage(address), SOON_MS);
   const results = await Promise.allSettled(files.map(load));
   clearTimeout(late);
   const failed = files.filter((_, index) => results[index]?.status === "rejected");
   if (own === latest) {
-    if (failed.length === 0) return say();
+    if (failed.length === 0) return showMessage();
     if ((await Promise.all(failed.map(isGone))).some(Boolean)) open(address.href);
-    else if (own === latest) say(address);
+    else if (own === latest) showMessage(address);
   }
   await new Promise(() => {});
 }

@@ -40,7 +40,7 @@ export const fetchAsPerson =
       // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
       if (!person && isOwn(answer, isOfAuth) && needsRefresh())
         throw new TypeError("The session could not be refreshed");
-      if (!person || isLeaving || tries === TIMES || !(await isTurnedAway(answer))) return answer;
+      if (!person || isLeaving || tries === TIMES || !(await wasRefused(answer))) return answer;
       const isRefused = heldSession()?.access_token === used && !(await renew());
       if (isRefused && (isOfAuth || !noteEndedSession("ended"))) return answer;
       const now = (await resume()) ?? heldSession()?.access_token;
@@ -60,7 +60,7 @@ const OF_TOKENS: Readonly<Record<number, RegExp>> = {
   403: /bad_jwt|session_not_found|jwt expired/i,
 };
 
-async function isTurnedAway(answer: Response): Promise<boolean> {
+async function wasRefused(answer: Response): Promise<boolean> {
   if (answer.status === 401) return true;
   const says = OF_TOKENS[answer.status];
   return says?.test(await answer.clone().text()) ?? false;

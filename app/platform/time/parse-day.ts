@@ -95,8 +95,8 @@ export function orderOf(cells: readonly string[]): DayOrder | "either" | "both" 
   // A year of two digits stands first where one is no day of a month; `13-05-31` alone says nothing of it.
   const yearFirst = inNumbers.some((cell) => ordersOf(cell, ORDERS).join() === "ymd");
   const orders = yearFirst ? ORDERS : ORDERS.slice(0, 2);
-  const told = inNumbers.map((cell) => ordersOf(cell, orders)).filter((possible) => possible.length > 0);
-  const proved = told.find((possible) => possible.length === 1)?.[0];
-  if (proved) return told.every((possible) => possible.includes(proved)) ? proved : "both";
+  const readings = inNumbers.map((cell) => ordersOf(cell, orders)).filter((possible) => possible.length > 0);
+  const proved = readings.find((possible) => possible.length === 1)?.[0];
+  if (proved) return readings.every((possible) => possible.includes(proved)) ? proved : "both";
   return inNumbers.every((cell) => readDay(cell, "dmy") === readDay(cell, "mdy")) ? "dmy" : "either";
 }

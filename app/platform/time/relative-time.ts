@@ -19,12 +19,12 @@ const DAYS = { least: DAY_S, most: 7 * DAY_S };
 export function relativeTime(instant: string, lang: Lang, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const distance = Math.abs(seconds);
-  const say = (numeric: "auto" | "always", count: number, unit: Intl.RelativeTimeFormatUnit) =>
+  const format = (numeric: "auto" | "always", count: number, unit: Intl.RelativeTimeFormatUnit) =>
     new Intl.RelativeTimeFormat(LOCALE[lang], { numeric }).format(count, unit);
   if (distance >= DAYS.least && distance < DAYS.most) {
     const [then, today] = [new Date(instant), new Date(now)].map((date) => Date.parse(schoolDay(date)) / 1000);
-    return say("auto", ((then ?? 0) - (today ?? 0)) / DAY_S, "day");
+    return format("auto", ((then ?? 0) - (today ?? 0)) / DAY_S, "day");
   }
   const unit = UNITS.find(([, size]) => distance >= size);
-  return unit ? say("always", Math.trunc(seconds / unit[1]), unit[0]) : say("auto", 0, "second");
+  return unit ? format("always", Math.trunc(seconds / unit[1]), unit[0]) : format("auto", 0, "second");
 }

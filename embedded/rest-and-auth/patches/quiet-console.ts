@@ -8,8 +8,8 @@ const NAME = "embedded-backend-console";
  * console that says only what kind of error it was.
  */
 export function patchConsole(log: (line: string) => void): void {
-  const say = (...values: unknown[]) => log(values.map(kindOf).join(" "));
-  Object.assign(globalThis, { [NAME]: { log() {}, info() {}, debug() {}, table() {}, warn: say, error: say } });
+  const print = (...values: unknown[]) => log(values.map(kindOf).join(" "));
+  Object.assign(globalThis, { [NAME]: { log() {}, info() {}, debug() {}, table() {}, warn: print, error: print } });
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);

@@ -85,21 +85,21 @@ export function subscriptionStories(world: () => World): void {
     const listeners = await Promise.all(
       ACTORS.map(async (actor) => ({ actor, ...(await listen("notifications", tokenOf(actor))) })),
     );
-    const tell = async (actor: Actor) => {
+    const change = async (actor: Actor) => {
       const [row] = await sql`
         insert into public.notifications (user_id, type) values (${world().ids[actor]}, 'class_booked') returning id`;
       return String(row?.id);
     };
-    const told: { owner: Actor; id: string; what: string }[] = [];
+    const changes: { owner: Actor; id: string; what: string }[] = [];
     const note = (what: string, rows: { owner: Actor; id: string }[]) =>
-      told.push(...rows.map(({ owner, id }) => ({ owner, id, what: `${what} ${id}` })));
+      changes.push(...rows.map(({ owner, id }) => ({ owner, id, what: `${what} ${id}` })));
     // Changes are told in their order: when the last one has been heard, the others have been told.
     const hasHeard = () => {
-      const last = told.findLast(({ owner }) => owner === "teacher")?.what ?? "";
+      const last = changes.findLast(({ owner }) => owner === "teacher")?.what ?? "";
       return eventually(() => listeners.find(({ actor }) => actor === "teacher")?.heard.includes(last));
     };
     const rows: { owner: Actor; id: string }[] = [];
-    for (const owner of OWNED) rows.push({ owner, id: await tell(owner) });
+    for (const owner of OWNED) rows.push({ owner, id: await change(owner) });
     note("INSERT", rows);
     // A row is read as it is when its change is told: of one that is gone by then, only its going is.
     await hasHeard();
@@ -111,7 +111,7 @@ export function subscriptionStories(world: () => World): void {
     await hasHeard();
     for (const { actor, heard, leave } of listeners) {
       await leave();
-      const meant = told.filter(({ owner }) => reaches(PUBLISHED.notifications ?? "nobody", actor, owner));
+      const meant = changes.filter(({ owner }) => reaches(PUBLISHED.notifications ?? "nobody", actor, owner));
       expect(heard, actor).toEqual(meant.map(({ what }) => what));
     }
   });
