@@ -163,10 +163,8 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   if (cluster) running.defer(() => cluster.stop());
   const name = `site-${randomUUID().slice(0, 8)}`;
   // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
-  const settings = { application_name: name, TimeZone: "UTC" };
-  const connection = databaseUrl
-    ? withSettings(databaseUrl, settings)
-    : { ...connectionOf(cluster), connection: settings };
+  const set = { application_name: name, TimeZone: "UTC" };
+  const connection = databaseUrl ? withSettings(databaseUrl, set) : { ...connectionOf(cluster), connection: set };
   const memory = databaseUrl ? Number.POSITIVE_INFINITY : memoryHere();
   const pool = { max: asManyAs(POOL, "pool", memory), backoff: shortPauses, onnotice() {} };
   const sql = reconnectingPool(
@@ -207,10 +205,8 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
 
   let closing: Promise<void> | undefined;
   return {
-    fetch: (request, callerKey) =>
-      new URL(request.url).pathname.startsWith("/storage/")
-        ? storage.fetch(request, callerKey)
-        : api.fetch(request, callerKey),
+    fetch: (request, key) =>
+      new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request, key) : api.fetch(request, key),
     knows: (token) => isKnown(token, secrets),
     upgrade: realtime.upgrade,
     publishableKey: secrets.publishableKey,

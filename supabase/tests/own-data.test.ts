@@ -158,12 +158,9 @@ describe("own data", () => {
     const { student, other, teacher } = school;
     for (let twice = 0; twice < 2; twice++)
       expect((await student.client.rpc("request_erasure", { reason: "mudei de país" })).error).toBeNull();
-    const { data: notifications } = await teacher.client
-      .from("notifications")
-      .select("content")
-      .eq("type", "erasure_requested");
+    const requests = teacher.client.from("notifications").select("content").eq("type", "erasure_requested");
     const said = { student_name: "Ana", link: expect.stringContaining(student.id) };
-    expect(notifications).toEqual([{ content: expect.objectContaining(said) }]);
+    expect((await requests).data).toEqual([{ content: expect.objectContaining(said) }]);
     const mails = await school.backend
       .sql`select recipient, data from public.mail_outbox where kind = 'erasure_requested' and recipient = ${teacher.email}`;
     expect(mails).toEqual([{ recipient: teacher.email, data: expect.objectContaining({ name: "Teresa", ...said }) }]);
@@ -184,12 +181,12 @@ describe("own data", () => {
       await other.client.rpc("request_erasure");
       await other.client.from("erasure_requests").delete().eq("user_id", other.id);
     }
-    const erasureRequests = (
+    const requests = (
       table: "mail_outbox" | "notifications",
     ) => backend.sql`select from ${backend.sql(`public.${table}`)} t
       where user_id = ${teacher.id} and to_jsonb(t)::text like ${`%person=${other.id}%`}`;
-    expect(await erasureRequests("notifications")).toHaveLength(5);
-    expect(await erasureRequests("mail_outbox")).toHaveLength(3);
+    expect(await requests("notifications")).toHaveLength(5);
+    expect(await requests("mail_outbox")).toHaveLength(3);
   });
 
   test("leaves the taken hours, without the person, when it is erased", async () => {
