@@ -88,11 +88,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     ]);
   });
 
-  test("an hour that is taken shows an error, and the form keeps what was typed", async ({
-    page,
-    context,
-    pageErrors,
-  }) => {
+  test("an hour that is taken is refused, and the form keeps its values", async ({ page, context, pageErrors }) => {
     const { day, time } = sunday("desktop", 2);
     await enter(context, "admin");
     for (const minutes of ["Médico", "Outra coisa"]) {
