@@ -16,11 +16,6 @@ const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "app/blog/managing/categories.tsx": { why: "a title that the teacher types, in her browser", patterns: [/-+$/] },
   "app/blog/render-article.ts": { why: "headings of the teacher's articles", patterns: [/^-+|-+$/g, /-+$/] },
-  "app/blog/writing/plain-lines.ts": { why: "a text that the teacher pastes, in her browser", patterns: [/\n\s*\n/] },
-  "app/blog/writing/style-marks.ts": {
-    why: "a style sheet that the teacher pastes, in her browser",
-    patterns: [/<!--|-->|\/\*[\s\S]*?\*\//g],
-  },
   "app/homework/assignment-schema.ts": {
     why: "links that the teacher types, in her browser",
     patterns: [/^(.*?)(https?:\/\/[^\s<>"]+)\s*$/, /[\s:–-]+$/],

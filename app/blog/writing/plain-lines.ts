@@ -3,8 +3,8 @@ const LIGATURES = /[\ufb00-\ufb06]/g;
 const DIVIDED = /\p{Ll}[-\u2010\u00ad]\n\p{Ll}/u;
 const DIVIDED_END = /\p{Ll}[-\u2010\u00ad]$/u;
 /** First parts of compounds, whose hyphen stands anywhere in a line. */
-const COMPOUND = /(?<!\p{L})(?:segunda|terça|quarta|quinta|sexta|bem|mal|ex|vice|pré|pós|pró|recém|self|well|non)-$/u;
-const STRESSED_END = /[áâéêíôó]-$/;
+const COMPOUND = /(?<!\p{L})(?:segunda|terça|quarta|quinta|sexta|bem|mal|ex|vice|pré|pós|pró|recém|self|well|non)-$/iu;
+const STRESSED_END = /[áâéêíôó]-$/iu;
 const PRONOUN = /^l[oa]s?(?!\p{L})/u;
 /** A line that is shorter ends its paragraph: printed lines are as long as the page is wide. */
 const FULL = 0.75;
@@ -38,7 +38,6 @@ function joinLines(block: string): string {
 }
 
 function joinWord(before: string, after: string): string {
-  const start = before.toLowerCase();
-  const hasOwnHyphen = COMPOUND.test(start) || (STRESSED_END.test(start) && PRONOUN.test(after));
+  const hasOwnHyphen = COMPOUND.test(before) || (STRESSED_END.test(before) && PRONOUN.test(after));
   return (hasOwnHyphen ? before : before.slice(0, -1)) + after;
 }
