@@ -1,9 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
+import { answerAction } from "./answer-action";
 import { answerDrafts } from "./answer-draft";
 import { AnswerForm } from "./answer-form";
 import type { Homework } from "./read-homework";
@@ -30,8 +33,20 @@ const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
 
 beforeEach(() => localStorage.clear());
 
+/** A page of the student's area, whose action is the form's. */
+const show = async (element: ReactNode, loader = () => null) => {
+  const page = {
+    path: "/",
+    element,
+    loader,
+    action: ({ request }: { request: Request }) => answerAction("h", request),
+  };
+  render(<RouterProvider router={createMemoryRouter([{ ...page, HydrateFallback: () => null }])} />);
+  await screen.findByRole("textbox");
+};
+
 const handIn = async (kind: Homework["assignment"]["kind"]) => {
-  render(<AnswerForm homework={homework(kind)} onSent={async () => {}} />);
+  await show(<AnswerForm homework={homework(kind)} />);
   await userEvent.click(screen.getByRole("button", { name: m.homework_send() }));
   return within(screen.getByRole("alert")).getByRole("link");
 };
@@ -64,9 +79,9 @@ test("changes that were discarded by mistake are taken back, files and all", asy
   const draft = { answer: "I went.", files: [sent.file] };
   answerDrafts.keep("h", draft);
   const handedIn: Homework = { ...homework("free"), status: "submitted", submissions: 1, answer: "I goed." };
-  render(
+  await show(
     <>
-      <AnswerForm homework={handedIn} onSent={async () => {}} />
+      <AnswerForm homework={handedIn} />
       <Toaster />
     </>,
   );
@@ -101,4 +116,15 @@ test("a text that came too late and was discarded by mistake is taken back", asy
   await undo();
   expect(screen.getByText("Too late.")).toBeVisible();
   expect(answerDrafts.read("h")).toEqual(draft);
+});
+
+test("an answer that does not arrive waits on the device, and the page is not read again", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  const read = vi.fn(() => null);
+  await show(<AnswerForm homework={homework("free")} />, read);
+  await userEvent.type(screen.getByRole("textbox"), "I went.");
+  await userEvent.click(screen.getByRole("button", { name: m.homework_send() }));
+  expect(await screen.findByText(m.homework_waits())).toBeVisible();
+  expect(answerDrafts.read("h")).toEqual({ answer: "I went.", files: [], waits: 0 });
+  expect(read).toHaveBeenCalledOnce();
 });

@@ -1,29 +1,28 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
+import { useFetcher } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
+import { useOutcome } from "~/platform/forms/use-outcome";
 import { usePendingSend } from "~/platform/offline/use-pending-send";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { SendOrWait } from "~/ui/send-or-wait";
-import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
+import type { AnswerAction, Submitted } from "./answer-action";
 import { type AnswerDraft, answerDrafts } from "./answer-draft";
 import { FilePicker } from "./file-picker";
 import { homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
-import { sendAnswers } from "./send-answers";
-import { submitAnswer } from "./submit-answer";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
 const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
 
 /** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
-function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: () => Promise<unknown> }) {
+function AnswerFormInside({ homework }: { homework: Homework }) {
   const { id, student_id, assignment, submissions } = homework;
   const handedIn: AnswerDraft = { answer: homework.answer ?? "", files: homework.files };
   const [draft, setDraft] = useState<AnswerDraft>(() => answerDrafts.read(id) ?? handedIn);
@@ -40,7 +39,8 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
   const [problem, setProblem] = useState<Problem>();
   const mended = useCallback((field: string) => setProblem((old) => (old?.field === field ? undefined : old)), []);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { submit, state, data: answered } = useFetcher<AnswerAction>();
+  const busy = state !== "idle";
   const onFiles = useCallback(
     (change: (files: readonly KeptFile[]) => KeptFile[]) => {
       mended(picker);
@@ -68,7 +68,11 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
     setProblem({ field, message });
     setAttempt((tries) => tries + 1);
   };
-  const send = async (event: FormEvent) => {
+  const sendOver = (seen: number) => {
+    const submitted: Submitted = { answer: draft.answer, files: draft.files, seen };
+    void submit(submitted, { method: "post", encType: "application/json" });
+  };
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (uploads.busy) return fail(m.homework_problem_sending(), picker);
@@ -78,37 +82,25 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
         : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
     if (empty)
       return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), assignment.kind === "file" ? picker : "answer");
-    setBusy(true);
-    const outcome = await submitAnswer(id, base.submissions, draft);
-    setBusy(false);
+    sendOver(base.submissions);
+  };
+  useOutcome(answered, ({ outcome, seen }) => {
     if (outcome === "away") {
-      if (!answerDrafts.keep(id, { ...draft, waits: base.submissions })) return fail(m.common_not_kept());
+      if (!answerDrafts.keep(id, { ...draft, waits: seen })) return fail(m.common_not_kept());
       // The answer may have arrived all the same: sent again it is the same one.
       setProblem(undefined);
-      setWaits(base.submissions);
-      return;
+      return setWaits(seen);
     }
-    if (outcome !== "taken") {
-      const { refusal } = outcome;
-      void reportError(refusal);
-      if (refusal.message === "EDIT_CONFLICT") {
-        setWarned(true);
-        await onSent();
-      }
-      return fail(homeworkRefusal(refusal.message));
+    setWaits(undefined);
+    if (outcome === "taken") {
+      setProblem(undefined);
+      answerDrafts.keep(id, undefined);
+      return setWarned(true);
     }
-    setProblem(undefined);
-    answerDrafts.keep(id, undefined);
-    setWarned(true);
-    toast({ title: m.homework_sent() });
-    await onSent();
-  };
-  const tryNow = async () => {
-    setBusy(true);
-    const sent = await sendAnswers();
-    setBusy(false);
-    if (sent) await onSent();
-  };
+    const { message } = outcome.refusal;
+    if (message === "EDIT_CONFLICT") setWarned(true);
+    fail(homeworkRefusal(message));
+  });
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
@@ -140,7 +132,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
         label={submissions > 0 ? m.homework_send_again() : m.homework_send()}
         busy={busy ? m.homework_sending() : undefined}
         waits={waits === undefined ? undefined : m.homework_waits()}
-        onTry={() => void tryNow()}
+        onTry={() => waits !== undefined && sendOver(waits)}
         onWrite={() => setWaits(undefined)}
         field="answer"
       >

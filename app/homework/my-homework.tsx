@@ -16,11 +16,10 @@ type Props = {
   homework: Homework;
   backTo: string;
   grade: (grade: number) => ReactNode;
-  onChanged: () => Promise<unknown>;
 };
 
 /** One homework of the student's own: what to do, and their answer. */
-export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
+export function MyHomework({ homework, backTo, grade }: Props) {
   const lang = useLang();
   const { assignment, status, is_late, submitted_at } = homework;
   return (
@@ -49,7 +48,7 @@ export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
         {status === "graded" ? (
           <GradedView homework={homework} grade={homework.grade === null ? null : grade(homework.grade)} />
         ) : (
-          <AnswerForm key={homework.id} homework={homework} onSent={onChanged} />
+          <AnswerForm key={homework.id} homework={homework} />
         )}
       </Card>
       {status === "graded" && <UnsentAnswer key={`${homework.id} unsent`} homework={homework} />}

@@ -1,5 +1,6 @@
-import { redirect, useRevalidator } from "react-router";
+import { redirect } from "react-router";
 import { GradeBadge } from "~/grades/grade-badge";
+import { answerAction } from "~/homework/answer-action";
 import { MyHomework } from "~/homework/my-homework";
 import { readHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
@@ -18,19 +19,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { ...read, data: read.data };
 }
 
+export const clientAction = ({ request, params }: Route.ClientActionArgs) => answerAction(params.homework, request);
+
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** One homework of the student's own: what to do, and their answer. */
 export default function MyHomeworkItem({ loaderData: { data } }: Route.ComponentProps) {
   const lang = useLang();
-  const { revalidate } = useRevalidator();
   return (
     data && (
       <MyHomework
         homework={data}
         backTo={pathFor("myHomework", lang)}
         grade={(value) => <GradeBadge grade={value} />}
-        onChanged={revalidate}
       />
     )
   );
