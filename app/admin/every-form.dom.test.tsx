@@ -125,7 +125,7 @@ const FORMS: Record<string, () => ReactElement> = {
   "a confirmed address": () => <ConfirmSignUpForm confirm={refused} />,
   "a module": () => <ModuleForm onSaved={nothing} />,
   payer: () => <PayerForm student="1" billing={null} onSaved={nothing} />,
-  feedback: () => <FeedbackForm classes={[]} onSent={nothing} />,
+  feedback: () => <FeedbackForm classes={[]} />,
   calendars: () => <BusyCalendars calendars={[]} onChanged={nothing} />,
   "sign-in": () => <SignInForm onDone={nothing} />,
   "sign-up": () => <SignUpForm />,

@@ -1,34 +1,34 @@
 import { type FormEvent, useState } from "react";
+import { useFetcher } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
+import { useOutcome } from "~/platform/forms/use-outcome";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
+import type { FeedbackAction, Submitted } from "./feedback-action";
 import { feedbackProblem } from "./feedback-problems";
 import type { Feedback } from "./read-feedback";
 
-type Props = { feedback: Feedback; name: string; onAnswered: () => Promise<unknown> };
+type Props = { feedback: Feedback; name: string };
 
 /** The teacher asks whether she may show it to everybody: yes under a name of one's choice, or no; and never mind later. */
-function ConsentFormInside({ feedback, name, onAnswered }: Props) {
+function ConsentFormInside({ feedback, name }: Props) {
   const { id, publication_agreed: agreed, shown_name } = feedback;
   const [shown, setShown] = useState(shown_name ?? name.split(" ")[0] ?? "");
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const answer = async (agrees: boolean) => {
+  const { submit, state, data } = useFetcher<FeedbackAction>();
+  const busy = state !== "idle";
+  const answer = (agrees: boolean) => {
     if (agrees && !isNameIfAny(shown)) return setProblem(m.common_name_odd());
-    setBusy(true);
-    const { error } = await supabase().rpc("answer_publication", {
-      feedback: id,
-      agrees,
-      ...(agrees ? { shown_name: shown } : {}),
-    });
-    if (!error) await onAnswered();
-    setBusy(false);
-    setProblem(error ? feedbackProblem(error) : undefined);
+    const submitted: Submitted = { feedback: id, agrees, ...(agrees ? { shown_name: shown } : {}) };
+    void submit(submitted, { method: "post", encType: "application/json" });
   };
+  useOutcome(data, ({ outcome }) => {
+    if (outcome === "away") return setProblem(m.common_away());
+    setProblem(outcome === "taken" ? undefined : feedbackProblem(outcome.refusal));
+  });
   if (agreed)
     return (
       <div className="grid gap-2 rounded-card border bg-mist p-4">
@@ -37,7 +37,7 @@ function ConsentFormInside({ feedback, name, onAnswered }: Props) {
           variant="danger"
           size="sm"
           busy={busy ? m.feedback_sending() : undefined}
-          onClick={() => void answer(false)}
+          onClick={() => answer(false)}
           className="justify-self-start"
         >
           {m.feedback_take_back()}
@@ -47,7 +47,7 @@ function ConsentFormInside({ feedback, name, onAnswered }: Props) {
     );
   const agree = (event: FormEvent) => {
     event.preventDefault();
-    void answer(true);
+    answer(true);
   };
   return (
     <form noValidate onSubmit={agree} className="grid gap-3 rounded-card border border-brass bg-mist p-4">
@@ -61,7 +61,7 @@ function ConsentFormInside({ feedback, name, onAnswered }: Props) {
           {m.feedback_agree()}
         </Button>
         {agreed === null && (
-          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void answer(false)}>
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => answer(false)}>
             {m.feedback_decline()}
           </Button>
         )}

@@ -1,15 +1,41 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
+import { feedbackAction } from "./feedback-action";
+import { feedbackDrafts } from "./feedback-draft";
 import { FeedbackForm } from "./feedback-form";
 
+beforeEach(() => localStorage.clear());
+
+/** The tab of the student's area, whose action is the form's. */
+const show = async (loader = () => null) => {
+  const action = ({ request }: { request: Request }) => feedbackAction(request);
+  const page = { path: "/", element: <FeedbackForm classes={[]} />, loader, action, HydrateFallback: () => null };
+  render(<RouterProvider router={createMemoryRouter([page])} />);
+  await screen.findByRole("textbox");
+};
+
 test("a missing rating is reported beside the stars until one is chosen", async () => {
-  render(<FeedbackForm classes={[]} onSent={async () => {}} />);
+  await show();
   await userEvent.click(screen.getByRole("button", { name: m.feedback_send() }));
   const stars = screen.getByRole("group", { name: m.feedback_rating() });
   expect(stars).toHaveAccessibleDescription(m.feedback_problem_rating());
   await userEvent.click(screen.getByRole("radio", { name: m.feedback_stars({ rating: 4 }) }));
   expect(stars).not.toHaveAccessibleDescription();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("feedback that does not arrive waits on the device, and the page is not read again", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  const read = vi.fn(() => null);
+  await show(read);
+  await userEvent.click(screen.getByRole("radio", { name: m.feedback_stars({ rating: 4 }) }));
+  await userEvent.click(screen.getByRole("button", { name: m.feedback_send() }));
+  expect(await screen.findByText(m.feedback_waits())).toBeVisible();
+  const [id = ""] = feedbackDrafts.ids();
+  expect(feedbackDrafts.read(id)).toMatchObject({ rating: 4, waits: true });
+  expect(read).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,9 @@
 import { Star } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useOutcome } from "~/platform/forms/use-outcome";
 import { usePendingSend } from "~/platform/offline/use-pending-send";
 import { formatInstant } from "~/platform/time/school-time";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -11,15 +13,14 @@ import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
+import type { FeedbackAction, Submitted } from "./feedback-action";
 import { type FeedbackDraft, feedbackDrafts, NOTHING_SAID } from "./feedback-draft";
 import { feedbackProblem } from "./feedback-problems";
-import { leaveFeedback, sendFeedback, thankForFeedback } from "./send-feedback";
 import { RATINGS } from "./stars";
 
 type Props = {
   /** Classes that were, the latest first. */
   classes: readonly { id: string; starts_at: string }[];
-  onSent: () => Promise<unknown>;
 };
 
 /** The form's draft: the one begun here before, or an empty one. Its id makes repeated sending harmless. */
@@ -29,7 +30,7 @@ function begin(): { id: string; draft: FeedbackDraft } {
 }
 
 /** A student tells the teacher how it is: one to five, and words; kept on the device until it has arrived. */
-function FeedbackFormInside({ classes, onSent }: Props) {
+function FeedbackFormInside({ classes }: Props) {
   const lang = useLang();
   const [{ id, draft }, setForm] = useState(begin);
   const { rating, comments, about } = draft;
@@ -40,7 +41,9 @@ function FeedbackFormInside({ classes, onSent }: Props) {
   };
   const starless = problem?.field !== undefined;
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { submit, state, data } = useFetcher<FeedbackAction>();
+  const busy = state !== "idle";
+  const sent = useRef(draft);
   /** Sent feedback is done with; text written meanwhile is another feedback. */
   const goOn = (arrived: FeedbackDraft) => {
     feedbackDrafts.keep(id, undefined);
@@ -59,33 +62,29 @@ function FeedbackFormInside({ classes, onSent }: Props) {
     setProblem(wrong);
     setAttempt((tries) => tries + 1);
   };
-  const send = async (event: FormEvent) => {
+  const submitDraft = () => {
+    sent.current = draft;
+    const submitted: Submitted = { id, rating, comments, about };
+    void submit(submitted, { method: "post", encType: "application/json" });
+  };
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy || waits) return;
     if (rating === 0) return fail({ field: "rating-5", message: m.feedback_problem_rating() });
-    setBusy(true);
-    const sent = await leaveFeedback(id, draft);
-    setBusy(false);
-    if (sent === "away") {
+    submitDraft();
+  };
+  useOutcome(data, ({ outcome }) => {
+    if (outcome === "away") {
       if (!feedbackDrafts.keep(id, { ...draft, waits: true })) return fail({ message: m.common_not_kept() });
       setProblem(undefined);
       return setWaits(true);
     }
-    if (sent !== "taken") {
-      // The next one is another one.
-      if (sent.refusal.message === "EDIT_CONFLICT") goOn(NOTHING_SAID);
-      return fail({ message: feedbackProblem(sent.refusal) });
-    }
-    goOn(draft);
-    thankForFeedback();
-    await onSent();
-  };
-  const tryNow = async () => {
-    setBusy(true);
-    const changed = await sendFeedback();
-    setBusy(false);
-    if (changed) await onSent();
-  };
+    setWaits(undefined);
+    if (outcome === "taken") return goOn(sent.current);
+    // The next one is another one.
+    if (outcome.refusal.message === "EDIT_CONFLICT") goOn(NOTHING_SAID);
+    fail({ message: feedbackProblem(outcome.refusal) });
+  });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
@@ -141,7 +140,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
         label={m.feedback_send()}
         busy={busy ? m.feedback_sending() : undefined}
         waits={waits ? m.feedback_waits() : undefined}
-        onTry={() => void tryNow()}
+        onTry={submitDraft}
         onWrite={() => setWaits(undefined)}
         field="feedback-comments"
       />

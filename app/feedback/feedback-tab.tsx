@@ -18,17 +18,16 @@ type Props = {
   /** The author's name. */
   name: string;
   classes: readonly { id: string; starts_at: string }[];
-  onChanged: () => Promise<unknown>;
 };
 
 /** A student's feedback, with the teacher's answers. */
-export function FeedbackTab({ student, feedback, name, classes, onChanged }: Props) {
+export function FeedbackTab({ student, feedback, name, classes }: Props) {
   useLinkedElement("feedback");
   return (
     <div className="grid gap-5">
       <Card>
         <CardHeader title={m.feedback_title()} />
-        <FeedbackForm classes={classes} onSent={onChanged} />
+        <FeedbackForm classes={classes} />
       </Card>
       {feedback.total > 0 && (
         <Card>
@@ -36,7 +35,7 @@ export function FeedbackTab({ student, feedback, name, classes, onChanged }: Pro
           <FeedbackList student={student} label={m.feedback_mine()} feedback={feedback}>
             {(one) =>
               one.publication_asked_at && (
-                <ConsentForm key={String(one.publication_agreed)} feedback={one} name={name} onAnswered={onChanged} />
+                <ConsentForm key={String(one.publication_agreed)} feedback={one} name={name} />
               )
             }
           </FeedbackList>

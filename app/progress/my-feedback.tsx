@@ -1,5 +1,5 @@
-import { useRevalidator } from "react-router";
 import { listPastClasses } from "~/classes/my-classes";
+import { feedbackAction } from "~/feedback/feedback-action";
 import { FeedbackTab } from "~/feedback/feedback-tab";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
@@ -19,11 +19,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { feedback, classes: given.slice(0, CLASSES_SHOWN) };
   });
 
+export const clientAction = ({ request }: Route.ClientActionArgs) => feedbackAction(request);
+
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's feedback on the classes, and the teacher's answers. */
 export default function MyFeedback({ loaderData: { person, data } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const { id, full_name } = person.profile;
-  return data && <FeedbackTab {...data} student={id} name={full_name} onChanged={revalidate} />;
+  return data && <FeedbackTab {...data} student={id} name={full_name} />;
 }
