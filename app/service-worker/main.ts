@@ -117,12 +117,21 @@ async function visit(pathname: string): Promise<void> {
   await Promise.all((await filesOf(answer)).map((path) => file(new Request(path))));
 }
 
+/** The keeping of frames that is under way: a page's own answer and its message ask for the same. */
+let keepingFrames: Promise<unknown> = Promise.resolve();
+
 /**
  * Keeps the frames of the student's area with their files, as they are without a search: those of the build that this answer
  * is from, once.
  */
 async function keepArea(pathname: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
+  const keeping = keepingFrames.then(() => keepFrames(pathname, answer));
+  keepingFrames = keeping.catch(() => undefined);
+  await keeping;
+}
+
+async function keepFrames(pathname: string, answer: Response): Promise<void> {
   const shell = await caches.open(SHELL);
   const before = await shell.match(framePath(pathname));
   const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
