@@ -7,7 +7,7 @@ import { toast } from "~/ui/toast-store";
 import { KeptFiles } from "./answer-draft";
 import { submitAnswer } from "./submit-answer";
 
-/** What the form submits: an answer, over the submission of that number. */
+/** An answer as the form submits it, over the submission of that number. */
 const Submitted = z.object({ answer: z.string(), files: KeptFiles, seen: z.number() });
 export type Submitted = z.infer<typeof Submitted>;
 

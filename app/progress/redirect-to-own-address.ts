@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
-import { counterpart, DEFAULT_LANG, langOf } from "~/i18n/screens";
+import { counterpart, DEFAULT_LANG, langOf, OTHER_LANG, pathFor } from "~/i18n/screens";
 import type { Route } from "./+types/redirect-to-own-address";
 
 /** An address of the student's area in the other language's words leads to its own. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, params }: Route.LoaderArgs) {
+  // A request for the address's data has a path of its own.
   const { pathname, search } = new URL(request.url);
-  return redirect(counterpart(pathname, langOf(pathname) ?? DEFAULT_LANG) + search);
+  const lang = langOf(pathname) ?? DEFAULT_LANG;
+  return redirect(counterpart(`${pathFor("myProgress", OTHER_LANG[lang])}/${params["*"]}`, lang) + search);
 }
