@@ -93,14 +93,14 @@ export const forgive = (pageErrors: string[], expected: RegExp): void => {
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !expected.test(line)));
 };
 
-/** Says at the open door who is there. */
+/** Fills in the sign-in form of the open page. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await types(page.getByLabel("E-mail"), email);
   await types(page.getByLabel("Senha", { exact: true }), password);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
-/** Signs the teacher in through the door she uses. */
+/** Signs the teacher in by her own form. */
 export async function signInAsTeacher(page: Page): Promise<void> {
   await page.goto("/pt/perfil");
   await signIn(page, TEACHER);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createMembers, deleteMembers, type Members, SITE } from "./security/members.ts";
-import { type Answer, DOORS, ROUTES, SENDERS, type Sender } from "./security/routes.ts";
+import { type Answer, ROUTES, SENDERS, type Sender, SUBMISSIONS } from "./security/routes.ts";
 import { dataOf, PATTERNS } from "./security/site-routes.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
@@ -47,7 +47,7 @@ for (const [pattern, answer] of Object.entries(ROUTES))
       return sameButKeys(await got.text(), got.headers.get("content-security-policy"));
     };
     await isTheSameToAll(read);
-    if (answer !== "door")
+    if (answer !== "submission")
       for (const method of ["POST", "DELETE"])
         expect([400, 404, 405], method).toContain((await ask(path, "teacher", { method, body: "{}" })).status);
   });
@@ -65,7 +65,7 @@ for (const [pattern, answer] of Object.entries(ROUTES))
       if (answer.startsWith("to ")) expect(text, sender).toContain(`"redirect","${filled(answer.slice(3))}"`);
       return sameButKeys(text, null);
     });
-    if (answer !== "door")
+    if (answer !== "submission")
       for (const method of ["POST", "DELETE"])
         expect([400, 404, 405], method).toContain((await ask(path, "teacher", { method, body: "{}" })).status);
   });
@@ -94,7 +94,7 @@ function judge(answer: Answer, got: Response, sender: Sender): void {
     expect([got.status, got.headers.get("location")], sender).toEqual([302, filled(answer.slice(3))]);
     return;
   }
-  const statuses: Partial<Record<Answer, number>> = { missing: 404, door: 400 };
+  const statuses: Partial<Record<Answer, number>> = { missing: 404, submission: 400 };
   expect(got.status, sender).toBe(statuses[answer] ?? 200);
   if (answer === "document") expect([isHtml, kept], sender).toEqual([true, "public, no-cache"]);
   if (answer === "page") expect([isHtml, /^(private|no-store)/.test(kept)], sender).toEqual([true, true]);
@@ -102,9 +102,9 @@ function judge(answer: Answer, got: Response, sender: Sender): void {
   if (answer === "file") expect([isHtml, /^public/.test(kept)], sender).toEqual([false, true]);
 }
 
-for (const [{ method, path, body }, expected] of DOORS)
+for (const [{ method, path, body }, expected] of SUBMISSIONS)
   test(`${method} ${path} with ${body({ student: "{student}", payment: "{payment}" })} is accepted from the right callers @desktop`, async () => {
-    // Both addresses of a door are the same door.
+    // Both addresses of an endpoint are the same endpoint.
     for (const [sender, place] of SENDERS.flatMap((one) => [path, dataOf(path)].map((at) => [one, at] as const))) {
       const sent = body(members.ids);
       const init = { method, ...(sent ? { body: sent, headers: { "content-type": "application/json" } } : {}) };
@@ -115,8 +115,8 @@ for (const [{ method, path, body }, expected] of DOORS)
   });
 
 test("every endpoint has its expected answers @desktop", () => {
-  const doors = Object.entries(ROUTES).filter(([, answer]) => answer === "door");
-  expect([...new Set(DOORS.map(([{ path }]) => path))].sort()).toEqual(doors.map(([path]) => path).sort());
+  const submissions = Object.entries(ROUTES).filter(([, answer]) => answer === "submission");
+  expect([...new Set(SUBMISSIONS.map(([{ path }]) => path))].sort()).toEqual(submissions.map(([path]) => path).sort());
 });
 
 test("the backend serves only the endpoints that are used @desktop", async () => {

@@ -7,7 +7,7 @@ import { types } from "./typing.ts";
 
 const HALF_MINUTE = 30_000;
 
-/** A teacher of this journey alone, who gives her password at the door. */
+/** A teacher of this journey alone, who signs in with her password. */
 async function comeIn(page: Page, email: string): Promise<void> {
   await signIn(page, { email, password: PASSWORD });
 }

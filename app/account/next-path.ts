@@ -12,7 +12,7 @@ export function nextSearch(search: string): string {
 /**
  * A path on this site to continue to, or undefined. Anything that a browser could read as another origin (`//host`,
  * `/\host`, a scheme, a control character) is none.
- * It is given in the page's language, which may have changed at the door: its document knows no other words.
+ * It is given in the page's language, which may have changed while signing in: its document knows no other words.
  */
 export function nextPath(value: string | null, lang: Lang): string | undefined {
   if (!value || value.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return undefined;

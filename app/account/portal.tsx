@@ -8,7 +8,7 @@ import { type Mode, modeOf, modeSearch } from "./mode";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
-/** The doors for whoever is not signed in: in, new, forgotten. Which one is open is in the address. */
+/** The forms for visitors: sign in, sign up, forgotten password. The address names the open one. */
 export function Portal({ onDone }: { onDone: () => Promise<void> }) {
   const [params] = useSearchParams();
   switch (modeOf(params)) {

@@ -22,7 +22,7 @@ const TITLES = {
   forgot: m.account_title_forgot,
 };
 
-/** The door as everybody finds it: the server knows nobody. Its form is there with the first byte. */
+/** The sign-in page as rendered for everybody: the server knows nobody. Its form is in the first response. */
 export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => ({
   mode: modeOf(searchParams),
   link: mailLinkOf(search),

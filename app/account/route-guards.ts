@@ -12,7 +12,7 @@ import { type SignedIn, signedIn } from "./session";
 export async function requireSignedIn(request: Request): Promise<SignedIn> {
   const found = await signedIn();
   if (found) return found;
-  // The door needs the network.
+  // Signing in needs the network.
   if (isAway()) throw redirectDocument(pathFor("offline", pageLang()));
   const { pathname, search } = new URL(request.url);
   throw redirect(`${pathFor("profile", pageLang())}?${new URLSearchParams({ [NEXT]: pathname + search })}`);

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 /** The parts of a mail's link. The caller writes the mail. */
 export type AuthMail = {
   to: string;
-  /** Opens the door once: `verifyOtp({ token_hash, type })`. */
+  /** Signs in once: `verifyOtp({ token_hash, type })`. */
   tokenHash: string;
   /** The address to which the person asked to be brought; null unless it is on the site's own origin. */
   redirectTo: string | null;

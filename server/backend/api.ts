@@ -9,7 +9,7 @@ export type Api = (request: Request, visitor: Visitor) => Promise<Response>;
 /** Parts of a file that may be cut off at any byte: they are handed on as they come. */
 export const RESUMABLE = /^\/storage\/v1\/upload\/resumable(\/[0-9a-f]{32})?$/;
 
-/** The one door to the backend: the browser's calls and the pages' own go through it. */
+/** The only entrance to the backend, for the browser's calls and the pages' own. */
 export function createApi(backend: SiteBackend, limits: Limits): Api {
   return async (request, visitor) => {
     const { pathname } = new URL(request.url);

@@ -4,9 +4,9 @@
  * - `page`: a page that is the same for everybody until its script runs, and is kept by nobody.
  * - `file`: something to download. `missing`: nothing, as the requested thing is not there. `to …`: elsewhere.
  * - `fact`: something that is no secret, kept by nobody; submissions need a form with a token of its own.
- * - `door`: nothing to see; submissions are taken from the senders that `DOORS` names.
+ * - `submission`: nothing to see; submissions are taken from the senders that `SUBMISSIONS` names.
  */
-export type Answer = "document" | "page" | "file" | "missing" | "fact" | "door" | `to ${string}`;
+export type Answer = "document" | "page" | "file" | "missing" | "fact" | "submission" | `to ${string}`;
 
 const inBoth = (answer: Answer, ...paths: string[]): [string, Answer][] =>
   paths.flatMap((path): [string, Answer][] => ["pt", "en"].map((lang) => [`/${lang}${path}`, answer]));
@@ -49,8 +49,8 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /pt/perfil", "/.well-known/change-password"),
   ...each("missing", "/.well-known/*"),
   ...each("to /admin/dashboard", "/admin"),
-  ...each("door", "/profile-photo", "/payment-papers", "/progress-report"),
-  ...each("door", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
+  ...each("submission", "/profile-photo", "/payment-papers", "/progress-report"),
+  ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
   ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
   ...ofStudent("", "/payments", "/homework", "/homework/:homework", "/grades", "/classes", "/feedback"),
   ...ofStudent("/notes", "/files", "/history", "/dashboard"),
@@ -87,7 +87,7 @@ const papers = (path: string, body: Sent["body"]): [Sent, Record<Sender, number>
 ];
 
 /** Submissions about the student, and the answer to each sender. */
-export const DOORS: [Sent, Record<Sender, number>][] = [
+export const SUBMISSIONS: [Sent, Record<Sender, number>][] = [
   papers("/payment-papers", ({ payment }) => JSON.stringify({ receipt: payment })),
   papers("/payment-papers", ({ student }) => JSON.stringify({ student, year: 2026 })),
   papers("/progress-report", ({ student }) => JSON.stringify({ student, month: "2026-11" })),

@@ -9,7 +9,7 @@ const RED = "#c8102e";
 const MARGIN = 56;
 const BODY = 10.5;
 
-/** A4, in the house's colours, with the brand on its first page. @returns the file once `fill` has filled it. */
+/** A4, in the site's colours, with the brand on its first page. @returns the file once `fill` has filled it. */
 export async function makePdf(brand: string, title: string, fill: (pdf: Pdf) => void): Promise<Buffer> {
   // Fonts and what writes with them are loaded with the first paper.
   const { openPaper } = await import("./pdf-document");
