@@ -20,6 +20,10 @@ export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft
 
 const textOfBlock = onceABlock((block: DocumentNode) => JSON.stringify(block));
 
+/** Characters of a draft's text as it is sent and kept. */
+export const sizeOf = ({ body: { content = [] } }: Draft): number =>
+  content.reduce((size, block) => size + textOfBlock(block).length, 0);
+
 /** As JSON. A key waits for it: blocks that nobody changed are not written out again. */
 function textOf({ base, draft: { body, ...words } }: LocalDraft): string {
   const blocks = (body.content ?? []).map(textOfBlock).join(",");

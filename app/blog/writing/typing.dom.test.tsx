@@ -91,6 +91,25 @@ test("unchanged blocks are not serialised again", async () => {
   for (const spy of [written, stringify]) spy.mockRestore();
 });
 
+test("a long text goes to the server less often than a short one, and is on the device as soon", async () => {
+  // A draft that an earlier window could not save goes first.
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  sent.length = 0;
+  act(() => editor.commands.setContent(`<p>${"a ".repeat(250_000)}</p>`));
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(sent).toHaveLength(1);
+  act(() => editor.commands.insertContent("more"));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect([sent.length, kept()?.includes("more")]).toEqual([1, true]);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect([sent.length, kept()]).toEqual([2, null]);
+  act(() => editor.commands.setContent("<p>short</p>"));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  act(() => editor.commands.setContent("<p>shorter</p>"));
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(sent).toHaveLength(4);
+});
+
 test("a draft that reached the server is not stored on the device afterwards", async () => {
   type("one");
   await act(() => vi.advanceTimersByTimeAsync(2_400));

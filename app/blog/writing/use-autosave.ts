@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { debounceDraft } from "./debounce-draft";
 import type { Draft, Translation } from "./draft";
-import { takeLocalDraft } from "./local-drafts";
+import { sizeOf, takeLocalDraft } from "./local-drafts";
 import { readTranslations } from "./read-translations";
 import { restoreDraft, type SaveOutcome, saveDraft } from "./save-draft";
 
-/** A change is on this device within a second, and on the server within these. */
-const SAVE_AFTER_MS = 2_500;
+/** A change is on this device within a second, and on the server within these: the longer a text, the more it takes to send. */
+const SAVE_AFTER_MS = { least: 2_500, most: 15_000 };
+/** A text of so many characters is still sent after the least time. */
+const SHORT_TEXT = 200_000;
+const saveAfter = (draft: Draft): number =>
+  Math.min(SAVE_AFTER_MS.least * Math.max(1, sizeOf(draft) / SHORT_TEXT), SAVE_AFTER_MS.most);
 const TRY_AGAIN_MS = 4_000;
 
 export type SaveStatus = "saved" | "unsaved" | "saving" | "offline" | "conflict" | "refused" | "too long";
@@ -42,7 +46,13 @@ export function useAutosave(article: string, translation: Translation, onReplace
   const [status, setStatus] = useState<SaveStatus>(begun.recovered ? "unsaved" : "saved");
   const [at, setAt] = useState({ revision: begun.base, savedAt: translation.savedAt });
   const [keeper] = useState(() => debounceDraft(article, language));
-  const work = useRef({ read: () => begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
+  const work = useRef({
+    read: () => begun.draft,
+    base: begun.base,
+    version: 0,
+    saved: begun.recovered ? -1 : 0,
+    saveAfter: SAVE_AFTER_MS.least,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));
   const stuck = useRef(false);
@@ -78,9 +88,15 @@ export function useAutosave(article: string, translation: Translation, onReplace
         if (nothingNew || stuck.current) return !stuck.current;
         const { read, base, version } = work.current;
         setStatus("saving");
-        const done = settle(await saveDraft(article, language, base, read()), version);
+        const draft = read();
+        // The next one's: no key waits until a long text is measured.
+        work.current.saveAfter = saveAfter(draft);
+        const done = settle(await saveDraft(article, language, base, draft), version);
         clearTimeout(timer.current);
-        timer.current = done || stuck.current ? undefined : setTimeout(() => void save(), TRY_AGAIN_MS);
+        timer.current =
+          done || stuck.current
+            ? undefined
+            : setTimeout(() => void save(), Math.max(TRY_AGAIN_MS, work.current.saveAfter));
         return done;
       };
       // One after the other: two at once would be each other's conflict.
@@ -99,7 +115,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         void save();
-      }, SAVE_AFTER_MS);
+      }, work.current.saveAfter);
     },
     [keeper, save],
   );
