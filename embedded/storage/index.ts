@@ -199,17 +199,7 @@ async function list({ objects }: Storage, caller: Caller, bucket: string, reques
   const { prefix, limit, offset } = asked.data;
   const folder = prefix && !prefix.endsWith("/") ? `${prefix}/` : prefix;
   const rows = await objects.list(caller, bucket, folder, limit, offset);
-  const folders = new Set<string>();
-  const nothing = { id: null, metadata: null, created_at: null, updated_at: null, last_accessed_at: null };
-  return Response.json(
-    rows.flatMap((row) => {
-      const [first = "", ...rest] = String(row.name).slice(folder.length).split("/");
-      if (rest.length === 0) return [{ ...row, name: first }];
-      if (folders.has(first)) return [];
-      folders.add(first);
-      return [{ name: first, ...nothing }];
-    }),
-  );
+  return Response.json(rows);
 }
 
 const Removal = z.object({ prefixes: z.array(Name).min(1).max(1000) });

@@ -16,6 +16,12 @@ export type Sent = { content: Content; type: string; cacheControl: string };
 /** A media type as it is compared. */
 export const plainType = (type: string): string => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
+/** The charset that a media type names: `;charset=utf-8`, or nothing. */
+const charsetOf = (type: string): string => {
+  const [, charset] = /;\s*(charset=[\w-]{1,40})\s*$/i.exec(type) ?? [];
+  return charset === undefined ? "" : `;${charset.toLowerCase()}`;
+};
+
 /** How many bytes a bucket takes at most. */
 export const mostBytes = (bucket: Bucket): number => Math.min(bucket.file_size_limit ?? LARGEST_FILE, LARGEST_FILE);
 
@@ -46,7 +52,12 @@ export async function keep(
   const version = randomUUID();
   const hash = createHash("sha256");
   for await (const piece of piecesOf(content)) hash.update(piece);
-  const metadata = { mimetype: type, size, eTag: `"${hash.digest("hex").slice(0, 32)}"`, cacheControl };
+  const metadata = {
+    mimetype: type + charsetOf(said),
+    size,
+    eTag: `"${hash.digest("hex").slice(0, 32)}"`,
+    cacheControl,
+  };
   // Bytes first, row second: a crash between them leaves a file that nobody knows, never a row without its file.
   await store.write(version, content);
   const { id, replaced } = await objects

@@ -105,12 +105,22 @@ export function objectsOf(sql: postgres.Sql) {
           return put(caller, object);
         throw error;
       }),
+    /** The files and folders right behind a prefix, each once. Of a folder nothing but its name is known. */
     list: (caller: Rights, bucket: string, prefix: string, limit: number, offset: number) =>
       as(
         caller,
         (tx) => tx`
-          select id, name, metadata, created_at, updated_at, last_accessed_at from storage.objects
-          where bucket_id = ${bucket} and starts_with(name, ${prefix}) order by name limit ${limit} offset ${offset}`,
+          select entry as name, min(id::text) filter (where is_file) as id,
+            (array_agg(metadata) filter (where is_file))[1] as metadata,
+            min(created_at) filter (where is_file) as created_at,
+            min(updated_at) filter (where is_file) as updated_at,
+            min(last_accessed_at) filter (where is_file) as last_accessed_at
+          from (
+            select *, split_part(behind, '/', 1) as entry, strpos(behind, '/') = 0 as is_file
+            from (select *, substr(name, length(${prefix}::text) + 1) as behind from storage.objects) named
+            where bucket_id = ${bucket} and starts_with(name, ${prefix})
+          ) entries
+          group by entry, is_file order by entry, is_file limit ${limit} offset ${offset}`,
       ),
     remove: (caller: Rights, bucket: string, names: string[]) =>
       as(

@@ -31,6 +31,7 @@ export async function serve(
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "content-disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${file}`,
   });
+  if (request.headers.get("if-none-match") === metadata.eTag) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, metadata.size);
   if (range === "none") {
     headers.set("content-range", `bytes */${metadata.size}`);

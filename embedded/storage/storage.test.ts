@@ -43,6 +43,36 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
 
+    test("is sent once to who has it, and says which letters its text is written in", async () => {
+      const place = `${ana.id}/letters.txt`;
+      await files(ana).upload(place, "olá", { contentType: "text/plain; charset=UTF-8", upsert: true });
+      const { data } = await files(ana).createSignedUrl(place, 60);
+      const ask = (headers: HeadersInit) => t.backend.fetch(new Request(data?.signedUrl ?? "", { headers }));
+      const first = await ask({});
+      expect(first.headers.get("content-type")).toBe("text/plain;charset=utf-8");
+      expect((await ask({ "if-none-match": String(first.headers.get("etag")) })).status).toBe(304);
+      expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
+      await files(ana).remove([place]);
+    });
+
+    test("limits of a list count files and folders alike, each of which is told once", async () => {
+      const own = (name: string) => `${ana.id}/listed 📚/${name}`;
+      const names = ["a/1.txt", "a/2.txt", "a/3.txt", "b.txt", "c/1.txt", "d.txt"];
+      for (const name of names) expect((await files(ana).upload(own(name), name)).error).toBeNull();
+      const list = async (limit: number, offset: number) =>
+        (await files(ana).list(`${ana.id}/listed 📚`, { limit, offset })).data?.map(({ name, id }) => [name, id !== null]);
+      expect(await list(2, 0)).toEqual([
+        ["a", false],
+        ["b.txt", true],
+      ]);
+      expect(await list(2, 2)).toEqual([
+        ["c", false],
+        ["d.txt", true],
+      ]);
+      expect(await list(2, 4)).toEqual([]);
+      await files(ana).remove(names.map(own));
+    });
+
     test("of another person is not read, listed, replaced or removed", async () => {
       const place = `${ana.id}/a.txt`;
       await files(ana).upload(place, "segredo");
