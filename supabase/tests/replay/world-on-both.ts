@@ -8,7 +8,9 @@ import { createMask } from "./mask.ts";
 
 export type WorldOnBoth = {
   world: World;
-  /** The embedded backend's answer, and the rows that it leaves changed. */
+  /** Some values that a column of a table had at the beginning, as text. */
+  stored(table: string, column: string): string[];
+  /** What the embedded backend answers, and the rows that it leaves changed. */
   ours(call: Call): Promise<Outcome>;
   /** The same of PostgREST, on the same rows. */
   theirs(call: Call): Promise<Outcome>;
@@ -35,6 +37,7 @@ export async function openWorldOnBoth(program: string | undefined): Promise<Worl
   };
   return {
     world,
+    stored: (table, column) => valuesOf(kept.rows[`public.${table}`] ?? [], column),
     async ours(call) {
       const { path, headers, body, caller, method } = complete(call);
       const token = tokenOf(world, caller);
@@ -64,6 +67,15 @@ export async function openWorldOnBoth(program: string | undefined): Promise<Worl
 async function closeAll({ school }: World, oracle: Oracle | undefined): Promise<void> {
   await oracle?.close();
   await school.close();
+}
+
+const FEW = 6;
+
+function valuesOf(rows: readonly string[], column: string): string[] {
+  const values = rows.slice(0, FEW).map((row) => JSON.parse(row)[column]);
+  return values
+    .filter((one) => one !== null && one !== undefined)
+    .map((one) => (typeof one === "object" ? JSON.stringify(one) : String(one)));
 }
 
 /** By table the rows that were not there before, and how many there are. */

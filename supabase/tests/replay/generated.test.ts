@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Outcome } from "../../../embedded/rest/oracle/both.ts";
+import { postgrestProgram } from "../../../embedded/rest/oracle/postgrest.ts";
+import type { Call } from "./calls.ts";
+import { generateCalls, readResources } from "./generate-product.ts";
+import { openWorldOnBoth, type WorldOnBoth } from "./world-on-both.ts";
+
+const program = postgrestProgram();
+/** More find more: `ORACLE_RUNS=5000`. */
+const RUNS = Number(process.env.ORACLE_RUNS ?? 120);
+
+/** Of two reasons for a refusal either may be told; rows without an order come in any, and so do those that belong to one. */
+const comparable = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  body: outcome.status === 400 ? null : unordered(outcome.body),
+});
+
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => JSON.stringify(unordered(one))).sort();
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unordered(one)]));
+}
+
+describe.skipIf(!program)("requests over the product's tables that nobody has thought of", () => {
+  let both: WorldOnBoth;
+  let calls: Record<"reads" | "changes", fc.Arbitrary<Call>>;
+  beforeAll(async () => {
+    both = await openWorldOnBoth(program);
+    const resources = await readResources(both.world.school.backend.sql);
+    calls = generateCalls(resources, (table, column) => both.stored(table, column));
+  });
+  afterAll(() => both?.close());
+
+  test.each(["reads", "changes"] as const)("%s are answered as by PostgREST", async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(calls[kind], async (call) => {
+        const theirs = comparable(await both.theirs(call));
+        expect({ call, ...comparable(await both.ours(call)) }).toEqual({ call, ...theirs });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
