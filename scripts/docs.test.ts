@@ -2,6 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { DECIDED } from "../embedded/rest/oracle/decided.ts";
+import { REQUESTS } from "../embedded/rest/oracle/requests.ts";
+import { readCalls } from "../supabase/tests/replay/calls.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 /** Pages that newcomers follow. Those of packages and of tests name files of others. */
@@ -15,4 +18,12 @@ const pages = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
 test.each(pages)("%s names existing files and folders", (page) => {
   const named = [...readFileSync(path.join(ROOT, page), "utf8").matchAll(OURS)].map(([, file = ""]) => file);
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
+
+test("the measured table counts the requests that tests send to PostgREST, too", () => {
+  const fixed = Object.values(REQUESTS).flat().length;
+  const recorded = readCalls(readFileSync(path.join(ROOT, "supabase/tests/replay/calls.jsonl"), "utf8")).length;
+  const page = readFileSync(path.join(ROOT, "docs/supabase.md"), "utf8");
+  expect(page).toContain(`| ${fixed} | ${fixed} | ${DECIDED.length} more`);
+  expect(page).toContain(`| ${recorded} | ${recorded} | none |`);
 });

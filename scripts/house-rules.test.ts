@@ -209,6 +209,7 @@ describe("files stay readable", () => {
       "server/durability/disk.durability.ts: describe.skipIf(!mayMount)",
       "server/durability/disk.test.ts: describe.skipIf(!mayMount)",
       "server/durability/files-disk.test.ts: describe.skipIf(!mayMount)",
+      "supabase/tests/replay/generated.test.ts: describe.skipIf(!program)",
     ]);
   });
 });

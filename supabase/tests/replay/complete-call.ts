@@ -11,6 +11,12 @@ export type Known = {
   today: string;
 };
 
+/** The tables whose rows a call names by stand-ins. */
+export function namedTables({ path, body = "" }: Call): string[] {
+  const names = [...`${decodeURIComponent(path)} ${body}`.matchAll(STAND_IN)].map(([, name = ""]) => name);
+  return [...new Set(names)].filter((name) => /^[a-z]/.test(name) && name !== "me" && name !== "new");
+}
+
 /** Puts values where a recorded call has stand-ins. */
 export function complete(call: Call, known: Known): Call {
   const standFor = (whole: string, name: string): string => {

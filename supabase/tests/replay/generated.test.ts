@@ -4,6 +4,7 @@ import type { Outcome } from "../../../embedded/rest/oracle/both.ts";
 import { postgrestProgram } from "../../../embedded/rest/oracle/postgrest.ts";
 import type { Call } from "./calls.ts";
 import { generateCalls, readResources } from "./generate-product.ts";
+import { unordered } from "./unordered.ts";
 import { openWorldOnBoth, type WorldOnBoth } from "./world-on-both.ts";
 
 const program = postgrestProgram();
@@ -15,12 +16,6 @@ const comparable = (outcome: Outcome): Outcome => ({
   ...outcome,
   body: outcome.status === 400 ? null : unordered(outcome.body),
 });
-
-function unordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => JSON.stringify(unordered(one))).sort();
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unordered(one)]));
-}
 
 describe.skipIf(!program)("requests over the product's tables that nobody has thought of", () => {
   let both: WorldOnBoth;

@@ -10,7 +10,7 @@ export type WorldOnBoth = {
   world: World;
   /** Some values that a column of a table had at the beginning, as text. */
   stored(table: string, column: string): string[];
-  /** What the embedded backend answers, and the rows that it leaves changed. */
+  /** The embedded backend's answer, and the rows that it leaves changed. */
   ours(call: Call): Promise<Outcome>;
   /** The same of PostgREST, on the same rows. */
   theirs(call: Call): Promise<Outcome>;

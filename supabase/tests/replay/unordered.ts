@@ -1,0 +1,6 @@
+/** Rows without an order come in any: lists are told apart by what is in them alone. */
+export function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => JSON.stringify(unordered(one))).sort();
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unordered(one)]));
+}
