@@ -60,7 +60,10 @@ describe.each(PLACES)("files %s", (where) => {
       const names = ["a/1.txt", "a/2.txt", "a/3.txt", "b.txt", "c/1.txt", "d.txt"];
       for (const name of names) expect((await files(ana).upload(own(name), name)).error).toBeNull();
       const list = async (limit: number, offset: number) =>
-        (await files(ana).list(`${ana.id}/listed 📚`, { limit, offset })).data?.map(({ name, id }) => [name, id !== null]);
+        (await files(ana).list(`${ana.id}/listed 📚`, { limit, offset })).data?.map(({ name, id }) => [
+          name,
+          id !== null,
+        ]);
       expect(await list(2, 0)).toEqual([
         ["a", false],
         ["b.txt", true],
