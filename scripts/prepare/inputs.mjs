@@ -27,7 +27,8 @@ export const NOTIFICATIONS = {
   folders: ["app/i18n/messages", "app/i18n/notifications.inlang"],
 };
 
-const LEFT_OUT = /(^|\/)(paraglide|cache)\/|\.test\.tsx?$/;
+/** Made as the site is built, and tests. */
+const LEFT_OUT = /(^|\/)(paraglide|cache)\/|\.inlang\/(README\.md|\.[\w.]+)$|\.test\.tsx?$/;
 
 /**
  * A fingerprint of files and folders.
