@@ -203,3 +203,28 @@ test("idle connections are replaced by new ones, queries under way go on, and no
     await renewed.end({ timeout: 1 });
   }
 });
+
+test("a renewed pool has no more connections than it may, and statements of before it are sent", async () => {
+  // Connections that are ending count for a moment.
+  await db.sql.unsafe(`create role renewing login password 'of-a-test' connection limit ${3 * MOST}`);
+  const renewEveryMs = 100;
+  const renewing = reconnectingPool(
+    postgres({ ...db.cluster.options, username: "renewing", password: "of-a-test", max: MOST, onnotice() {} }),
+    undefined,
+    undefined,
+    renewEveryMs,
+  );
+  const seen = new Set<unknown>();
+  const askAtOnce = () =>
+    Promise.all(Array.from({ length: MOST * 2 }, () => renewing`select pg_backend_pid() as pid, pg_sleep(0.01)`));
+  try {
+    const early = renewing`select 1 as n`;
+    await eventually(async () => {
+      for (const [row] of await askAtOnce()) seen.add(row?.pid);
+      return seen.size > 10 * MOST;
+    });
+    expect([...(await early)]).toEqual([{ n: 1 }]);
+  } finally {
+    await renewing.end({ timeout: 1 });
+  }
+});

@@ -21,6 +21,8 @@ type Generation = {
   reserved: number;
   /** Statements under way or waiting: postgres.js does not tell all of it that its connection is gone. */
   pending: Set<Refusable>;
+  /** The generation that took its place without anything lost: what was written on this one is sent on that. */
+  successor?: Generation;
   unwatch(): void;
   isEnding(): boolean;
   /** Ends it, with an error for everybody who uses it. */
@@ -55,8 +57,6 @@ const LISTENING = {
   connect_timeout: CONNECT_WITHIN_S,
   fetch_types: false,
 };
-/** A statement that was written before its pool was renewed has this long to be sent. */
-const SEND_WITHIN_MS = 1_000;
 
 /**
  * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
@@ -92,7 +92,7 @@ export function reconnectingPool(
       pending: new Set(),
       isEnding: () => ended,
       lose() {
-        if (pool.lost || ended) return;
+        if (pool.lost || pool.successor || ended) return;
         pool.lost = true;
         pool.unwatch();
         onLost();
@@ -124,12 +124,10 @@ export function reconnectingPool(
     if (!used || pending.size > 0 || reserved > 0) return;
     const old = current;
     current = open();
-    setTimeout(() => {
-      old.unwatch();
-      // Nobody has lost what ends like this.
-      old.lost = true;
-      old.sql.end().catch(() => undefined);
-    }, SEND_WITHIN_MS).unref();
+    old.successor = current;
+    old.unwatch();
+    // At once, as the database has room for one generation.
+    old.sql.end().catch(() => undefined);
   }, renewEveryMs).unref();
 
   const reserve = async () => {
@@ -187,23 +185,33 @@ const isStatement = (made: unknown): made is Statement =>
 function guard<Made>(made: Made, pool: Generation): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;
+  let place = pool;
   // The place where a statement was written is kept by postgres.js 3.4 for ever when it fails: of one that is no template with its own text.
   if (!made.tagged) Object.defineProperty(made, "origin", { value: "" });
   made.resolve = (result) => {
-    pool.pending.delete(made);
+    place.pending.delete(made);
     resolve(result);
   };
   made.reject = (error) => {
-    pool.pending.delete(made);
+    place.pending.delete(made);
     reject(error);
   };
   made.handler = (statement) => {
-    if (pool.lost) return statement.reject(new ConnectionLost());
-    pool.used = true;
-    pool.pending.add(made);
-    handler(statement);
+    while (place.successor) place = place.successor;
+    if (place.lost) return statement.reject(new ConnectionLost());
+    place.used = true;
+    place.pending.add(made);
+    const send = place === pool ? handler : handlerOf(place.sql);
+    send(statement);
   };
   return made;
+}
+
+/** A statement that is never sent knows its pool's. */
+function handlerOf(sql: postgres.Sql): Statement["handler"] {
+  const unsent: unknown = sql.unsafe("");
+  if (!isStatement(unsent)) throw new Error("postgres.js makes its statements otherwise.");
+  return unsent.handler;
 }
 
 function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
