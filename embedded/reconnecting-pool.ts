@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { sendAlwaysText } from "./always-text.ts";
 import { createListener, type Handlers } from "./listener.ts";
 import { ASK_EVERY_MS, ASKING, watchForSilence } from "./silent-database.ts";
+import { transaction, type Work } from "./transaction.ts";
 
 /** The connection that a statement was meant for is gone. */
 export class ConnectionLost extends Error {
@@ -37,7 +38,6 @@ type Statement = Refusable & {
   /** Whether it was written as a template. */
   tagged: boolean;
 };
-type Work = (connection: postgres.ReservedSql) => unknown;
 
 /** Connections that were about to be made when their pool was given up come up after its end; then they are ended, too. */
 const LATE_MS = [1_000, 5_000];
@@ -231,24 +231,4 @@ function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
     get: (target, name) => own[name] ?? Reflect.get(target, name),
   });
   return Object.assign(proxy, { discard: () => pool.lose() });
-}
-
-/** @throws what the work throws, or the failure of the statement that undid it; nothing of it is kept then. */
-async function transaction(reserve: () => Promise<postgres.ReservedSql>, mode: string, work: Work): Promise<unknown> {
-  const connection = await reserve();
-  try {
-    await connection.unsafe(`begin ${mode.replace(/[^a-z ]/gi, "")}`);
-    try {
-      const done = await work(connection);
-      const result = Array.isArray(done) ? await Promise.all(done) : done;
-      const { command } = await connection.unsafe("commit");
-      if (command === "ROLLBACK") throw new Error("The transaction was undone: one of its statements had failed.");
-      return result;
-    } catch (error) {
-      await connection.unsafe("rollback").catch(() => undefined);
-      throw error;
-    }
-  } finally {
-    connection.release();
-  }
 }
