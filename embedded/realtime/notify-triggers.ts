@@ -53,8 +53,10 @@ export async function attachNotifyTriggers(sql: postgres.Sql): Promise<void> {
           select i.indrelid::regclass as name, array(
             select a.attname::text from unnest(i.indkey) with ordinality c (number, place)
             join pg_attribute a on a.attrelid = i.indrelid and a.attnum = c.number order by c.place) as columns
-          from pg_publication_tables p join pg_index i on i.indisprimary
-            and i.indrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+          -- By names: a cast of each name to its table fails at those of schemas that an owner may not use.
+          from pg_publication_tables p join pg_namespace n on n.nspname = p.schemaname
+          join pg_class r on r.relnamespace = n.oid and r.relname = p.tablename
+          join pg_index i on i.indrelid = r.oid and i.indisprimary
           where p.pubname = 'supabase_realtime'
         ) k;
       do $$ declare t record; begin
