@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { readTypedDay, withSlashes, writeTypedDay } from "./typed-day.ts";
 
-test.each(["05/03/2030", "5/3/2030", "05.03.2030", "5-3-2030", " 05 03 2030 ", "05032030", "2030-03-05"])(
-  "%j is read as the fifth of March",
-  (text) => {
-    expect(readTypedDay(text)).toBe("2030-03-05");
-  },
-);
+test.each([
+  "05/03/2030",
+  "5/3/2030",
+  "05.03.2030",
+  "5-3-2030",
+  " 05 03 2030 ",
+  "05032030",
+  "2030-03-05",
+  "\u200e05/03/2030\u200b",
+  "05\u201103\u20112030",
+  "05\u00a003\u00a02030",
+  "2030\u201103\u201105",
+])("%j is read as the fifth of March", (text) => {
+  expect(readTypedDay(text)).toBe("2030-03-05");
+});
 
 test.each(["31/02/2030", "13/13/2030", "00/01/2030", "05/03/30", "05/03/203", "05/03", "5", "amanhã", ""])(
   "%j is refused as a day, and stays as it was typed",

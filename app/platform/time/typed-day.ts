@@ -10,13 +10,18 @@ export const withSlashes = (typed: string): string =>
  */
 export function readTypedDay(text: string): string {
   const typed = text.trim();
-  const parts = /^(\d\d?)[/. -](\d\d?)[/. -](\d{4})$/.exec(withSlashes(typed)) ?? [];
+  const seen = typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replaceAll("\u2010", "-")
+    .trim();
+  const parts = /^(\d\d?)[/. -](\d\d?)[/. -](\d{4})$/.exec(withSlashes(seen)) ?? [];
   const day = parts
     .slice(1)
     .map((part) => part.padStart(2, "0"))
     .reverse()
     .join("-");
-  return isDay(day) ? day : typed;
+  return [day, seen].find(isDay) ?? typed;
 }
 
 /** A day (yyyy-mm-dd) as a field shows it, dd/mm/yyyy in either language; what is none stays as it is. */
