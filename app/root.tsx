@@ -7,12 +7,13 @@ import {
   redirect,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
-import { DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
+import { counterpart, DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { meantAddress } from "~/platform/urls/copied-address";
@@ -84,13 +85,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle);
   const hydrate = import.meta.env.DEV || !handles.some((handle) => handle?.hydrate === false);
   const slim = !hydrate && !handles.some((handle) => handle?.styles === "whole");
+  const { pathname } = useLocation();
+  const ownPath = counterpart(pathname, lang);
   const style = import.meta.env.SSR ? (slim ? documentCss : css) : "";
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <html {...(import.meta.env.SSR ? {} : shownAttributes())} lang={TAG[lang]} suppressHydrationWarning>
+    <html
+      {...(import.meta.env.SSR ? { "data-own-path": ownPath === pathname ? undefined : ownPath } : shownAttributes())}
+      lang={TAG[lang]}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

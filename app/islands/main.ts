@@ -3,7 +3,6 @@
  * `data-do`, and what needs more arrives with its first use.
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { replaceMixedAddress } from "~/site/canonical-address";
 import "./count-view";
 
 const root = document.documentElement;
@@ -85,7 +84,8 @@ for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"
 }
 showTheme();
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
-if (!("__reactRouterContext" in window)) replaceMixedAddress();
+if (root.dataset.ownPath && !("__reactRouterContext" in window))
+  history.replaceState(history.state, "", root.dataset.ownPath + location.search + location.hash);
 
 /** Runs optional work once the page has settled, and a while later. */
 const whenSettled = (run: () => void, wait: number) => {
