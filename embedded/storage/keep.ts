@@ -18,8 +18,8 @@ export const plainType = (type: string): string => type.split(";")[0]?.trim().to
 
 /** The charset that a media type names: `;charset=utf-8`, or nothing. */
 const charsetOf = (type: string): string => {
-  const [, charset] = /;\s*(charset=[\w-]{1,40})\s*$/i.exec(type) ?? [];
-  return charset === undefined ? "" : `;${charset.toLowerCase()}`;
+  const last = type.split(";").at(-1)?.trim() ?? "";
+  return /^charset=[\w-]{1,40}$/i.test(last) ? `;${last.toLowerCase()}` : "";
 };
 
 /** How many bytes a bucket takes at most. */
