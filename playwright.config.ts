@@ -46,8 +46,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/site.setup.ts",
   fullyParallel: true,
-  // More than there are cores: a journey mostly waits.
-  workers: 5,
+  // One more than there are cores: with five, all of them wait for the processor.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "line",

@@ -2,7 +2,8 @@ import { expect, test } from "./fixtures.ts";
 import { ROUTES } from "./security/routes.ts";
 
 /** Addresses that are somebody's, or that nothing is at: they answer with a page all the same. */
-const PRIVATE = /^\/admin\/|\/(?:dashboard|meu-progresso|my-progress|perfil|profile|redefinir-senha|reset-password)$/;
+const PRIVATE =
+  /^\/admin\/|^\/..\/(?:(?:meu-progresso|my-progress)(?:\/.*)?|dashboard|perfil|profile|redefinir-senha|reset-password)$/;
 const WITH_TOKEN = /\/(?:confirmacao-agendamento|schedule-confirmation|parar-emails|unsubscribe)$/;
 const MIXED = new Set(["/pt/offline", "/en/sem-conexao", "/pt/sem-conexao", "/en/offline"]);
 
