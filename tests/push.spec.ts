@@ -244,8 +244,7 @@ test("@desktop a push is shown once in Portuguese, and opens its page", async ({
   const remembered = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => /^(shown|opened)-/.test(name));
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().map(({ url }) => url);
+      return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().length;
     });
-  expect(await remembered()).toEqual([]);
+  expect(await remembered()).toBe(0);
 });
