@@ -102,8 +102,9 @@ test("a person of unknown age must state it, and name a guardian where one is ne
   const young = `${new Date().getFullYear() - 15}-01-01`;
   const born = () => fireEvent.change(screen.getByLabelText(/^Data de nascimento/), { target: { value: young } });
   expect(await choose(GIVEN, born)).toBeUndefined();
-  expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid();
-  expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid();
+  // A form marks its fields one after the other.
+  await waitFor(() => expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid());
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid());
   expect(asked).toEqual([]);
 });
 

@@ -88,3 +88,11 @@ test("search results are filtered, sorted and paged like the whole list", async 
   expect(found.data).toEqual([{ full_name: "Zélia 100% Kovačević", erasure_requests: null }]);
   expect(found.count).toBeGreaterThan(1);
 });
+
+test("a name with a hyphen is found with it, with a space, and with the hyphen that does not break", async () => {
+  const { teacher, other, backend } = the.school;
+  await backend.sql`update public.profiles set full_name = 'Ana-Luísa Žagar' where id = ${other.id}`;
+  for (const search of ["ana-luisa", "Ana Luísa zagar", "ana\u2011luisa"])
+    expect((await teacher.client.rpc("find_people", { search }).select("id")).data, search).toEqual([{ id: other.id }]);
+  expect((await teacher.client.rpc("find_people", { search: "ana--luisa" }).select("id")).data).toEqual([]);
+});

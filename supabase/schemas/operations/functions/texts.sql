@@ -7,10 +7,10 @@ comment on function private.fold is 'A text as it is compared: without accents, 
 
 create function private.is_found(search text, variadic texts text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(bool_or(strpos(regexp_replace(private.fold(said), '\s+', ' ', 'g'), asked.words) > 0), false)
-  from unnest(texts) as said, (select regexp_replace(btrim(private.fold(is_found.search)), '\s+', ' ', 'g') as words) as asked
+  select coalesce(bool_or(strpos(regexp_replace(private.fold(said), '\s+|\M[-\u2010]\m', ' ', 'g'), asked.words) > 0), false)
+  from unnest(texts) as said, (select regexp_replace(btrim(private.fold(is_found.search)), '\s+|\M[-\u2010]\m', ' ', 'g') as words) as asked
 $$;
-comment on function private.is_found is 'Whether what somebody looks for is in one of the texts, in any script, with or without accents, capitals and what is not seen. No sign of it means anything else than itself.';
+comment on function private.is_found is 'Whether what somebody looks for is in one of the texts, in any script, with or without accents, capitals, hyphens within words and what is not seen. Otherwise each sign of it means itself.';
 
 create function private.is_input(value text, type text) returns boolean
 language plpgsql stable set search_path = '' as $$
