@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, side by side, with one report and a last line `N passed, N failed`.
-// `npm test -- PATTERN`: the tests whose file's path holds the pattern.
+// `npm test -- PATTERN…`: the tests whose file's path holds one of the patterns.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { areThere } from "./postgres-versions.ts";
@@ -24,8 +24,8 @@ const PASSED_LINE = /^ +✓.*\n/gm;
 const browserResults = path.join(folder, "browser");
 const results: Result[] = [];
 
-const pattern = process.argv[2];
-await (pattern === undefined ? testAll() : testMatching(pattern));
+const patterns = process.argv.slice(2);
+await (patterns.length === 0 ? testAll() : testMatching(patterns));
 
 const strays = await endStrays(folder);
 if (strays.length > 0) {
@@ -42,7 +42,7 @@ if (failed) console.log(formatFailures(results.flatMap(({ failures }) => failure
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/** Unit tests beside the checks and the build, in one worker more than there are cores, as they wait for databases; then the browser alone. */
+/** Unit tests on both cores, beside the checks and the build; then the browser has the machine for itself. */
 async function testAll(): Promise<void> {
   await step(steps.sources);
   const builtAndChecked = async () => {
@@ -57,7 +57,6 @@ async function testAll(): Promise<void> {
     ])
       await step(check);
     if (built) await step(steps.supportedBrowsers);
-    await step(steps.vitest(folder, "component tests", ["--project=dom*"]));
     await step(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
     if (await areThere()) await step(steps.otherPostgres);
     else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
@@ -65,24 +64,31 @@ async function testAll(): Promise<void> {
   };
   const [built] = await Promise.all([
     builtAndChecked(),
-    step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=3"])),
+    step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=2"])),
   ]);
+  // They wait for what is shown for seconds: nothing else is to hold them up.
+  await step(steps.vitest(folder, "component tests", ["--project=dom*"]));
   if (built) await drive([]);
 }
 
-async function testMatching(pattern: string): Promise<void> {
+async function testMatching(patterns: string[]): Promise<void> {
   await step(steps.sources);
   await step(
     steps.vitest(folder, "unit, database and component tests", [
-      pattern,
+      ...patterns,
       "--project=!durability",
       "--project=!operations",
     ]),
   );
-  const files = await steps.journeysMatching(pattern);
+  const files = await steps.journeysMatching(patterns);
   if (files.length > 0 && (await step(steps.build))) await drive(files);
   if (results.some(({ timed }) => timed.length > 0)) return;
-  results.push(failure("tests that match", `No test's file has "${pattern}" in its path.`));
+  results.push(
+    failure(
+      "tests that match",
+      `No test's file has ${patterns.map((pattern) => `"${pattern}"`).join(" or ")} in its path.`,
+    ),
+  );
   console.log(`✗ ${results.at(-1)?.output}`);
 }
 

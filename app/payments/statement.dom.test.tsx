@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
@@ -122,7 +122,8 @@ test("an error is shown when a line could not be brought back", async () => {
   open();
   await ignore();
   isThere = false;
-  await userEvent.click(await screen.findByRole("button", { name: m.common_undo() }));
+  // A toast takes a pointer a moment after it is shown.
+  fireEvent.click(await screen.findByRole("button", { name: m.common_undo() }));
   expect(await screen.findByText(m.common_error_title())).toBeVisible();
 });
 

@@ -68,9 +68,10 @@ export async function journeys(folder: string, results: string, files: string[] 
   };
 }
 
-/** The files of journeys whose path holds the pattern. */
-export async function journeysMatching(pattern: string): Promise<string[]> {
+/** The files of journeys whose path holds one of the patterns. */
+export async function journeysMatching(patterns: string[]): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of glob("tests/**/*.spec.ts")) if (file.includes(pattern)) files.push(file);
+  for await (const file of glob("tests/**/*.spec.ts"))
+    if (patterns.some((pattern) => file.includes(pattern))) files.push(file);
   return files.sort();
 }

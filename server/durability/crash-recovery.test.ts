@@ -44,8 +44,9 @@ test(
       let left = 2 + ((round * 5) % 11);
       const kill = async () => {
         killedAt = Date.now();
-        if (whom !== "PostgreSQL") site.child.kill("SIGKILL");
+        // The database ends by itself soon after its process: it is killed first.
         if (whom !== "the process") killDatabase(round);
+        if (whom !== "PostgreSQL") site.child.kill("SIGKILL");
         if (whom === "PostgreSQL") return;
         await endOf(site.child);
         site = start(env);
