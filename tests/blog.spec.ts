@@ -121,8 +121,9 @@ test("a topic suggestion without a network stays in the form; with one it is sen
 }) => {
   const topic = `Gírias ${randomUUID().slice(0, 8)}`;
   await page.goto("/pt/blog", { waitUntil: "networkidle" });
+  const script = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/plain-forms-"));
   await page.getByLabel("Tema ou dúvida").fill(topic);
-  await page.waitForLoadState("networkidle");
+  await script;
   const button = page.getByRole("button", { name: "Enviar sugestão" });
   await context.setOffline(true);
   await button.click();
