@@ -48,10 +48,10 @@ async function areForEverybody(page: Page, portuguese: string, english: string):
 
 async function fits(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${path} at ${width} px`).toBe(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // Parts that scripts arrange by the width follow it in a moment.
+  await expect.poll(overflow, `${path} at ${width} px`).toBe(0);
 }
 
 /** Both themes are the same page: the other one is a class of its root. */
