@@ -39,6 +39,6 @@ export async function goOn(page: Page, path: string): Promise<void> {
     // The page is there when this ends, and not a moment later.
     await window.__reactRouterDataRouter.navigate(to, { flushSync: true });
   }, path);
-  // What a page reads anew meanwhile ends a navigation early, and begins it again.
+  // A page that reads anew meanwhile ends a navigation early, and begins it again.
   await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === "idle");
 }
