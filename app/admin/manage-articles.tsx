@@ -127,7 +127,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
           {
             id: "transfer",
             label: m.articles_transfer(),
-            content: <Transfer {...{ categories, outcome }} onOutcome={setOutcome} onDone={refresh} />,
+            content: <Transfer categories={categories} outcome={outcome} onOutcome={setOutcome} onDone={refresh} />,
           },
         ]}
       />

@@ -82,10 +82,10 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
       </div>
       <CalendarBar view={view} day={day} />
       {view === "week" && (
-        <Week {...{ entries, ...shown, hrefOf }} newAt={(at) => join(`new=${at}`)} onMove={setMove} />
+        <Week entries={entries} {...shown} hrefOf={hrefOf} newAt={(at) => join(`new=${at}`)} onMove={setMove} />
       )}
       {view === "month" && (
-        <Month {...{ entries, ...shown, day, hrefOf }} weekOf={(one) => calendarSearch("week", one)} />
+        <Month entries={entries} {...shown} day={day} hrefOf={hrefOf} weekOf={(one) => calendarSearch("week", one)} />
       )}
       {view === "list" && (
         <>
@@ -124,7 +124,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         )}
       </Dialog>
       {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} onMoved={revalidate} />}
-      <HourDialog open={openId !== null} {...{ hour, trial }} onClose={close} onChanged={revalidate} />
+      <HourDialog open={openId !== null} hour={hour} trial={trial} onClose={close} onChanged={revalidate} />
     </div>
   );
 }

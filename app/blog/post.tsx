@@ -101,7 +101,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
           <h1 className="text-4xl sm:text-5xl">{m.blog_not_found()}</h1>
           <p className="text-lg text-soft">{m.blog_not_found_text()}</p>
         </header>
-        <MoreArticles related={[]} {...{ recent, popular, categories }} />
+        <MoreArticles related={[]} recent={recent} popular={popular} categories={categories} />
       </div>
     );
   return (

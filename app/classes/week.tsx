@@ -73,7 +73,13 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
           {days.map((day) => (
             <Day
               key={day}
-              {...{ day, first, last, hrefOf, newAt, onMove, dragged }}
+              day={day}
+              first={first}
+              last={last}
+              hrefOf={hrefOf}
+              newAt={newAt}
+              onMove={onMove}
+              dragged={dragged}
               entries={entries.filter((entry) => entry.day === day)}
             />
           ))}
@@ -129,7 +135,7 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove, dragged }: DayP
         />
       ))}
       {entries.map((entry) => (
-        <Entry key={entry.id} {...{ entry, first, last }} href={hrefOf(entry)} dragged={dragged} />
+        <Entry key={entry.id} entry={entry} first={first} last={last} href={hrefOf(entry)} dragged={dragged} />
       ))}
     </section>
   );

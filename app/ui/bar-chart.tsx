@@ -24,7 +24,7 @@ export function BarChart({ label, points, values, before, names, format }: Props
   const height = (value: number) => (value / most) * 100;
   return (
     <figure className="grid gap-2">
-      <ChartFrame {...{ label, most, format, marks }}>
+      <ChartFrame label={label} most={most} format={format} marks={marks}>
         {points.map((point, place) => {
           const now = height(values[place] ?? 0);
           const then = height(before[place] ?? 0);

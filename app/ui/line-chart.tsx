@@ -40,7 +40,7 @@ export function LineChart({ label, points, series, most, format }: Props) {
   );
   return (
     <figure className="grid gap-2">
-      <ChartFrame {...{ label, most, format, marks }}>
+      <ChartFrame label={label} most={most} format={format} marks={marks}>
         {series.map(({ name, values }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
           const there = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));

@@ -14,12 +14,12 @@ type Props = {
 export function TabLinks({ label, links }: Props) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is scrolled whenever another tab is open
+  const open = links.findIndex(({ to }, index) => pathname === to || (index > 0 && pathname.startsWith(`${to}/`)));
   useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (row.current && open)
-      row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
-  }, [pathname]);
+    const tab = row.current?.children[open];
+    if (row.current && tab instanceof HTMLElement)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
   return (
     <nav ref={row} aria-label={label} className={TAB_ROW}>
       {links.map(({ to, label: name }, index) => (

@@ -16,7 +16,10 @@ test("a history that cannot be read shows an error, and can be requested again",
   const nothing = async () => undefined;
   render(
     <History
-      {...{ article: "a", language: "pt", revision: 1, read: () => EMPTY_DRAFT }}
+      article="a"
+      language="pt"
+      revision={1}
+      read={() => EMPTY_DRAFT}
       onOpen={nothing}
       onRestored={() => undefined}
     />,

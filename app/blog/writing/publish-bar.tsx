@@ -110,7 +110,9 @@ export function PublishBar({ article, translation, title, save, onChanged }: Pro
       </div>
       {scheduling && (
         <ScheduleForm
-          {...{ language, busy, goesOutAt }}
+          language={language}
+          busy={busy}
+          goesOutAt={goesOutAt}
           onSchedule={(at) => void send(m.writing_scheduled_done(), at)}
         />
       )}
