@@ -30,7 +30,7 @@ export class FakeBackend {
   hold: Promise<void> | undefined;
   sockets: FakeSocket[] = [];
   /** The server's answer to each channel, and whether it is reachable. */
-  readonly network: Network = { joins: "taken", isCut: false };
+  readonly network: Network = { joins: "taken", isCut: false, callsAtJoin: 0, countCalls: () => this.calls.length };
 
   constructor() {
     document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
@@ -68,6 +68,11 @@ export class FakeBackend {
   called = (method: string): Call[] =>
     this.calls.filter((call) => call.method === method && call.url.pathname.endsWith("/notifications"));
 
+  /** Reads of the notifications since the newest channel was accepted: one that gave up waiting for the channel came before. */
+  get readsSinceJoined(): Call[] {
+    return this.called("GET").filter((call) => this.calls.indexOf(call) >= this.network.callsAtJoin);
+  }
+
   /** The rows written into the error log. */
   get logged(): unknown[] {
     return this.calls.filter(({ url }) => url.pathname.endsWith("/error_logs")).map(({ body }) => body);
@@ -78,7 +83,7 @@ export class FakeBackend {
     this.calls = [];
     this.broken.clear();
     this.hold = undefined;
-    Object.assign(this.network, { joins: "taken", isCut: false });
+    Object.assign(this.network, { joins: "taken", isCut: false, callsAtJoin: 0 });
   }
 
   /** The number of channels requested, on any socket. */
@@ -108,7 +113,13 @@ export class FakeBackend {
 const BINDING = 7;
 
 /** Channels are taken as they are asked for, refused, or taken for something else than was asked for. */
-type Network = { joins: "taken" | "refused" | "mistaken"; isCut: boolean };
+type Network = {
+  joins: "taken" | "refused" | "mistaken";
+  isCut: boolean;
+  /** The calls made before the newest channel was accepted. */
+  callsAtJoin: number;
+  countCalls(): number;
+};
 
 /** A Realtime socket that accepts every channel. */
 class FakeSocket extends EventTarget {
@@ -145,6 +156,7 @@ class FakeSocket extends EventTarget {
     if (this.network.joins === "mistaken") reply("ok", { postgres_changes: [{ id: BINDING, event: "DELETE" }] });
     if (this.network.joins !== "taken") return;
     this.joined.push({ topic, config: payload.config });
+    this.network.callsAtJoin = this.network.countCalls();
     const changes = payload.config.postgres_changes.map((change: object) => ({ ...change, id: BINDING }));
     reply("ok", { postgres_changes: changes });
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
@@ -12,8 +12,8 @@ type Props = {
 /** Another tab changed the same value: the person chooses one of the two. */
 export function EditConflict({ lines = [], onKeep, onTake }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that saves is far below in a long form.
-  useEffect(() => box.current?.focus(), []);
+  // The button that saves is far below in a long form. The focus moves in the same turn in which the question appears.
+  useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">
       <p>{m.common_elsewhere()}</p>
