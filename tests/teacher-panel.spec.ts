@@ -4,7 +4,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
-/** Takes some free hour far ahead, so that journeys that run beside this one keep theirs. */
+/** Takes some free hour of a Monday far ahead, on which no other journey books: those that run beside this one keep theirs. */
 async function book(fullName: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { data, error } = await client().rpc("book_trial", {
@@ -14,7 +14,7 @@ async function book(fullName: string): Promise<string> {
       phone: "+5511987654321",
       level: "intermediate",
       goals: "Reuniões em inglês",
-      local_date: weekday(10 + Math.floor(Math.random() * 12), 2),
+      local_date: weekday(10 + Math.floor(Math.random() * 12), 1),
       local_time: `${String(7 + Math.floor(Math.random() * 14)).padStart(2, "0")}:00`,
       accepts_terms: true,
     });
