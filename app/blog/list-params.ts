@@ -16,7 +16,8 @@ export function parseAsked(search: URLSearchParams): Asked {
 
 /** The address of a list, defaults left out; a change of anything but the page starts at the first. */
 export function listHref(asked: Asked, change: Partial<Asked>): string {
-  const { q, category, page } = { ...asked, page: 1, ...change };
+  const changed = { ...asked, page: 1, ...change };
+  const { q, category, page } = changed;
   const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (category) search.set("category", category);

@@ -33,7 +33,8 @@ export const sortOf = ({ sort, when }: ListParams): Sort => sort ?? (when === "u
 
 /** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
 export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {
-  const { when, q, kind, sort, page } = { ...params, page: 1, ...change };
+  const changed = { ...params, page: 1, ...change };
+  const { when, q, kind, sort, page } = changed;
   const search = new URLSearchParams();
   if (kind) search.set("kind", kind);
   if (when !== "upcoming") search.set("when", when);

@@ -29,7 +29,8 @@ export const parseFaultParams = (search: URLSearchParams): FaultParams => Params
 
 /** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
 export function faultSearch(params: FaultParams, change: Partial<FaultParams> = {}): string {
-  const { show, q, sort, page } = { ...params, page: 1, ...change };
+  const changed = { ...params, page: 1, ...change };
+  const { show, q, sort, page } = changed;
   const search = new URLSearchParams();
   if (show !== "open") search.set("show", show);
   if (q) search.set("q", q);

@@ -6,7 +6,8 @@ export async function fullStyles(): Promise<void> {
   const link = document.createElement("link");
   const there = new Promise((resolve) => {
     // The island works without the style sheet, plainly.
-    link.onload = link.onerror = resolve;
+    link.onload = resolve;
+    link.onerror = resolve;
   });
   link.rel = "stylesheet";
   link.href = href;

@@ -8,17 +8,21 @@ import { createSendPush } from "./send-push.ts";
 
 export type Arrived = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
 
+interface PushAnswer {
+  status: number;
+  headers?: Record<string, string>;
+}
+
 /** A push service on this machine. `answer` says what it does with each; by default it takes it. */
 export class PushService {
   readonly arrived: Arrived[] = [];
-  answer: (path: string) => { status: number; headers?: Record<string, string> } | Promise<{ status: number }> =
-    () => ({
-      status: 201,
-    });
+  answer: (path: string) => PushAnswer | Promise<PushAnswer> = () => ({
+    status: 201,
+  });
   private readonly server: Server = createServer(async (request, response) => {
     const path = request.url ?? "";
     this.arrived.push({ path, headers: request.headers, body: await buffer(request) });
-    const { status, headers = {} } = { headers: {}, ...(await this.answer(path)) };
+    const { status, headers = {} } = await this.answer(path);
     response.writeHead(status, headers).end();
   });
 

@@ -27,7 +27,7 @@ type Books = { charges: string[]; payments: string[] };
 
 /** A random event of a student's account; a refusal is an outcome like any other. */
 async function happen(student: Person, books: Books, pick: (below: number) => number): Promise<void> {
-  const { rpc } = { rpc: school.teacher.client.rpc.bind(school.teacher.client) };
+  const rpc = school.teacher.client.rpc.bind(school.teacher.client);
   const cents = 1 + pick(30_000);
   const some = (list: string[]) => list[pick(Math.max(list.length, 1))] ?? randomUUID();
   const id = randomUUID();
