@@ -1,4 +1,4 @@
-// `npm run lint`: the subject of the last commit, and of those that are not pushed yet, is `type(scope): what changes` in 72
+// `npm run lint`: the subject of the last commit, and of those that are not pushed or not on `main` yet, is `type(scope): what changes` in 72
 // characters at most. Passes where the files come without a history.
 import { spawnSync } from "node:child_process";
 
@@ -12,7 +12,7 @@ const subjectsOf = (...range: string[]): string[] => {
   return status === 0 ? stdout.split("\n").filter(Boolean) : [];
 };
 
-const subjects = new Set([...subjectsOf("-1"), ...subjectsOf("@{upstream}..HEAD")]);
+const subjects = new Set([...subjectsOf("-1"), ...subjectsOf("@{upstream}..HEAD"), ...subjectsOf("main..HEAD")]);
 const wrong = [...subjects].filter(
   (subject) => !MERGE.test(subject) && (subject.length > LONGEST || !SUBJECT.test(subject)),
 );
