@@ -40,6 +40,7 @@ import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
 import { NotesForm } from "~/students/notes-form";
 import { StudentForm } from "~/students/student-form";
+import { EMPTY } from "~/students/student-form-schema";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 
 beforeEach(() => {
@@ -152,7 +153,7 @@ const FORMS: Record<string, () => ReactElement> = {
   bills: () => <BillingForm billing={billing} />,
   "a plan": () => <PlanForm plan={plan} onChanged={nothing} />,
   hours: () => <HoursForm hours={hours} areSet />,
-  student: () => <StudentForm plans={["A"]} isNew label="save" onSave={nothing} />,
+  student: () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={nothing} />,
 };
 
 /** Field values while somebody types: a year grows digit by digit, and passes through the year 2. */

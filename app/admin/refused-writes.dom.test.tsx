@@ -145,7 +145,10 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
   ],
   "the levels' beginnings": [
     <Thresholds key="1" cutPoints={[0, 1, 2, 3, 4]} />,
-    () => press(m.settings_save()),
+    async () => {
+      type(m.test_begins({ level: "A2" }), "0.5");
+      await press(m.settings_save());
+    },
     m.settings_failed,
   ],
   "the ways of notifications": [

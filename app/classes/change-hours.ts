@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { type Changed, changeBy } from "~/platform/backend/change-row";
 import type { Enums } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
@@ -27,13 +28,14 @@ export type Refusal = { problem: string; field: "local_date" | "local_time" | "r
 /** The code of a refusal that changes what is asked next. */
 export const LATE_CHANGE = "LATE_CHANGE";
 
-function formatProblem(error: { message: string; code: string } | null): Problem {
-  if (!error) return undefined;
+export function problemWords(error: { message: string; code: string }): string {
   if (!error.code) return m.common_away();
   const refused = refusalText(error.message, OWN_SENTENCES);
   if (!refused) void reportError(error);
   return refused ?? m.classes_problem_failed();
 }
+const formatProblem = (error: { message: string; code: string } | null): Problem =>
+  error ? problemWords(error) : undefined;
 
 const refusalOf = (error: Parameters<typeof formatProblem>[0]): Refusal | undefined =>
   error ? { problem: formatProblem(error) ?? "", field: FIELD_OF[error.message] ?? "root" } : undefined;
@@ -62,8 +64,16 @@ export const cancelHour = async (entry: string, by_student = false): Promise<Pro
 export const forgetBooker = async (booking: string): Promise<Problem> =>
   formatProblem((await supabase().rpc("forget_booker", { booking })).error);
 
-export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
-  formatProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
+type ClassWords = { online_link: string | null; notes: string | null };
+export const editClass = (id: string, before: ClassWords, after: Partial<ClassWords>): Promise<Changed> =>
+  changeBy(before, after, (changes) =>
+    supabase().rpc("edit_class", {
+      class: id,
+      online_link: after.online_link ?? "",
+      notes: after.notes ?? "",
+      before: changes.before,
+    }),
+  );
 
 /** Lets a forfeited class go. `reason` stays with it. */
 export const waiveForfeit = async (forfeit: string, reason: string): Promise<Problem> =>

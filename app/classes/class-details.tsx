@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useRow } from "~/platform/forms/use-row";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
-import { editClass } from "./change-hours";
+import { withBoundary } from "~/ui/with-boundary";
+import { editClass, problemWords } from "./change-hours";
 import type { Hour } from "./read-hour";
 import { formatKind, StatusPill } from "./trial-words";
 
@@ -30,40 +33,46 @@ export function ClassDetails({ hour }: { hour: Hour }) {
   );
 }
 
-function LinkAndNotes({ hour }: { hour: Hour }) {
-  const [link, setLink] = useState(hour.online_link ?? "");
-  const [notes, setNotes] = useState(hour.notes ?? "");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const changed = link !== (hour.online_link ?? "") || notes !== (hour.notes ?? "");
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (link && !/^https:\/\/\S+$/.test(link.trim())) return setProblem(m.classes_problem_link());
-    setBusy(true);
-    const refused = await editClass(hour.id, link, notes);
-    setBusy(false);
-    setProblem(refused);
-    if (!refused) toast({ title: m.classes_saved() });
-  };
+type Words = Pick<Hour, "online_link" | "notes">;
+const toValues = ({ online_link, notes }: Words) => ({ online_link: online_link ?? "", notes: notes ?? "" });
+
+function LinkAndNotesInside({ hour }: { hour: Hour }) {
+  const form = useForm({ values: toValues(hour), resetOptions: KEEP_TYPED, shouldFocusError: false });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting, isDirty, dirtyFields: _ } = formState;
+  const { save, question } = useRow<ReturnType<typeof toValues>, Words>({
+    form,
+    row: hour,
+    isDirty,
+    toValues,
+    write: (before, after) => editClass(hour.id, before, after),
+  });
+  const send = handleSubmit(async (typed) => {
+    const sent = { ...form.getValues() };
+    const link = typed.online_link.trim();
+    if (link && !/^https:\/\/\S+$/.test(link)) return setError("online_link", { message: m.classes_problem_link() });
+    const outcome = await save({ online_link: link || null, notes: typed.notes.trim() || null });
+    if (outcome === "elsewhere") return;
+    if (outcome !== "saved") return setError("online_link", { message: problemWords(outcome.problem) });
+    form.resetDefaultValues(sent);
+    toast({ title: m.classes_saved() });
+  });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <Field id="online_link" label={m.classes_online_link()} error={problem} optional>
-        <Input
-          value={link}
-          onChange={(event) => setLink(event.target.value)}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-        />
+    <form noValidate onSubmit={send} className="grid gap-4">
+      {question(send)}
+      <Field id="online_link" label={m.classes_online_link()} error={errors.online_link?.message} optional>
+        <Input {...register("online_link")} type="url" inputMode="url" placeholder="https://" />
       </Field>
-      <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} optional>
-        <CountedTextarea value={notes} onChange={(event) => setNotes(event.target.value)} most={2000} rows={2} />
+      <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} error={errors.notes?.message} optional>
+        <CountedTextarea {...register("notes")} most={2000} rows={2} />
       </Field>
-      {changed && (
-        <Button type="submit" variant="secondary" size="sm" busy={busy ? m.classes_saving() : undefined}>
+      {isDirty && (
+        <Button type="submit" variant="secondary" size="sm" busy={isSubmitting ? m.classes_saving() : undefined}>
           {m.classes_save()}
         </Button>
       )}
     </form>
   );
 }
+
+const LinkAndNotes = withBoundary(LinkAndNotesInside);

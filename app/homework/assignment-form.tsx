@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
+import { useRow } from "~/platform/forms/use-row";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -18,11 +18,12 @@ import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { type AssignmentWords, assignmentDrafts } from "./assignment-draft";
-import { ASSIGNMENT_FIELDS, formatLinks, parseLinks, AssignmentForm as Schema } from "./assignment-schema";
+import { ASSIGNMENT_FIELDS, formatLinks, AssignmentForm as Schema } from "./assignment-schema";
 import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
 import { homeworkRefusal, KIND_NAMES } from "./homework-words";
 import type { Assignment, Homework } from "./read-homework";
+import { type AssignmentRow, filesIn, rowOf, saveAssignment, wordsIn } from "./save-assignment";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
@@ -73,11 +74,12 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   const [files, setFiles] = useState<KeptFile[]>(begun?.files ?? first.files);
   const onFiles = useCallback((change: (files: readonly KeptFile[]) => KeptFile[]) => setFiles(change), []);
   const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });
-  const { register, handleSubmit, setError, watch, reset, subscribe, getValues, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Schema),
     defaultValues: begun?.words ?? first.words,
     shouldFocusError: false,
   });
+  const { register, handleSubmit, setError, watch, reset, subscribe, getValues, formState } = form;
   const [kept, setKept] = useState<"nothing" | "kept" | "no room">("nothing");
   const isSet = useRef(false);
   const keep = useCallback(
@@ -105,22 +107,27 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   });
   const { errors, isSubmitting, submitCount } = formState;
   const kind = watch("kind");
+  const notified = useRef(0);
+  const [row] = useState(() => rowOf(first.words, first.files));
+  const { save, question } = useRow<AssignmentWords, AssignmentRow>({
+    form,
+    row,
+    isDirty: kept !== "nothing",
+    toValues: (known) => wordsIn(kind, known),
+    write: (before, after) =>
+      saveAssignment({ id, kind }, assignment && before, { ...before, ...after }, (students) => {
+        notified.current = students;
+      }),
+    onTaken: ({ files: theirs }) => setFiles((here) => filesIn(theirs, here) ?? here),
+  });
   const send = handleSubmit(async (words) => {
     if (uploads.busy) return setError("root", { message: m.homework_problem_sending() });
     if (!assignment && words.students.length === 0)
       return setError("students", { message: m.homework_problem_students() });
-    const { data, error } = await supabase().rpc("save_assignment", {
-      id,
-      kind: words.kind,
-      title: words.title,
-      due_on: words.due_on,
-      students: words.students,
-      ...(words.instructions ? { instructions: words.instructions } : {}),
-      ...(words.kind === "dictation" ? { dictation: words.dictation, exact: words.exact } : {}),
-      links: parseLinks(words.links) ?? [],
-      files: files.map(({ object, name }) => ({ object, name })),
-    });
-    if (error) {
+    const outcome = await save(rowOf(words, files));
+    if (outcome === "elsewhere") return;
+    if (outcome !== "saved") {
+      const error = outcome.problem;
       if (error.code) void reportError(error);
       const message = error.code
         ? homeworkRefusal(error.message)
@@ -131,12 +138,12 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     }
     isSet.current = true;
     assignmentDrafts.keep(place, undefined);
-    const notified = typeof data === "object" && data !== null && "told" in data ? Number(data.told) : 0;
-    onSaved(notified);
+    onSaved(notified.current);
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, ASSIGNMENT_FIELDS)} attempt={submitCount} />
+      {question(send)}
       <Field id="title" label={m.homework_title()} error={errors.title?.message} required>
         <CountedInput {...register("title")} autoComplete="off" most={160} />
       </Field>

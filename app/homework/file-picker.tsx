@@ -76,7 +76,7 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
         {files.map(({ object, name, size }) => (
           <li key={object} className="flex items-center gap-3 rounded-control border bg-card py-1.5 pr-1.5 pl-3">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {name} <span className="whitespace-nowrap text-soft">{formatSize(size, LOCALE[lang])}</span>
+              {name} {size > 0 && <span className="whitespace-nowrap text-soft">{formatSize(size, LOCALE[lang])}</span>}
             </span>
             <RemoveButton name={name} onRemove={() => remove(object)} />
           </li>

@@ -1,14 +1,17 @@
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { changeBy } from "~/platform/backend/change-row";
 import { supabase } from "~/platform/backend/supabase";
+import { useRow } from "~/platform/forms/use-row";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { formatDocument, toDocument } from "~/platform/people/document";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
-import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -16,82 +19,113 @@ import { paymentRefusal } from "./payment-words";
 import type { StudentMoney } from "./read-payments";
 
 type Props = { student: string; billing: StudentMoney["billing"]; onSaved: () => Promise<unknown> };
+type Billing = Pick<
+  NonNullable<Props["billing"]>,
+  "payer_name" | "payer_document" | "monthly_discount_cents" | "agreed_cents"
+>;
+
+const NONE: Billing = { payer_name: null, payer_document: null, monthly_discount_cents: 0, agreed_cents: null };
+const FIELDS = ["payer-name", "payer-document", "payer-agreed", "payer-discount"] as const;
+
+async function write(student: string, before: Billing, after: Partial<Billing>) {
+  const { payer_name, payer_document, agreed_cents, monthly_discount_cents = 0 } = after;
+  const order = {
+    student,
+    monthly_discount_cents,
+    ...(payer_name ? { payer_name } : {}),
+    ...(agreed_cents ? { agreed_cents } : {}),
+    ...(payer_document ? { payer_document } : {}),
+  };
+  return changeBy(before, after, (changes) =>
+    supabase().rpc("set_student_billing", { ...order, before: changes.before }),
+  );
+}
 
 /** A student's payer, agreed price and discount. */
 function PayerFormInside({ student, billing, onSaved }: Props) {
   const lang = useLang();
-  const [name, setName] = useState(billing?.payer_name ?? "");
-  const [document, setDocument] = useState(billing?.payer_document ? formatDocument(billing.payer_document) : "");
-  const [discount, setDiscount] = useState(
-    billing?.monthly_discount_cents ? writeAmount(billing.monthly_discount_cents, lang) : "",
-  );
-  const [agreed, setAgreed] = useState(billing?.agreed_cents ? writeAmount(billing.agreed_cents, lang) : "");
-  const [problem, setProblem] = useState<Problem>();
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const fail = (wrong: Problem) => {
-    setProblem(wrong);
-    setAttempt((tries) => tries + 1);
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const signs = document.trim() ? toDocument(document) : "";
-    const cents = discount.trim() ? toCentavos(discount) : 0;
-    if (!isNameIfAny(name)) return fail({ field: "payer-name", message: m.common_name_odd() });
-    if (signs === undefined) return fail({ field: "payer-document", message: m.payments_problem_document() });
-    if (cents === undefined) return fail({ field: "payer-discount", message: m.payments_problem_amount() });
-    const price = agreed.trim() ? toCentavos(agreed) : 0;
-    if (price === undefined) return fail({ field: "payer-agreed", message: m.payments_problem_amount() });
-    setBusy(true);
-    const { error } = await supabase().rpc("set_student_billing", {
-      student,
-      monthly_discount_cents: cents,
-      ...(name.trim() ? { payer_name: name } : {}),
-      ...(price ? { agreed_cents: price } : {}),
-      ...(signs ? { payer_document: signs } : {}),
+  const row = billing ?? NONE;
+  const money = (cents: number | null) => (cents ? writeAmount(cents, lang) : "");
+  const toValues = (known: Billing) => ({
+    "payer-name": known.payer_name ?? "",
+    "payer-document": known.payer_document ? formatDocument(known.payer_document) : "",
+    "payer-agreed": money(known.agreed_cents),
+    "payer-discount": money(known.monthly_discount_cents),
+  });
+  const form = useForm({ defaultValues: toValues(row), shouldFocusError: false });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const { save, question } = useRow<ReturnType<typeof toValues>, Billing>({
+    form,
+    row,
+    isDirty,
+    toValues,
+    write: (before, after) => write(student, before, after),
+  });
+  const send = handleSubmit(async (typed) => {
+    const name = typed["payer-name"].trim();
+    const written = typed["payer-document"].trim();
+    const document = written ? toDocument(written) : null;
+    const discount = typed["payer-discount"].trim() ? toCentavos(typed["payer-discount"]) : 0;
+    const agreed = typed["payer-agreed"].trim() ? toCentavos(typed["payer-agreed"]) : 0;
+    if (!isNameIfAny(name)) return setError("payer-name", { message: m.common_name_odd() });
+    if (document === undefined) return setError("payer-document", { message: m.payments_problem_document() });
+    if (discount === undefined) return setError("payer-discount", { message: m.payments_problem_amount() });
+    if (agreed === undefined) return setError("payer-agreed", { message: m.payments_problem_amount() });
+    const outcome = await save({
+      payer_name: name || null,
+      payer_document: document,
+      monthly_discount_cents: discount,
+      agreed_cents: agreed || null,
     });
-    setBusy(false);
-    if (error) return fail({ message: paymentRefusal(error) });
-    setProblem(undefined);
+    if (outcome === "elsewhere") return;
+    if (outcome !== "saved") return setError("root", { message: paymentRefusal(outcome.problem) });
     toast({ title: m.payments_saved() });
     await onSaved();
-  };
-  const of = (field: string) => (problem?.field === field ? problem.message : undefined);
+  });
+  const error = (field: (typeof FIELDS)[number]) => errors[field]?.message;
   return (
-    <form noValidate onSubmit={save} className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2 empty:hidden">
-        <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+    <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:col-span-2 empty:hidden">
+        <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+        {question(send)}
       </div>
       <Field
         id="payer-name"
         label={m.payments_payer_name()}
         hint={m.payments_payer_hint()}
-        error={of("payer-name")}
+        error={error("payer-name")}
         optional
       >
-        <CountedInput value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
+        <CountedInput {...register("payer-name")} most={120} autoComplete="off" />
       </Field>
-      <Field id="payer-document" label={m.payments_document()} error={of("payer-document")} optional>
-        <Input value={document} onChange={(event) => setDocument(event.target.value)} autoComplete="off" />
+      <Field id="payer-document" label={m.payments_document()} error={error("payer-document")} optional>
+        <Input {...register("payer-document")} autoComplete="off" />
       </Field>
       <Field
         id="payer-agreed"
         label={m.payments_agreed_price()}
         hint={m.payments_agreed_hint()}
-        error={of("payer-agreed")}
+        error={error("payer-agreed")}
         optional
       >
-        <Input
-          value={agreed}
-          onChange={(event) => setAgreed(event.target.value)}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <Input {...register("payer-agreed")} inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field id="payer-discount" label={m.payments_monthly_discount()} hint="R$" error={of("payer-discount")} optional>
-        <Input value={discount} onChange={(event) => setDiscount(event.target.value)} inputMode="decimal" />
+      <Field
+        id="payer-discount"
+        label={m.payments_monthly_discount()}
+        hint="R$"
+        error={error("payer-discount")}
+        optional
+      >
+        <Input {...register("payer-discount")} inputMode="decimal" />
       </Field>
-      <Button type="submit" variant="secondary" busy={busy ? m.payments_saving() : undefined} className="self-end">
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={isSubmitting ? m.payments_saving() : undefined}
+        className="self-end"
+      >
         {m.payments_save()}
       </Button>
     </form>

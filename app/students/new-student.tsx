@@ -18,6 +18,7 @@ type Props = {
 /** Makes an account, then shows the password that goes with it. */
 export function NewStudent({ open, plans, known, onClose, onMade }: Props) {
   const [made, setMade] = useState<{ name: string; password: string }>();
+  const first = { ...EMPTY, ...known };
   const close = () => {
     setMade(undefined);
     onClose();
@@ -33,12 +34,13 @@ export function NewStudent({ open, plans, known, onClose, onMade }: Props) {
       ) : (
         <StudentForm
           isNew
-          values={{ ...EMPTY, ...known }}
+          student={first}
           plans={plans}
           label={m.students_create()}
-          onSave={async (student) => {
+          write={async (_, after) => {
+            const student = { ...first, ...after };
             const outcome = await orderAccount({ do: "create", student });
-            if ("error" in outcome) return outcome.error;
+            if ("error" in outcome) return { problem: { code: "", message: outcome.error } };
             setMade({ name: student.full_name, password: outcome.password ?? "" });
             onMade(outcome.id);
           }}

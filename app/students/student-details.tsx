@@ -1,22 +1,25 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { changeBy } from "~/platform/backend/change-row";
 import { supabase } from "~/platform/backend/supabase";
 import { formatInstant } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
 import { AccountActions } from "./account-actions";
+import type { NewStudent } from "./account-orders";
 import type { Student } from "./read-student";
 import { StudentForm } from "./student-form";
-import { EMPTY, type StudentValues } from "./student-form-schema";
 import { StandingPill } from "./student-words";
 import { TemporaryPassword } from "./temporary-password";
 
 type Props = { student: Student; plans: readonly string[]; onChange: () => void; onGone: () => void };
 
-const valuesOf = (student: Student): StudentValues => {
-  const known = Object.entries(student).filter(([name, value]) => name in EMPTY && value !== null);
-  return { ...EMPTY, ...Object.fromEntries(known) };
-};
+/** An account's address and role are changed in other ways. */
+async function write(id: string, before: NewStudent, { email: _email, role: _role, ...after }: Partial<NewStudent>) {
+  const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
+  const order = { full_name: before.full_name, ...said, student: id };
+  return changeBy(before, after, (changes) => supabase().rpc("edit_student", { ...order, before: changes.before }));
+}
 
 /** One person: what is known of them, to change, and what can be done with their account. */
 export function StudentDetails({ student, plans, onChange, onGone }: Props) {
@@ -45,14 +48,11 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
         </p>
       )}
       <StudentForm
-        values={valuesOf(student)}
+        student={student}
         plans={plans}
         label={m.students_save()}
-        onSave={async ({ email: _email, role: _role, ...change }) => {
-          const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
-          const order = { full_name: change.full_name, ...given, student: student.id };
-          const { error } = await supabase().rpc("edit_student", order);
-          if (error) return error.message;
+        write={(before, after) => write(student.id, before, after)}
+        onSaved={() => {
           toast({ title: m.students_saved() });
           onChange();
         }}

@@ -79,6 +79,20 @@ export const EMPTY: StudentValues = {
   role: "aluno",
 };
 
+/** A person as text fields hold them. */
+export const toValues = (student: NewStudent): StudentValues => ({
+  full_name: student.full_name,
+  email: student.email,
+  phone: student.phone ?? "",
+  language: student.language,
+  plan: student.plan ?? "",
+  level: student.level ?? "",
+  birth_date: student.birth_date ?? "",
+  guardian_name: student.guardian_name ?? "",
+  guardian_contact: student.guardian_contact ?? "",
+  role: student.role,
+});
+
 /** The typed values, with empty ones as null. `phone` is E.164 by now. */
 export const toStudent = (values: StudentValues, phone: string | null): NewStudent => ({
   ...values,

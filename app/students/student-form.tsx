@@ -2,6 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import type { Changed } from "~/platform/backend/change-row";
+import { useRow } from "~/platform/forms/use-row";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
@@ -17,45 +19,59 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { NewStudent } from "./account-orders";
 import { LEVELS } from "./list-params";
 import {
-  EMPTY,
   FIELDS,
   LONGEST_CONTACT,
   LONGEST_NAME,
   StudentForm as Schema,
   type StudentValues,
   toStudent,
+  toValues,
 } from "./student-form-schema";
 import { formatProblem } from "./student-words";
 
 type Props = {
-  values?: StudentValues;
+  /** The person as they were read; for a new account, what is known of them. */
+  student: NewStudent;
   plans: readonly string[];
   /** An account's address and role are not changed here. */
   isNew?: boolean;
   label: string;
-  /** Saves it. The code of what went wrong, if anything did. */
-  onSave: (student: NewStudent) => Promise<string | undefined>;
+  /** Writes what was changed. A problem's message is the code of a refusal. */
+  write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Changed>;
+  onSaved?: () => void;
 };
 
 /** Everything the teacher says about a person, for a new account or an old one. */
-function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave }: Props) {
-  // The order says every field: one that the student changed meanwhile goes back as they left it.
-  const form = useForm({ resolver: zodResolver(Schema), values, resetOptions: KEEP_TYPED, shouldFocusError: false });
+function StudentFormInside({ student, plans, isNew = false, label, write, onSaved }: Props) {
+  const form = useForm({
+    resolver: zodResolver(Schema),
+    values: toValues(student),
+    resetOptions: KEEP_TYPED,
+    shouldFocusError: false,
+  });
   const { register, handleSubmit, setError } = form;
-  const { errors, isSubmitting, submitCount, dirtyFields: _ } = form.formState;
+  const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;
+  const names = { pt: m.students_language_pt(), en: m.students_language_en() };
+  const { save, question } = useRow({ form, row: student, isDirty, toValues, write, names });
   const send = handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
     const phone = typed.phone ? await toPhone(typed.phone) : null;
     if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
-    const problem = await onSave(toStudent(typed, phone));
-    if (problem) return setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: formatProblem(problem) });
+    const outcome = await save(toStudent(typed, phone));
+    if (outcome === "elsewhere") return;
+    if (outcome !== "saved") {
+      const { message } = outcome.problem;
+      return setError(message === "EMAIL_TAKEN" ? "email" : "root", { message: formatProblem(message) });
+    }
     // The saved values are no change any more; values typed meanwhile still are.
     form.resetDefaultValues(sent);
+    onSaved?.();
   });
   const error = (name: keyof StudentValues) => errors[name]?.message;
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      {question(send)}
       <Field id="full_name" label={m.students_full_name()} error={error("full_name")} required>
         <CountedInput {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
       </Field>

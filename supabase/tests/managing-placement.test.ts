@@ -46,6 +46,14 @@ describe("the teacher", () => {
     await school.backend.sql`delete from public.placement_items where code = 'X1'`;
   });
 
+  test("does not overwrite a question that another tab has changed", async () => {
+    expect((await save(question)).error).toBeNull();
+    expect((await save({ ...question, answer: 1, version: 1 })).data).toEqual({ added: 0, changed: 1, same: 0 });
+    expect((await save({ ...question, answer: 2, version: 1 })).error?.message).toBe("EDIT_CONFLICT");
+    expect((await save({ ...question, answer: 2, version: 2 })).error).toBeNull();
+    await school.backend.sql`delete from public.placement_items where code = 'X1'`;
+  });
+
   test.each([
     ["three options", { options: ["a", "b", "c"] }],
     ["an answer that is none", { answer: 4 }],

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { useRow } from "~/platform/forms/use-row";
 import { Button } from "~/ui/button";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,28 +15,35 @@ import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
-import { FIELDS, ItemSchema, LONGEST, LONGEST_OPTION, toWords, valuesOf } from "./item-schema";
-import { type Item, isCodeTaken, saveItems } from "./items";
+import { FIELDS, ItemSchema, type ItemValues, LONGEST, LONGEST_OPTION, toWords, valuesOf } from "./item-schema";
+import { addItem, changeItem, type Item, type ItemWords } from "./items";
 
 type Props = { item: Item | undefined; onSaved: () => void };
 
 /** A question to write, beside it as learners see it. A change makes a new version. */
 function ItemFormInside({ item, onSaved }: Props) {
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(ItemSchema),
     defaultValues: valuesOf(item),
     shouldFocusError: false,
   });
-  const { errors, isSubmitting, submitCount } = formState;
+  const { register, handleSubmit, setError, setValue, watch, formState } = form;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
   const now = watch();
+  const { save, question } = useRow<ItemValues, ItemWords>({
+    form,
+    row: toWords(valuesOf(item)),
+    isDirty,
+    toValues: valuesOf,
+    write: async (before, after) => (item ? changeItem(before, after) : addItem({ ...before, ...after })),
+  });
   const send = handleSubmit(async (values) => {
-    // Saving under a known code makes its next version: a new question would replace the other.
-    const taken = item ? false : await isCodeTaken(values.code);
-    if (taken === undefined) return setError("root", { message: m.settings_failed() });
-    if (taken) return setError("code", { message: m.test_code_taken() });
-    const outcome = await saveItems([toWords(values)]);
-    if ("saved" in outcome) onSaved();
-    else setError("root", { message: "bad" in outcome ? m.test_not_right() : m.settings_failed() });
+    const outcome = await save(toWords(values));
+    if (outcome === "saved") return onSaved();
+    if (outcome === "elsewhere") return;
+    const { message } = outcome.problem;
+    if (message === "CODE_TAKEN") return setError("code", { message: m.test_code_taken() });
+    setError("root", { message: message === "INVALID_ITEM" ? m.test_not_right() : m.settings_failed() });
   });
   const wordsField = (name: keyof typeof LONGEST, label: string, lang?: string, rows = 2) => (
     <Field id={name} label={label} error={errors[name]?.message}>
@@ -45,6 +53,7 @@ function ItemFormInside({ item, onSaved }: Props) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      {question(send)}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field id="code" label={m.test_code()} error={errors.code?.message}>
           <CountedInput {...register("code")} readOnly={item !== undefined} autoComplete="off" most={40} />

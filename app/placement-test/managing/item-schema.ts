@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { CEFR, SKILLS } from "../test-data";
-import type { Item, ItemWords } from "./items";
+import type { ItemWords } from "./items";
 
 const words = (most: number) => textUpTo(most).min(1, { error: () => m.test_required() });
 const path = z
@@ -73,7 +73,7 @@ export const FIELDS = [
 ] as const;
 
 /** The form's initial values. */
-export function valuesOf(item: Item | undefined): ItemValues {
+export function valuesOf(item: ItemWords | undefined): ItemValues {
   const [option0 = "", option1 = "", option2 = "", option3 = ""] = item?.options ?? [];
   return {
     code: item?.code ?? "",

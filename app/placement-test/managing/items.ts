@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Changed } from "~/platform/backend/change-row";
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
@@ -53,17 +54,59 @@ export async function isCodeTaken(code: string): Promise<boolean | undefined> {
 }
 
 const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
-export type SaveOutcome = { saved: z.infer<typeof Saved> } | { bad: number } | { failed: true };
+export type SaveOutcome = { saved: z.infer<typeof Saved> } | { bad: number } | { failed: true } | { elsewhere: true };
 
-/** Saves questions, all or none. `bad` is the place of the one that is not right, from 1. */
-export async function saveItems(items: readonly ItemWords[]): Promise<SaveOutcome> {
+/**
+ * Saves questions, all or none. `bad` is the place of the one that is not right, from 1. `elsewhere`: one of them is of
+ * another version by now than it says, and nothing was saved.
+ */
+export async function saveItems(items: readonly (ItemWords & Partial<Pick<Item, "version">>)[]): Promise<SaveOutcome> {
   const { data, error } = await supabase().rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
+  if (error?.message === "EDIT_CONFLICT") return { elsewhere: true };
   if (error?.message === "INVALID_ITEM") return { bad: Number(error.hint) };
   if (error) {
     void reportError(error);
     return { failed: true };
   }
   return { saved: Saved.parse(data) };
+}
+
+/** Saving under a known code makes its next version: a new question would replace the other. */
+export async function addItem(words: ItemWords): Promise<Changed> {
+  const taken = await isCodeTaken(words.code);
+  if (taken === undefined) return { problem: { code: "", message: "" } };
+  if (taken) return { problem: { code: "", message: "CODE_TAKEN" } };
+  const outcome = await saveItems([words]);
+  if ("saved" in outcome) return undefined;
+  return { problem: { code: "", message: "bad" in outcome ? "INVALID_ITEM" : "" } };
+}
+
+/** Changes a question that was read before. What another tab has changed of it meanwhile stays. */
+export async function changeItem(before: ItemWords, after: Partial<ItemWords>): Promise<Changed> {
+  const now = await readItem(before.code);
+  if (!now) return { problem: { code: "", message: "NOT_FOUND" } };
+  const differs = (name: string, one: object, other: object) =>
+    JSON.stringify(Reflect.get(one, name)) !== JSON.stringify(Reflect.get(other, name));
+  const changed = Object.entries(after).filter(([name]) => differs(name, before, after));
+  const both = changed.filter(([name]) => differs(name, now, before) && differs(name, now, after));
+  if (both.length > 0) return { elsewhere: Object.fromEntries(both.map(([name]) => [name, Reflect.get(now, name)])) };
+  const { id: _, retired_at: _r, created_at: _c, ...known } = now;
+  const outcome = await saveItems([{ ...known, ...Object.fromEntries(changed) }]);
+  if ("saved" in outcome) return undefined;
+  // It was changed once more since it was read.
+  if ("elsewhere" in outcome) return changeItem(before, after);
+  return { problem: { code: "", message: "bad" in outcome ? "INVALID_ITEM" : "" } };
+}
+
+/** The version of a question that is in use. */
+async function readItem(code: string): Promise<Item | undefined> {
+  const { data } = await supabase()
+    .from("placement_items")
+    .select("*")
+    .eq("code", code)
+    .is("retired_at", null)
+    .single();
+  return data ?? undefined;
 }
 
 export async function retireItem(item: string, retired: boolean): Promise<boolean> {

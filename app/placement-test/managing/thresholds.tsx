@@ -1,13 +1,17 @@
 import { useState } from "react";
+import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { refusalOf } from "~/platform/backend/refusal-of";
+import { changeRow } from "~/platform/backend/change-row";
 import { supabase } from "~/platform/backend/supabase";
 import { Button } from "~/ui/button";
+import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { CEFR } from "../test-data";
+
+const CutPoints = z.array(z.number());
 
 /** The lower bounds of the levels, on a scale on which A1 is 0 and C2 is 5. */
 export async function readCutPoints(): Promise<number[]> {
@@ -19,9 +23,11 @@ export async function readCutPoints(): Promise<number[]> {
 /** The teacher says where levels begin. Results that are there stay as they are. */
 function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
   const [values, setValues] = useState(cutPoints.map(String));
+  const [base, setBase] = useState(cutPoints);
+  const [elsewhere, setElsewhere] = useState<number[]>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const save = async () => {
+  const save = async (before = base) => {
     const points = values.map((value) => Number(value.replace(",", ".")));
     const rises = points.every(
       (point, index) =>
@@ -30,12 +36,23 @@ function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
     setProblem(rises ? undefined : m.test_thresholds_wrong());
     if (!rises) return;
     setBusy(true);
-    const error = await refusalOf(
-      supabase().from("placement_settings").update({ cut_points: points }).eq("singleton", true).select("singleton"),
+    const changed = await changeRow(
+      "placement_settings",
+      { singleton: true },
+      { cut_points: before },
+      { cut_points: points },
     );
     setBusy(false);
-    if (error) setProblem(m.settings_failed());
-    else toast({ title: m.test_thresholds_saved() });
+    if (changed && "problem" in changed) return setProblem(m.settings_failed());
+    if (changed) return setElsewhere(CutPoints.parse(changed.elsewhere.cut_points));
+    setElsewhere(undefined);
+    setBase(points);
+    toast({ title: m.test_thresholds_saved() });
+  };
+  const take = (points: number[]) => {
+    setValues(points.map(String));
+    setBase(points);
+    setElsewhere(undefined);
   };
   return (
     <form
@@ -47,6 +64,13 @@ function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
       }}
     >
       <p className="text-soft">{m.test_thresholds_text()}</p>
+      {elsewhere && (
+        <EditConflict
+          lines={elsewhere.map((point, index) => `${m.test_begins({ level: CEFR[index + 1] ?? "" })}: ${point}`)}
+          onKeep={() => void save(elsewhere)}
+          onTake={() => take(elsewhere)}
+        />
+      )}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
         {CEFR.slice(1).map((level, index) => (
           <Field key={level} id={`cut-${level}`} label={m.test_begins({ level })}>

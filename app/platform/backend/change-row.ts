@@ -6,7 +6,7 @@ import { supabase } from "./supabase.ts";
 export type Columns = Record<string, Json>;
 
 /** `elsewhere`: what the row holds now of what somebody else has changed since it was read; nothing was written. */
-export type Changed = { problem: PostgrestError } | { elsewhere: Columns } | undefined;
+export type Changed = { problem: { code: string; message: string } } | { elsewhere: Columns } | undefined;
 
 const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -15,21 +15,31 @@ const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringif
  * @param which the key of the row
  * @returns what stood in the way; undefined where nothing did
  */
-export async function changeRow(
+export const changeRow = (
   table: keyof Database["public"]["Tables"],
   which: Columns,
   before: Columns,
   after: Columns,
+): Promise<Changed> =>
+  changeBy(before, after, (changes) => supabase().rpc("change_row", { in_table: table, which, ...changes }));
+
+/**
+ * The same by a function of the database, which does more than change the row.
+ * @param write sends the changed columns, and as `before` what they were; answers with what the row holds, as change_row
+ * does
+ */
+export async function changeBy(
+  before: Columns,
+  after: Columns,
+  write: (changes: { before: Columns; after: Columns }) => PromiseLike<{
+    data: Json | undefined;
+    error: PostgrestError | null;
+  }>,
 ): Promise<Changed> {
   const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
   const only = (row: Columns): Columns => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-  const { data, error } = await supabase().rpc("change_row", {
-    in_table: table,
-    which,
-    before: only(before),
-    after: only(after),
-  });
+  const { data, error } = await write({ before: only(before), after: only(after) });
   if (error) return { problem: error };
   if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
   const elsewhere = Object.entries(data).flatMap(([name, value]) =>

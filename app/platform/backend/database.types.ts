@@ -1448,10 +1448,10 @@ isOneToOne: false
 { Args: { "push": string,"worker": string }; Returns: undefined
                            },
 "edit_class":
-{ Args: { "class": string,"notes": string,"online_link": string }; Returns: undefined
+{ Args: { "before"?: Json,"class": string,"notes": string,"online_link": string }; Returns: Json
                            },
 "edit_student":
-{ Args: { "birth_date"?: string,"full_name": string,"guardian_contact"?: string,"guardian_name"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string,"phone"?: string,"plan"?: string,"student": string }; Returns: undefined
+{ Args: { "before"?: Json,"birth_date"?: string,"full_name": string,"guardian_contact"?: string,"guardian_name"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string,"phone"?: string,"plan"?: string,"student": string }; Returns: Json
                            },
 "end_sign_up":
 { Args: { "address": string }; Returns: boolean
@@ -1850,10 +1850,10 @@ isOneToOne: false
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "save_assignment":
-{ Args: { "dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
+{ Args: { "before"?: Json,"dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
                            },
 "save_module":
-{ Args: { "held_on": string,"id": string,"name": string }; Returns: string
+{ Args: { "before"?: Json,"held_on": string,"id": string,"name": string }; Returns: Json
                            },
 "save_placement_items":
 { Args: { "items": Json }; Returns: Json
@@ -1883,7 +1883,7 @@ isOneToOne: false
 { Args: { "person": string,"photo"?: string }; Returns: undefined
                            },
 "set_student_billing":
-{ Args: { "agreed_cents"?: number,"monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: undefined
+{ Args: { "agreed_cents"?: number,"before"?: Json,"monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: Json
                            },
 "set_working_hours":
 { Args: { "before"?: Json,"hours": Json }; Returns: Json

@@ -19,6 +19,8 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   write: (before: Row, after: Partial<Row>) => Promise<Changed>;
   /** Words for values that are none. */
   names?: Record<string, string> | undefined;
+  /** Told of the other tab's columns when the person takes them, for what is no field of the form. */
+  onTaken?: (elsewhere: Columns) => void;
 };
 type Outcome = "saved" | "elsewhere" | { problem: { code: string; message: string } };
 
@@ -27,7 +29,7 @@ type Outcome = "saved" | "elsewhere" | { problem: { code: string; message: strin
  * stands beside its field, and the person says which stays.
  */
 export function useRow<Values extends FieldValues, Row extends Columns>(options: Options<Values, Row>) {
-  const { form, row, isDirty, toValues, write, names = {} } = options;
+  const { form, row, isDirty, toValues, write, names = {}, onTaken } = options;
   const base = useRef(row);
   const [theirs, setTheirs] = useState<Columns>();
   const read = useRef(row);
@@ -73,6 +75,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
           for (const { name, value } of fieldsIn(theirs))
             form.resetField(name, { defaultValue: value as PathValue<Values, typeof name> });
           goOnFrom(theirs);
+          onTaken?.(theirs);
           form.clearErrors();
         }}
       />

@@ -1,21 +1,34 @@
 create function public.edit_student(
   student uuid, full_name text, phone text default null, language public.language default 'pt', plan text default null, level text default null,
-  birth_date date default null, guardian_name text default null, guardian_contact text default null
-) returns void
+  birth_date date default null, guardian_name text default null, guardian_contact text default null, before jsonb default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant jsonb := jsonb_build_object('full_name', regexp_replace(btrim(edit_student.full_name), '\s+', ' ', 'g'),
+    'phone', edit_student.phone, 'language', edit_student.language, 'plan', edit_student.plan, 'level', edit_student.level,
+    'birth_date', edit_student.birth_date, 'guardian_name', nullif(btrim(edit_student.guardian_name), ''),
+    'guardian_contact', nullif(btrim(edit_student.guardian_contact), ''));
+  now_there jsonb;
+  elsewhere jsonb;
+  merged public.profiles;
 begin
   perform private.require_admin();
   perform private.require_person(edit_student.student);
   perform private.refuse_if(edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
     or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')), 'INVALID_NAME');
+  select to_jsonb(p) into now_there from public.profiles p where p.id = edit_student.student for update;
+  elsewhere := private.changed_elsewhere(now_there, edit_student.before, wanted);
+  if elsewhere is not null then
+    return elsewhere;
+  end if;
+  merged := jsonb_populate_record(null::public.profiles, private.merge_changes(now_there, edit_student.before, wanted));
   update public.profiles p
-  set full_name = regexp_replace(btrim(edit_student.full_name), '\s+', ' ', 'g'), phone = edit_student.phone,
-    language = edit_student.language, plan = edit_student.plan, level = edit_student.level,
-    birth_date = edit_student.birth_date, guardian_name = nullif(btrim(edit_student.guardian_name), ''),
-    guardian_contact = nullif(btrim(edit_student.guardian_contact), '')
+  set full_name = merged.full_name, phone = merged.phone, language = merged.language, plan = merged.plan, level = merged.level,
+    birth_date = merged.birth_date, guardian_name = merged.guardian_name, guardian_contact = merged.guardian_contact
   where p.id = edit_student.student;
+  return null;
 end $$;
-comment on function public.edit_student is 'Sets what the teacher says about a student. A value left out is emptied.';
+comment on function public.edit_student is 'Sets what the teacher says about a student. A value left out is emptied. before: what the caller changes, as they read it; other values stay. Null where it was changed; otherwise what the row holds now.';
 
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -49,10 +49,14 @@ begin
 end $$;
 comment on function public.schedule_classes is 'Puts a student''s class, or one a week, into the calendar. Weeks whose hour is taken or a day off are skipped and said.';
 
-create function public.edit_class(class uuid, online_link text, notes text) returns void
+create function public.edit_class(class uuid, online_link text, notes text, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  link constant text := nullif(btrim(edit_class.online_link), '');
+  wanted constant jsonb := jsonb_build_object('online_link', nullif(btrim(edit_class.online_link), ''),
+    'notes', nullif(btrim(edit_class.notes), ''));
+  elsewhere jsonb;
+  merged public.classes;
+  link text;
   ours public.classes;
   hour public.calendar_entries;
 begin
@@ -60,10 +64,16 @@ begin
   perform private.lock_calendar();
   select c.* into ours from public.classes c where c.id = edit_class.class for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
-  update public.classes c set online_link = link, notes = nullif(btrim(edit_class.notes), '') where c.id = ours.id;
+  elsewhere := private.changed_elsewhere(to_jsonb(ours), edit_class.before, wanted);
+  if elsewhere is not null then
+    return elsewhere;
+  end if;
+  merged := jsonb_populate_record(null::public.classes, private.merge_changes(to_jsonb(ours), edit_class.before, wanted));
+  link := merged.online_link;
+  update public.classes c set online_link = link, notes = merged.notes where c.id = ours.id;
   select e.* into hour from public.calendar_entries e where e.id = ours.id for update;
   if ours.online_link is not distinct from link or hour.cancelled_at is not null or hour.starts_at <= now() then
-    return;
+    return null;
   end if;
   update public.calendar_entries e set sequence = e.sequence + 1 where e.id = hour.id returning * into hour;
   -- What has not gone out yet goes with the link that holds.
@@ -77,8 +87,9 @@ begin
   end if;
   perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
     'link', '/my-progress?tab=classes'));
+  return null;
 end $$;
-comment on function public.edit_class is 'The teacher sets the link and the notes of a class. A new link is mailed, unless a mail that waits can carry it.';
+comment on function public.edit_class is 'The teacher sets the link and the notes of a class. A new link is mailed, unless a mail that waits can carry it. before: what the caller changes, as they read it; other values stay. Null where it was changed; otherwise what the class holds now.';
 
 create function private.mail_class(kind text, class uuid) returns void
 language sql set search_path = '' as $$

@@ -1,18 +1,30 @@
-create function public.save_module(id uuid, name text, held_on date) returns uuid
+create function public.save_module(id uuid, name text, held_on date, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
+declare
+  wanted constant jsonb := jsonb_build_object('name', btrim(save_module.name), 'held_on', save_module.held_on);
+  now_there jsonb;
+  elsewhere jsonb;
+  merged public.test_modules;
 begin
   perform private.require_admin();
   perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
   perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01'
     and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
-  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id),
+  select to_jsonb(m) into now_there from public.test_modules m where m.id = save_module.id for update;
+  perform private.refuse_if(now_there is null and save_module.before is not null, 'NOT_FOUND');
+  elsewhere := private.changed_elsewhere(now_there, save_module.before, wanted);
+  if elsewhere is not null then
+    return elsewhere;
+  end if;
+  merged := jsonb_populate_record(null::public.test_modules, private.merge_changes(coalesce(now_there, '{}'), save_module.before, wanted));
+  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(merged.name) and m.id <> save_module.id),
     'MODULE_EXISTS');
-  insert into public.test_modules (id, name, held_on) values (save_module.id, btrim(save_module.name), save_module.held_on)
+  insert into public.test_modules (id, name, held_on) values (save_module.id, merged.name, merged.held_on)
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
-  return save_module.id;
+  return null;
 end $$;
-comment on function public.save_module is 'Makes a module, under an id that the browser made, or changes its name and day.';
+comment on function public.save_module is 'Makes a module, under an id that the browser made, or changes its name and day. before: what the caller changes, as they read it; the other value stays. Null where it was saved; otherwise what the module holds now.';
 
 create function public.delete_module(module uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,18 +1,41 @@
 create function public.save_assignment(
   id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
-  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null
+  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null,
+  before jsonb default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
   old public.assignments;
+  now_there jsonb;
+  words jsonb;
+  elsewhere jsonb;
   fresh record;
   told integer := 0;
 begin
   perform private.require_admin();
   perform private.refuse_if(save_assignment.id is null, 'NOT_FOUND');
   select a.* into old from public.assignments a where a.id = save_assignment.id for update;
+  if save_assignment.before is not null then
+    perform private.refuse_if(old.id is null, 'NOT_FOUND');
+    now_there := private.assignment_words(old);
+    words := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
+      'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
+      'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'));
+    elsewhere := private.changed_elsewhere(now_there, save_assignment.before, words);
+    if elsewhere is not null then
+      return jsonb_build_object('elsewhere', elsewhere);
+    end if;
+    words := private.merge_changes(now_there, save_assignment.before, words);
+    title := words ->> 'title';
+    instructions := words ->> 'instructions';
+    due_on := words ->> 'due_on';
+    links := words -> 'links';
+    dictation := words ->> 'dictation';
+    files := words -> 'files';
+    exact := array(select part::public.exact_part from jsonb_array_elements_text(words -> 'exact') as part);
+  end if;
   perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
   perform private.refuse_if(save_assignment.due_on is null or save_assignment.due_on > today + 730
     or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
@@ -53,7 +76,17 @@ begin
   perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
   return jsonb_build_object('id', save_assignment.id, 'told', told);
 end $$;
-comment on function public.save_assignment is 'Sets homework for students, under an id that the browser made, or changes it and adds students. Who has it keeps it; only new ones are told.';
+comment on function public.save_assignment is 'Sets homework for students, under an id that the browser made, or changes it and adds students. Who has it keeps it; only new ones are told. before: what the caller changes, as they read it; other values stay. {id, told}, or {elsewhere}: what it holds now, where it was not changed.';
+
+create function private.assignment_words(assignment public.assignments) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links', assignment.links,
+    'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('object', f.object_name, 'name', f.file_name) order by f.position)
+      from public.homework_files f where f.assignment_id = assignment.id), '[]'))
+  from (select) as one left join public.dictations d on d.assignment_id = assignment.id
+$$;
+comment on function private.assignment_words is 'What the teacher set, as save_assignment takes it.';
 
 create function public.withdraw_homework(homework uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -83,22 +83,41 @@ comment on function private.remind_of_charges is 'Reminds of charges that are ov
 
 create function public.set_student_billing(
   student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0,
-  agreed_cents bigint default null
-) returns void
+  agreed_cents bigint default null, before jsonb default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant jsonb := jsonb_build_object('payer_name', nullif(btrim(set_student_billing.payer_name), ''),
+    'payer_document', nullif(set_student_billing.payer_document, ''),
+    'monthly_discount_cents', coalesce(set_student_billing.monthly_discount_cents, 0), 'agreed_cents', set_student_billing.agreed_cents);
+  now_there jsonb;
+  elsewhere jsonb;
+  merged public.student_billing;
 begin
   perform private.require_admin();
   perform private.require_person(set_student_billing.student);
   perform private.refuse_if(private.is_document(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
   perform private.refuse_if(coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
     or set_student_billing.agreed_cents not between 1 and 10000000, 'INVALID_AMOUNT');
-  insert into public.student_billing as b (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
-  values (set_student_billing.student, nullif(btrim(set_student_billing.payer_name), ''), nullif(set_student_billing.payer_document, ''),
-    coalesce(set_student_billing.monthly_discount_cents, 0), set_student_billing.agreed_cents)
-  on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document,
-    monthly_discount_cents = excluded.monthly_discount_cents, agreed_cents = excluded.agreed_cents;
+  insert into public.student_billing (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
+  values (set_student_billing.student, wanted ->> 'payer_name', wanted ->> 'payer_document', (wanted ->> 'monthly_discount_cents')::bigint,
+    set_student_billing.agreed_cents)
+  on conflict (student_id) do nothing;
+  if found then
+    return null;
+  end if;
+  select to_jsonb(b) into now_there from public.student_billing b where b.student_id = set_student_billing.student for update;
+  elsewhere := private.changed_elsewhere(now_there, set_student_billing.before, wanted);
+  if elsewhere is not null then
+    return elsewhere;
+  end if;
+  merged := jsonb_populate_record(null::public.student_billing, private.merge_changes(now_there, set_student_billing.before, wanted));
+  update public.student_billing b set payer_name = merged.payer_name, payer_document = merged.payer_document,
+    monthly_discount_cents = merged.monthly_discount_cents, agreed_cents = merged.agreed_cents
+  where b.student_id = set_student_billing.student;
+  return null;
 end $$;
-comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month.';
+comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month. before: what the caller changes, as they read it; other values stay. Null where it was changed; otherwise what the row holds now.';
 
 create function public.charge_plan_price(plan text) returns void
 language plpgsql security definer set search_path = '' as $$

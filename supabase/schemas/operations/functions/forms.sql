@@ -17,7 +17,7 @@ begin
   select string_agg(format('t.%1$I = w.%1$I', c), ' and ') into key
   from jsonb_object_keys(case jsonb_typeof(change_row.which) when 'object' then change_row.which end) as given (c);
   perform private.refuse_if(changes is null or key is null or change_row.in_table not in (
-    'article_categories', 'billing_rules', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
+    'article_categories', 'billing_rules', 'placement_settings', 'plans', 'profiles', 'scheduling_rules', 'site_settings', 'student_notes', 'testimonials'
   ), 'INVALID_CHANGE');
   execute format(
     'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $1) w, '
@@ -36,3 +36,21 @@ begin
   return now_there;
 end $$;
 comment on function public.change_row is 'Changes columns of the caller''s choice in a row within their reach, by their own grants and policies, unless one of them holds neither what the caller read (before) nor what they write (after). Null where it was changed; otherwise what the row holds now.';
+
+create function private.changed_elsewhere(now_there jsonb, before jsonb, after jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when bool_or(changed_elsewhere.now_there -> c is distinct from changed_elsewhere.before -> c
+      and changed_elsewhere.now_there -> c is distinct from changed_elsewhere.after -> c)
+    then jsonb_object_agg(c, changed_elsewhere.now_there -> c) end
+  from jsonb_object_keys(case jsonb_typeof(changed_elsewhere.before) when 'object' then changed_elsewhere.before end) as c
+  where changed_elsewhere.now_there ? c
+$$;
+comment on function private.changed_elsewhere is 'What a row holds now of the columns that a form changes, where one of them holds neither what the form read (before) nor what it writes (after); null where none does.';
+
+create function private.merge_changes(now_there jsonb, before jsonb, after jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select merge_changes.now_there || case when merge_changes.before is null then merge_changes.after else coalesce((
+      select jsonb_object_agg(c, merge_changes.after -> c) from jsonb_object_keys(case jsonb_typeof(merge_changes.before) when 'object' then merge_changes.before end) as c
+      where merge_changes.after ? c), '{}') end
+$$;
+comment on function private.merge_changes is 'A row as it is to be: the columns that a form changes (those of before; all of after where it is null) as the form writes them, all others as they are.';

@@ -28,6 +28,7 @@ declare
   of_a_version constant text[] := array['id', 'version', 'retired_at', 'created_at'];
 begin
   select i.* into current from public.placement_items i where i.code = wanted.code and i.retired_at is null for update;
+  perform private.refuse_if(wanted.version <> current.version, 'EDIT_CONFLICT');
   if to_jsonb(current) - of_a_version = to_jsonb(wanted) - of_a_version then
     return 'same';
   end if;

@@ -1,0 +1,74 @@
+import { z } from "zod/mini";
+import { type Changed, changeBy } from "~/platform/backend/change-row";
+import { supabase } from "~/platform/backend/supabase";
+import type { AssignmentWords } from "./assignment-draft";
+import { formatLinks, parseLinks } from "./assignment-schema";
+import { EXACT } from "./dictation/spoken-words";
+import type { KeptFile } from "./use-uploads";
+
+const text = z.string();
+const Words = z.object({
+  title: text,
+  due_on: text,
+  instructions: z.nullable(text),
+  links: z.array(z.object({ title: text, url: text })),
+  dictation: z.nullable(text),
+  exact: z.array(z.enum(EXACT)),
+  files: z.array(z.object({ object: text, name: text })),
+});
+/** An assignment as the database saves it. `students` are those who get it now. */
+export type AssignmentRow = z.infer<typeof Words> & { students: string[] };
+
+export const rowOf = (words: AssignmentWords, files: readonly KeptFile[]): AssignmentRow => ({
+  title: words.title,
+  due_on: words.due_on,
+  instructions: words.instructions || null,
+  links: parseLinks(words.links) ?? [],
+  dictation: words.kind === "dictation" ? words.dictation : null,
+  exact: words.kind === "dictation" ? words.exact : [],
+  files: files.map(({ object, name }) => ({ object, name })),
+  students: words.students,
+});
+
+/** The form's words of a row. */
+export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): AssignmentWords => ({
+  kind,
+  title: row.title,
+  due_on: row.due_on,
+  instructions: row.instructions ?? "",
+  links: formatLinks(row.links),
+  dictation: row.dictation ?? "",
+  exact: row.exact,
+  students: row.students,
+});
+
+/** Files that another tab saved, in the place of those here. */
+export const filesIn = (saved: unknown, here: readonly KeptFile[]): KeptFile[] | undefined =>
+  Words.shape.files
+    .safeParse(saved)
+    .data?.map((file) => here.find(({ object }) => object === file.object) ?? { ...file, size: 0 });
+
+const Answer = z.object({ told: z._default(z.number(), 0), elsewhere: z.optional(z.record(text, z.json())) });
+
+/**
+ * Sets homework, or changes what was set.
+ * @param before the assignment as it was read; undefined for a new one
+ * @param onNotified told of the number of students who get it now
+ */
+export function saveAssignment(
+  { id, kind }: { id: string; kind: AssignmentWords["kind"] },
+  before: AssignmentRow | undefined,
+  { instructions, dictation, ...words }: AssignmentRow,
+  onNotified: (students: number) => void,
+): Promise<Changed> {
+  const order = { id, kind, ...words, ...(instructions ? { instructions } : {}), ...(dictation ? { dictation } : {}) };
+  return changeBy(before ? { ...before, students: [] } : {}, { ...words, instructions, dictation }, async (changes) => {
+    const { data, error } = await supabase().rpc("save_assignment", {
+      ...order,
+      ...(before && { before: changes.before }),
+    });
+    const { told, elsewhere } = Answer.parse(data ?? {});
+    onNotified(told);
+    return { data: elsewhere, error };
+  });
+}
