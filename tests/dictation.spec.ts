@@ -18,7 +18,7 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog.getByText("Um ditado precisa de uma gravação de áudio")).toBeVisible();
   await dialog.locator("input[type=file]").setInputFiles(RECORDING);
-  await expect(dialog.getByRole("button", { name: /^Tirar / })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Remover / })).toBeVisible();
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog).toBeHidden();

@@ -114,7 +114,7 @@ test("several files are dropped or chosen; an interrupted upload continues, and 
   await expect(page.getByText(/Este tipo de arquivo não é aceito/)).toHaveCount(2);
   await expect(page.getByText("Este arquivo está vazio.")).toBeVisible();
   for (const name of ["page.html", "photo.png", "empty.txt"])
-    await page.getByRole("button", { name: `Tirar ${name}` }).click();
+    await page.getByRole("button", { name: `Remover ${name}` }).click();
 
   await picker.setInputFiles([
     text("essay.txt", "My essay"),

@@ -16,7 +16,7 @@ test("the teacher schedules, finds, publishes and deletes several articles at on
   await page.getByRole("button", { name: "Programar" }).click();
   await typeDay(page.getByLabel("Dia"), "2020-01-01");
   await page.getByRole("button", { name: "Programar" }).last().click();
-  await expect(page.getByText("Escolha um momento no futuro.")).toBeVisible();
+  await expect(page.getByText("Escolha uma data e uma hora no futuro.")).toBeVisible();
   await typeDay(page.getByLabel("Dia"), `${new Date().getFullYear() + 1}-03-02`);
   await page.getByRole("button", { name: "Programar" }).last().click();
   await expect(page.getByText(/^Será publicado em 2 de março/)).toBeVisible();
@@ -76,7 +76,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Mudar a data" }).click();
 
     await summary(page).fill("Com a correção");
-    await page.getByRole("button", { name: "Atualizar o programado" }).click();
+    await page.getByRole("button", { name: "Atualizar versão programada" }).click();
     await expect(page.getByText("Mudanças não publicadas")).toHaveCount(0);
     await expect(goesOut).toBeVisible();
     const out = client("server").from("article_versions").select("state, excerpt").eq("title", name);
@@ -192,9 +192,9 @@ test("an export of WordPress reports its losses before anything is created, and 
   await page.getByLabel("Adicionar imagens").setInputFiles({ name: "gato.png", mimeType: "image/png", buffer: dot });
   await expect(page.getByText("Imagens encontradas: 1 de 2.")).toBeVisible();
   await expect(
-    page.getByText("Imagens fora do alcance, que viram um link: https://old.example.com/2022/03/longe.png"),
+    page.getByText("Imagens não encontradas, que viram um link: https://old.example.com/2022/03/longe.png"),
   ).toBeVisible();
-  await expect(page.getByText(/^Formulários que somem: poll$/)).toBeVisible();
+  await expect(page.getByText(/^Formulários removidos: poll$/)).toBeVisible();
   await expectAccessible(page);
   expect((await drafts()).data).toEqual([]);
 

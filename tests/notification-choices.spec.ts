@@ -71,7 +71,7 @@ test("a mail is unsubscribed from by its link, without signing in and only after
   expect((await request.post(place, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
   expect(await choices()).toEqual([{ topic: "homework", by_mail: false }]);
   await page.goto(`${place}x`);
-  await expect(page.getByRole("heading", { name: "Este link não vale" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Este link não é válido" })).toBeVisible();
   forgive(pageErrors, /status of 404/);
 });
 

@@ -6,7 +6,7 @@ import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
 import { types } from "./typing.ts";
 
-/** Journeys share one school: its PIX key is set before each, to the same. */
+/** Journeys share one school: its Pix key is set before each, to the same. */
 test.beforeEach(async () => {
   const pix = { pix_key: "escola@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" };
   await client("server").from("billing_rules").update(pix).eq("singleton", true);
@@ -26,9 +26,9 @@ test("a student copies a charge's code in one tap and sends a proof, which the t
   await page.goto("/pt/dashboard");
   await expect(page.getByText("R$ 480,50")).toBeVisible();
   await page.getByRole("link", { name: "Ver como pagar" }).click();
-  await page.getByRole("button", { name: "Pagar com PIX" }).click();
-  await expect(page.getByAltText(/QR code do PIX/)).toBeVisible();
-  await page.getByRole("button", { name: "Copiar código PIX" }).click();
+  await page.getByRole("button", { name: "Pagar com Pix" }).click();
+  await expect(page.getByAltText(/QR code do Pix/)).toBeVisible();
+  await page.getByRole("button", { name: "Copiar código Pix" }).click();
   await expect(page.getByText("Código copiado")).toBeVisible();
   const code = parsePix(await page.evaluate(() => navigator.clipboard.readText()));
   if (hasError(code) || !isStaticPix(code)) throw new Error("no code");
@@ -166,14 +166,14 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   expect(rows.data).toEqual([{ net_cents: 15_000, open_cents: 15_000, status: "pending" }]);
 });
 
-test("@desktop an invalid PIX key is refused, and kept for correction", async ({ page, context }) => {
+test("@desktop an invalid Pix key is refused, and kept for correction", async ({ page, context }) => {
   await enter(context, "admin");
   await page.goto("/admin/settings");
-  const form = page.getByRole("form", { name: "Cobrança e PIX" });
-  await types(form.getByLabel("Chave PIX"), "529.982.247-24");
+  const form = page.getByRole("form", { name: "Cobrança e Pix" });
+  await types(form.getByLabel("Chave Pix"), "529.982.247-24");
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(form.getByRole("link", { name: /Esta chave não confere/ })).toBeVisible();
-  await expect(form.getByLabel("Chave PIX")).toHaveValue("529.982.247-24");
+  await expect(form.getByLabel("Chave Pix")).toHaveValue("529.982.247-24");
 });
 
 test("receipts can be opened by the payer and the teacher alone", async ({ request, context, browser }) => {

@@ -14,12 +14,12 @@ test("pictures can be described and resized, and other files are refused", { tag
   await begin(page, `Foto ${short()}`);
   await page.getByRole("button", { name: "Imagem", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   await expect(dialog.getByText("Escolha uma imagem.")).toBeVisible();
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
   await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: svg });
   await dialog.getByLabel("O que ela mostra").fill("Uma xícara");
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   await expect(dialog.getByText(/Não dá para usar este arquivo como imagem/)).toBeVisible();
   pageErrors.length = 0;
   const noise = { width: 2000, height: 200, channels: 3 as const };
@@ -28,7 +28,7 @@ test("pictures can be described and resized, and other files are refused", { tag
     .withMetadata({ exif: { IFD0: { Artist: "segredo" } } })
     .toBuffer();
   await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   const image = body(page).getByRole("img", { name: "Uma xícara" });
   // Each size is made in two formats first.
   await expect(image).toBeVisible({ timeout: 30_000 });
@@ -96,7 +96,7 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
   await words.nth(0).fill("vermelha");
   await words.nth(1).fill("azul");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Colocar 2 imagens" }).click();
+  await dialog.getByRole("button", { name: "Inserir 2 imagens" }).click();
   const parts = () =>
     body(page).evaluate((text) =>
       [...text.children]
@@ -126,7 +126,7 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
   const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/article-images"));
   // The picture is made smaller first: Escape would end that, and nothing would be sent.
   const begun = page.waitForRequest("**/admin/article-images");
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   await begun;
   await expect(dialog.getByRole("button", { name: "Enviando…" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -66,7 +66,7 @@ test("the teacher finds, writes, changes and archives questions, and exports the
   await page.goto("/admin/manage-test?tab=levels");
   await types(page.getByLabel("B1 começa em"), "9");
   await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByText("Os valores precisam subir, entre −1 e 6.")).toBeVisible();
+  await expect(page.getByText("Os valores precisam ser crescentes, entre −1 e 6.")).toBeVisible();
 });
 
 test("only an active teacher can send the server a recording for a question", { tag: "@desktop" }, async ({

@@ -121,7 +121,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     });
     const id = typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
     await page.goto(`/admin/scheduled-classes?booking=${id}`);
-    await page.getByRole("link", { name: "Tornar aluno" }).click();
+    await page.getByRole("link", { name: "Cadastrar como aluno" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Nome completo")).toHaveValue(name);
     await expect(dialog.getByLabel("Nível")).toHaveValue("B1");

@@ -131,7 +131,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
         - listitem: “goed” went
       - list:
         - listitem:
-          - 'button "Tirar o comentário 1: went"'
+          - 'button "Remover o comentário 1: went"'
       - textbox "Nota"
       - textbox "Comentário (opcional)"
       - button "Enviar nota"
@@ -145,15 +145,15 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     const { student, teacher, office } = await classroom(context, browser);
     const { description } = await charge(teacher, student, 48_050);
     await page.goto("/pt/meu-progresso/pagamentos-e-aulas");
-    await page.getByRole("button", { name: "Pagar com PIX" }).click();
+    await page.getByRole("button", { name: "Pagar com Pix" }).click();
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "A pagar" [level=2]
       - list:
         - listitem:
           - text: /${description} .* R\\$ 480,50 Pendente/
-          - img "QR code do PIX com o valor desta cobrança"
-          - button "Copiar código PIX"
-          - textbox "Código PIX copia e cola"
+          - img "QR code do Pix com o valor desta cobrança"
+          - button "Copiar código Pix"
+          - textbox "Código Pix copia e cola"
           - button "Enviar comprovante"
     `);
     const bytes = Buffer.from(`%PDF-1.4 ${description}`);

@@ -77,9 +77,9 @@ test("the teacher turns on two-step verification, signs in by app and by recover
 
   await page.goto("/admin/settings");
   await expect(page.getByText("Restam 9 códigos de reserva.")).toBeVisible();
-  const renew = page.getByRole("button", { name: "Fazer novos códigos" });
+  const renew = page.getByRole("button", { name: "Gerar novos códigos" });
   await renew.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Fazer novos códigos de reserva?" });
+  const question = page.getByRole("alertdialog", { name: "Gerar novos códigos de reserva?" });
   await expect(question).toHaveAccessibleDescription(/Os 9 códigos de reserva que você guardou/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -87,7 +87,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await expect(page.getByText("Restam 9 códigos de reserva.")).toBeVisible();
   await expect(renew).toBeFocused();
   await renew.press("Enter");
-  await question.getByRole("button", { name: "Fazer novos códigos" }).press("Enter");
+  await question.getByRole("button", { name: "Gerar novos códigos" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Guarde estes códigos de reserva" })).toBeFocused();
   await page.getByRole("button", { name: "Guardei os códigos" }).click();
   await expect(page.getByText("Restam 10 códigos de reserva.")).toBeVisible();

@@ -149,7 +149,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await save.click();
     await expect(page.getByText("Dois horários do mesmo dia se sobrepõem.")).toBeVisible();
     await monday
-      .getByRole("button", { name: /^Tirar/ })
+      .getByRole("button", { name: /^Remover/ })
       .nth(1)
       .click();
     await save.click();

@@ -55,7 +55,7 @@ test("testimonials are paged, found by name and words, and moved past the end of
   await page.getByLabel("Mostrar", { exact: true }).selectOption("Ocultos");
   await expect(page).toHaveURL(/show=hidden/);
   await expect(names).toHaveText([name(21)]);
-  await page.getByLabel("Mostrar", { exact: true }).selectOption("No site");
+  await page.getByLabel("Mostrar", { exact: true }).selectOption("Publicados");
   await expect(names).toHaveText([name(7)]);
   await search.fill(`${mark} nada`);
   await page.getByRole("button", { name: "Buscar" }).click();

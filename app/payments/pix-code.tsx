@@ -10,7 +10,7 @@ import type { Charge, StudentMoney } from "./read-payments";
 
 type Props = { charge: Charge; pix: NonNullable<StudentMoney["pix"]> };
 
-/** A charge's own PIX code: copied in one tap, or read by another phone. */
+/** A charge's own Pix code: copied in one tap, or read by another phone. */
 export function PixCode({ charge, pix }: Props) {
   const code = brCode({ ...pix, amount: charge.open_cents, txid: charge.txid });
   const [picture, setPicture] = useState<string>();

@@ -160,7 +160,7 @@ export async function listProofs() {
     created_at,
     student: profiles.full_name,
     description: formatCharge(charge, pageLang()),
-    /** The open amount: the PIX code asks for it. */
+    /** The open amount: the Pix code asks for it. */
     amount: open.get(charge.id) ?? 0,
     url: fileAddress(signed.data?.[place]?.signedUrl, object_name, file_name),
   }));

@@ -39,7 +39,7 @@ type School = { brand: string; number: string | null; address: string | null };
 
 // Papers speak both languages at once: a company or a bank abroad may have to read them.
 const METHODS: Record<string, string> = {
-  pix: "PIX",
+  pix: "Pix",
   transfer: "transferência · bank transfer",
   cash: "dinheiro · cash",
   card: "cartão · card",

@@ -7,7 +7,7 @@ const LABEL = /^(?:(?:chave )?pix|e-?mail)\s*:\s*/;
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/;
 
 /**
- * A PIX key as people write or copy it, as the code carries it: CPF or CNPJ without punctuation, +55 telephone, e-mail or random
+ * A Pix key as people write or copy it, as the code carries it: CPF or CNPJ without punctuation, +55 telephone, e-mail or random
  * key in small letters; undefined when it is none of them. A telephone says that it is one (`+55`, brackets or a space): eleven
  * bare digits that are no CPF are more likely a slip than a telephone.
  */

@@ -83,8 +83,8 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.open("/pt/perfil");
       await signIn(visitor, student.email);
       await visitor.press("Ver como pagar", "link");
-      await visitor.press("Pagar com PIX");
-      await visitor.press("Copiar código PIX");
+      await visitor.press("Pagar com Pix");
+      await visitor.press("Copiar código Pix");
       const proof = testInfo.outputPath("comprovante.pdf");
       await writeFile(proof, `%PDF-1.4 ${id}`);
       await visitor.engine.give(css("input[type=file]"), proof);

@@ -1,6 +1,6 @@
 import { hasPixLetters, pixLetters } from "./pix-letters.ts";
 
-/** The content of a PIX code. */
+/** The content of a Pix code. */
 export type Pix = {
   /** As the directory of keys knows it: see `pix-key.ts`. */
   key: string;

@@ -12,7 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** A text in the letters that every bank's reader of PIX codes knows; empty where it has none of them. */
+/** A text in the letters that every bank's reader of Pix codes knows; empty where it has none of them. */
 export const pixLetters = (text: string): string =>
   text
     .replace(/\p{L}/gu, (letter) => {
