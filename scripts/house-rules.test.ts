@@ -13,7 +13,7 @@ const MAY_TOUCH_NONE: Record<string, string> = {
   "app/error-log/change-faults.ts error_logs": "there may be nothing that old",
   "app/notifications/mark-read.ts notifications": "one that is gone needs no mark",
   "app/platform/device/push-device.ts push_subscriptions": "the service may have forgotten the device already",
-  "app/students/notes-form.tsx student_notes": "notes that are there already are changed, not added",
+  "app/students/notes-writes.ts student_notes": "notes that are there already are changed, not added",
   "server/calendar/import-busy-times.ts busy_calendars": "she may have removed the calendar while it was read",
   "server/demo/business.ts plans": "a price that somebody has set stays",
   "server/demo/business.ts site_settings": "what somebody has filled in stays",

@@ -28,7 +28,7 @@ const KNOWN: Record<string, (about: { fewest: number }) => string> = {
 };
 
 /** Reasons why the database refuses a person: the codes come as the message, through the sign-in service too. */
-const REFUSALS: Record<string, () => string> = {
+export const REFUSALS: Record<string, () => string> = {
   TOO_YOUNG: m.account_too_young,
   GUARDIAN_REQUIRED: m.account_required_guardian_acceptance,
   INVALID_BIRTH_DATE: m.account_required_birth_date,

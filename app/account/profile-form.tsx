@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
 import { toastError } from "~/platform/errors/report-error";
 import { useRow } from "~/platform/forms/use-row";
+import { writesWith } from "~/platform/forms/write-action";
 import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -13,7 +14,7 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { formatRefusal } from "./auth-messages";
+import { REFUSALS } from "./auth-messages";
 import { PROFILE_FIELDS, ProfileFormOfAge, type ProfileInput, ProfileForm as Schema } from "./forms";
 import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
@@ -37,7 +38,10 @@ const toValues = (profile: Profile): ProfileInput => ({
   guardianName: profile.guardian_name ?? "",
   guardianContact: profile.guardian_contact ?? "",
 });
-const write = (before: Profile, after: Partial<Profile>) => changeRow("profiles", { id: before.id }, before, after);
+const failed = m.account_update_profile_failed;
+const { changeOutcome } = writesWith({ own: { ...REFUSALS, NOT_FOUND: failed }, failed, away: failed });
+const write = (before: Profile, after: Partial<Profile>) =>
+  changeOutcome(changeRow("profiles", { id: before.id }, before, after));
 
 /** A person's facts about themselves; students state more. */
 function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
@@ -65,9 +69,8 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
     const outcome = await save(change);
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
-      const message = formatRefusal(outcome.problem) ?? m.account_update_profile_failed();
-      setError("root", { message });
-      return toastError({ title: m.common_error_title(), description: message, error: outcome.problem });
+      setError("root", { message: outcome.problem });
+      return toastError({ title: m.common_error_title(), description: outcome.problem });
     }
     forgetProfile();
     if (!(await savePhoto())) return;

@@ -52,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const nothing = async () => undefined;
 const refused = async () => "no" as const;
-const done = async () => ({ error: null });
+const done = async () => ({ answer: null });
 const days = { first: "2026-12-01", last: "2027-06-01" };
 const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00" } as const;
 const asks = ["student", "cents", "text", "day", "method"] as const;
@@ -125,7 +125,7 @@ const FORMS: Record<string, () => ReactElement> = {
   "a password": () => <NewPasswordForm label="save" email={undefined} person="aluno" onDone={nothing} />,
   "a confirmed address": () => <ConfirmSignUpForm confirm={refused} />,
   "a module": () => <ModuleForm onSaved={nothing} />,
-  payer: () => <PayerForm student="1" billing={null} onSaved={nothing} />,
+  payer: () => <PayerForm student="1" billing={null} />,
   feedback: () => <FeedbackForm classes={[]} />,
   calendars: () => <BusyCalendars calendars={[]} onChanged={nothing} />,
   "sign-in": () => <SignInForm onDone={nothing} />,
@@ -135,7 +135,7 @@ const FORMS: Record<string, () => ReactElement> = {
   "a link": () => <LinkForm href="" onDone={nothing} />,
   "an article's hour": () => <ScheduleForm language="pt" busy={false} goesOutAt={undefined} onSchedule={nothing} />,
   "a new hour": () => <NewClass at={undefined} students={[{ id: "1", name: "Lia" }]} onDone={nothing} />,
-  "another hour": () => <MoveForm hour={hour} onMove={nothing} onClose={nothing} />,
+  "another hour": () => <MoveForm hour={hour} onClose={nothing} />,
   homework: () => <AssignmentForm teacher="1" students={[{ id: "2", name: "Lia" }]} onSaved={nothing} />,
   money: () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
   report: () => <ReportButton student="1" />,
@@ -153,7 +153,7 @@ const FORMS: Record<string, () => ReactElement> = {
   bills: () => <BillingForm billing={billing} />,
   "a plan": () => <PlanForm plan={plan} onChanged={nothing} />,
   hours: () => <HoursForm hours={hours} areSet />,
-  student: () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={nothing} />,
+  student: () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={done} />,
 };
 
 /** Field values while somebody types: a year grows digit by digit, and passes through the year 2. */

@@ -16,18 +16,17 @@ type Props = {
   hour: Hour | null;
   trial: Trial | null;
   onClose: () => void;
-  onChanged: () => Promise<unknown>;
 };
 
 /** One hour of the calendar with everything that can be done to it. */
-export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
+export function HourDialog({ open, hour, trial, onClose }: Props) {
   const name = hour ? hourTitle(hour) : m.classes_not_found_title();
   return (
     <Dialog open={open} onOpenChange={onClose} title={name}>
       {hour ? (
         <div key={hour.id} className="grid gap-5">
           {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}
-          <HourActions hour={hour} onChanged={onChanged} onGone={onClose} />
+          <HourActions hour={hour} onGone={onClose} />
           {trial &&
             (trial.student_id ? (
               <Link
@@ -44,7 +43,7 @@ export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
                 >
                   {m.classes_make_student()}
                 </Link>
-                <ForgetBooker trial={trial} onForgotten={() => void onChanged().then(onClose)} />
+                <ForgetBooker trial={trial} onForgotten={onClose} />
               </>
             ) : null)}
           <HourHistory hour={hour} />

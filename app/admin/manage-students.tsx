@@ -1,8 +1,9 @@
 import { UserPlus } from "lucide-react";
-import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { Link, redirect, useNavigate, useNavigation } from "react-router";
 import { isOfSomebody, readTrial } from "~/classes/read-trial";
 import { adoptTrial, knownFromTrial } from "~/classes/trial-to-student";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import { schoolDay } from "~/platform/time/school-time";
 import { ImportStudents } from "~/students/import-students";
 import { listSearch, parseListParams } from "~/students/list-params";
@@ -11,6 +12,7 @@ import { NewStudent } from "~/students/new-student";
 import { planNames } from "~/students/read-student";
 import { StudentFilters } from "~/students/student-filters";
 import { StudentTable } from "~/students/student-table";
+import { newStudentWrites } from "~/students/student-writes";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -39,13 +41,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction(newStudentWrites(adoptTrial));
+
 export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
 /** The school's users: a page of the list, and over it a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, plans, trial, isNew, imports } = loaderData;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const coming = useNavigation().state === "loading";
   const here = listSearch(params, { page: params.page });
   const close = () => void navigate(here, { replace: true, preventScrollReset: true });
@@ -93,7 +96,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
       />
       <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
       <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()} wide>
-        <ImportStudents plans={plans} onCreated={() => void revalidate()} onDone={close} />
+        <ImportStudents plans={plans} onDone={close} />
       </Dialog>
       <NewStudent
         key={trial?.id}
@@ -101,7 +104,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         plans={plans}
         known={trial && isOfSomebody(trial) ? knownFromTrial(trial) : undefined}
         onClose={close}
-        onMade={(id) => void (trial ? adoptTrial(trial.id, id) : Promise.resolve()).then(revalidate)}
+        trial={trial?.id}
       />
     </div>
   );

@@ -1,10 +1,13 @@
-import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { AllFeedback } from "~/feedback/all-feedback";
+import { feedbackWrites } from "~/feedback/feedback-writes";
 import { listAllFeedback, parseFeedbackFilter } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import { AllTestimonials } from "~/testimonials/all-testimonials";
 import { wholeList, withOpen } from "~/testimonials/testimonial-address";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
+import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { lastPage, listTestimonials, parseTestimonialFilter } from "~/testimonials/testimonials";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -34,6 +37,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction({ ...testimonialWrites, ...feedbackWrites });
+
 export const HydrateFallback = spinnerOf(m.admin_nav_testimonials);
 
 /** Testimonials, which the teacher writes, orders, shows and hides. */
@@ -42,12 +47,11 @@ export default function ManageTestimonials({
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const edited = testimonials.rows.find(({ id }) => id === edit);
   const lead = (to: string) => navigate(to, { replace: true, preventScrollReset: true });
   const close = () => void lead(withOpen(search));
   // A new one is the last of all, wherever the teacher was when she wrote it.
-  const saved = async () => (isNew ? lead(wholeList(await lastPage())) : revalidate().then(close));
+  const saved = async () => (isNew ? lead(wholeList(await lastPage())) : close());
   return (
     <div className="grid max-w-4xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -64,7 +68,7 @@ export default function ManageTestimonials({
             label: m.testimonials_tab(),
             content: (
               <div className="grid gap-4">
-                <AllTestimonials {...testimonials} onChanged={revalidate} />
+                <AllTestimonials {...testimonials} />
                 {testimonials.total > 0 && (
                   <TestimonialsCsv read={(page) => listTestimonials({ ...testimonials.filter, page })} />
                 )}
@@ -76,7 +80,7 @@ export default function ManageTestimonials({
             label: m.feedback_tab(),
             content: (
               <div className="grid gap-4">
-                <AllFeedback {...feedback} tab="feedback" onChanged={revalidate} />
+                <AllFeedback {...feedback} tab="feedback" />
                 <CsvButton
                   name={m.admin_file_feedback()}
                   heading={[m.payments_student(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply()]}

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { GradeGrid } from "~/grades/grade-grid";
+import type { gradeWrites } from "~/grades/grade-writes";
 import { ImportGrades } from "~/grades/import-grades";
 import { ModuleForm } from "~/grades/module-form";
 import type { Module, ModuleGrades } from "~/grades/read-grades";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -21,26 +22,24 @@ type Props = {
   module: Module | undefined;
   grades: ModuleGrades;
   students: readonly { id: string; name: string; email: string }[];
-  onChanged: () => Promise<unknown>;
 };
 
 /** One module at a time: its grades by keyboard or from a spreadsheet. */
-export function ModuleGradesTab({ modules, module, grades, students, onChanged }: Props) {
+export function ModuleGradesTab({ modules, module, grades, students }: Props) {
   const navigate = useNavigate();
+  const { write, busy } = useWrite<typeof gradeWrites>();
   const [open, setOpen] = useState<"new" | "edit" | "import" | "delete">();
   const go = (id: string) => navigate(`?tab=modules&module=${id}`, { preventScrollReset: true });
   const close = () => setOpen(undefined);
   const saved = (id: string) => {
     close();
     void go(id);
-    void onChanged();
   };
   const remove = async () => {
-    const { error } = await supabase().rpc("delete_module", { module: module?.id ?? "" });
+    const { problem } = await write("deleteModule", { module: module?.id ?? "" });
     close();
-    if (error) return toastError({ title: m.common_error_title(), description: m.grades_failed_to_save(), error });
+    if (problem !== undefined) return toastError({ title: m.common_error_title(), description: problem });
     await navigate("?tab=modules", { replace: true });
-    await onChanged();
   };
   return (
     <div className="grid gap-5">
@@ -92,7 +91,7 @@ export function ModuleGradesTab({ modules, module, grades, students, onChanged }
             <ModuleForm module={module} onSaved={saved} />
           </Dialog>
           <Dialog open={open === "import"} onOpenChange={close} title={m.grades_csv_import()} description={module.name}>
-            <ImportGrades module={module.id} students={students} onImported={() => onChanged().then(close)} />
+            <ImportGrades module={module.id} students={students} onImported={close} />
           </Dialog>
           <ConfirmDialog
             open={open === "delete"}
@@ -102,6 +101,7 @@ export function ModuleGradesTab({ modules, module, grades, students, onChanged }
             description={m.grades_module_delete_text({ count: grades.length })}
             confirmLabel={m.grades_module_delete()}
             onConfirm={() => void remove()}
+            busy={busy ? m.grades_saving() : undefined}
           />
         </>
       )}

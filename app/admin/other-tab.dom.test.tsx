@@ -1,18 +1,23 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hourWrites } from "~/classes/change-hours";
 import { ClassDetails } from "~/classes/class-details";
 import type { Hour } from "~/classes/read-hour";
+import { gradeWrites } from "~/grades/grade-writes";
 import { ModuleForm } from "~/grades/module-form";
 import { AssignmentForm } from "~/homework/assignment-form";
+import { assignmentWrites } from "~/homework/homework-writes";
 import { m } from "~/i18n/paraglide/messages";
 import { PayerForm } from "~/payments/payer-form";
+import { paymentWrites } from "~/payments/payment-writes";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import type { Item } from "~/placement-test/managing/items";
 import { Thresholds } from "~/placement-test/managing/thresholds";
+import { renderPage } from "~/platform/forms/testing";
 import type { Student } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
+import { studentWrites } from "~/students/student-writes";
 
 const nothing = async () => undefined;
 const STUDENT: Student = {
@@ -93,7 +98,7 @@ type Case = {
 };
 const CASES: Record<string, Case> = {
   student: {
-    form: <StudentDetails student={STUDENT} plans={[]} onChange={nothing} onGone={nothing} />,
+    form: <StudentDetails student={STUDENT} plans={[]} />,
     label: m.students_full_name,
     typed: "Lia Lima",
     button: m.students_save,
@@ -102,7 +107,7 @@ const CASES: Record<string, Case> = {
     read: { full_name: "Lia" },
   },
   payer: {
-    form: <PayerForm student="1" billing={null} onSaved={nothing} />,
+    form: <PayerForm student="1" billing={null} />,
     label: m.payments_payer_name,
     typed: "Rui Prado",
     button: m.payments_save,
@@ -177,7 +182,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const show = (form: ReactElement) =>
-  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: form }])} />);
+  renderPage(form, { ...studentWrites, ...paymentWrites, ...gradeWrites, ...hourWrites, ...assignmentWrites });
 const field = (label: string) =>
   screen.getAllByRole("textbox", { name: (name) => name.startsWith(label) })[0] as HTMLElement;
 const press = (name: string) => fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
 import { MoneyForm } from "~/payments/money-form";
+import { paymentWrites, statementWrites } from "~/payments/payment-writes";
 import { Proofs } from "~/payments/proofs";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { Statement } from "~/payments/statement";
-import { supabase } from "~/platform/backend/supabase";
+import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -34,12 +34,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction({ ...paymentWrites, ...statementWrites });
+
 export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
 /** Money: who owes what, what students say they paid, and what the bank says. */
 export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const [making, setMaking] = useState<string>();
+  const close = () => setMaking(undefined);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -54,7 +56,7 @@ export default function Payments({ loaderData: { students, filter, charges, proo
             label: m.payments_charges(),
             content: (
               <div className="grid gap-4">
-                <AllCharges {...charges} filter={filter} onChanged={revalidate} />
+                <AllCharges {...charges} filter={filter} />
                 <ChargesCsv read={(page) => listCharges({ ...filter, page })} />
               </div>
             ),
@@ -64,7 +66,7 @@ export default function Payments({ loaderData: { students, filter, charges, proo
             label: m.payments_proofs(),
             content: (
               <div className="grid gap-4">
-                <Proofs proofs={proofs} onChanged={revalidate} />
+                <Proofs proofs={proofs} />
                 <ProofsCsv proofs={proofs} />
               </div>
             ),
@@ -74,21 +76,21 @@ export default function Payments({ loaderData: { students, filter, charges, proo
             label: m.payments_statement_tab(),
             content: (
               <div className="grid gap-4">
-                <Statement {...bank} onChanged={revalidate} />
+                <Statement {...bank} />
                 <StatementCsv lines={bank.lines} />
               </div>
             ),
           },
         ]}
       />
-      <Dialog open={making !== undefined} onOpenChange={() => setMaking(undefined)} title={m.payments_new_charge()}>
+      <Dialog open={making !== undefined} onOpenChange={close} title={m.payments_new_charge()}>
         <MoneyForm
           asks={["student", "cents", "text", "day"]}
           labels={{ day: m.payments_due_on() }}
           students={students}
           label={m.payments_charge_do()}
-          onSend={({ student, cents, text, day }) =>
-            supabase().rpc("add_charge", {
+          onSend={({ student, cents, text, day }, write) =>
+            write("addCharge", {
               id: making ?? "",
               student,
               description: text,
@@ -96,10 +98,7 @@ export default function Payments({ loaderData: { students, filter, charges, proo
               due_on: day,
             })
           }
-          onDone={async () => {
-            await revalidate();
-            setMaking(undefined);
-          }}
+          onDone={close}
         />
       </Dialog>
     </div>

@@ -1,17 +1,19 @@
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { signedIn } from "~/account/session";
 import { GradeBadge } from "~/grades/grade-badge";
+import { gradeWrites } from "~/grades/grade-writes";
 import { listModules, readModuleGrades } from "~/grades/read-grades";
 import { AllHomework, parseHomeworkFilter } from "~/homework/all-homework";
 import { AssignmentForm } from "~/homework/assignment-form";
+import { assignmentWrites } from "~/homework/homework-writes";
 import { listAllHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
-import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/post-grades";
 import { HomeworkCsv } from "./csv-of-school";
 import { ModuleGradesTab } from "./module-grades-tab";
@@ -44,13 +46,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction({ ...assignmentWrites, ...gradeWrites });
+
 export const HydrateFallback = spinnerOf(m.admin_nav_grades);
 
 /** The teacher's grading page: homework that was handed in, and whole modules. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const close = () => void navigate("?", { replace: true, preventScrollReset: true });
   return (
     <div className="grid gap-5">
@@ -81,15 +84,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
           {
             id: "modules",
             label: m.grades_modules(),
-            content: (
-              <ModuleGradesTab
-                modules={modules}
-                module={module}
-                grades={grades}
-                students={students}
-                onChanged={revalidate}
-              />
-            ),
+            content: <ModuleGradesTab modules={modules} module={module} grades={grades} students={students} />,
           },
         ]}
       />
@@ -97,10 +92,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
         <AssignmentForm
           teacher={teacher}
           students={students}
-          onSaved={(notified) => {
-            toast({ title: m.homework_assigned(), description: m.homework_told({ count: notified }) });
-            void navigate("?status=pending", { replace: true, preventScrollReset: true });
-          }}
+          onSaved={() => void navigate("?status=pending", { replace: true, preventScrollReset: true })}
         />
       </Dialog>
     </div>

@@ -1,6 +1,5 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
@@ -10,10 +9,13 @@ import type { Profile } from "~/account/profile-store";
 import { Categories } from "~/blog/managing/categories";
 import { Suggestions } from "~/blog/managing/suggestions";
 import { CalendarFeed } from "~/classes/calendar-feed";
+import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { markSolved } from "~/error-log/change-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { Thresholds } from "~/placement-test/managing/thresholds";
 import type { Changed } from "~/platform/backend/change-row";
+import { renderPage } from "~/platform/forms/testing";
+import type { Outcome } from "~/platform/forms/write-action";
 import {
   changeBilling,
   changeFacts,
@@ -23,7 +25,7 @@ import {
   removeBusyCalendar,
   removeDaysOff,
 } from "~/settings/save-settings";
-import { changeTestimonial, deleteTestimonial, publishTestimonial } from "~/testimonials/testimonials";
+import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { Toaster } from "~/ui/toast";
 
 /** Rows that are read first, by their table; no write touches a row. */
@@ -44,14 +46,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(element: ReactElement): void {
+function show(element: ReactElement, writes = {}, loader?: () => unknown): void {
   const page = (
     <>
       {element}
       <Toaster />
     </>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+  renderPage(page, writes, { loader });
 }
 const press = async (name: string | RegExp) =>
   fireEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
@@ -86,7 +88,6 @@ test.each<[string, () => Promise<Changed>]>([
   ["her own language", () => changeOwnLanguage({}, { language: "en" })],
   ["a plan", () => changePlan("A", {}, { price_cents: 1 })],
   ["the rules of her hours", () => changeRules({}, { notice_hours: 2 })],
-  ["a testimonial", () => changeTestimonial({ id: "1", ...words }, { author_name: "Eva" })],
   ["the rules of bills", () => changeBilling({}, { due_day: 5 })],
 ])("%s: a change that finds no row is refused", async (_, write) => {
   expect(await write()).toMatchObject({ problem: { message: "NOT_FOUND" } });
@@ -96,11 +97,23 @@ test.each<[string, () => Promise<Changed>]>([
 test.each<[string, () => Promise<boolean>]>([
   ["a day off that goes", () => removeDaysOff("1")],
   ["a calendar that goes", () => removeBusyCalendar("1")],
-  ["a testimonial that is shown", () => publishTestimonial("1", true)],
-  ["a testimonial that goes", () => deleteTestimonial("1")],
   ["a fault that was solved", () => markSolved("1", true)],
 ])("%s: a change that touches no row is refused", async (_, write) => {
   expect(await write()).toBe(false);
+  expect(writes).toHaveLength(1);
+});
+
+const { changeTestimonial, publishTestimonial, deleteTestimonial } = testimonialWrites;
+test.each<[string, () => Promise<Outcome>, () => string]>([
+  [
+    "a testimonial",
+    () => changeTestimonial({ before: { id: "1", ...words }, after: { author_name: "Eva" } }),
+    m.refusals_not_found,
+  ],
+  ["a testimonial that is shown", () => publishTestimonial({ id: "1", published: true }), m.settings_failed],
+  ["a testimonial that goes", () => deleteTestimonial({ id: "1" }), m.settings_failed],
+])("%s: a write that touches no row says so", async (_, write, said) => {
+  expect((await write()).problem).toBe(said());
   expect(writes).toHaveLength(1);
 });
 
@@ -184,9 +197,9 @@ test("taking back an erasure that another tab already took back succeeds", async
 });
 
 test("ending a calendar's address that another tab already ended succeeds", async () => {
-  const onChanged = vi.fn(nothing);
-  show(<CalendarFeed hasFeed onChanged={onChanged} />);
+  const read = vi.fn(() => null);
+  show(<CalendarFeed hasFeed />, calendarFeedWrites, read);
   await press(m.classes_feed_revoke());
   fireEvent.click((await screen.findAllByRole("button", { name: m.classes_feed_revoke() })).at(-1) as HTMLElement);
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });

@@ -1,8 +1,9 @@
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { Link, redirect, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
 import { parseCalendarParams, shownDays } from "~/classes/calendar-params";
+import { hourWrites } from "~/classes/change-hours";
 import { ConfirmMove, type Move } from "~/classes/confirm-move";
 import { HourFilters } from "~/classes/hour-filters";
 import { FROM_LIST, HourTable } from "~/classes/hour-table";
@@ -16,6 +17,7 @@ import { readTrial } from "~/classes/read-trial";
 import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
@@ -50,6 +52,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction(hourWrites);
+
 export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 
 const FEWEST_SKELETONS = 3;
@@ -59,7 +63,6 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, view, day, shown, entries, openId, hour, trial, newAt, students } = loaderData;
   const navigate = useNavigate();
   const location = useLocation();
-  const { revalidate } = useRevalidator();
   const [move, setMove] = useState<Move>();
   const here = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
   const coming = useComingList(here);
@@ -119,12 +122,10 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <Dialog open={newAt !== null} onOpenChange={close} title={m.classes_new()}>
-        {newAt !== null && (
-          <NewClass at={newAt || undefined} students={students} onDone={() => void revalidate().then(close)} />
-        )}
+        {newAt !== null && <NewClass at={newAt || undefined} students={students} onDone={close} />}
       </Dialog>
-      {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} onMoved={revalidate} />}
-      <HourDialog open={openId !== null} hour={hour} trial={trial} onClose={close} onChanged={revalidate} />
+      {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}
+      <HourDialog open={openId !== null} hour={hour} trial={trial} onClose={close} />
     </div>
   );
 }

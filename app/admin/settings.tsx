@@ -1,8 +1,10 @@
 import { useRevalidator } from "react-router";
 import { NotificationCard } from "~/account/notification-card";
 import { CalendarFeed } from "~/classes/calendar-feed";
+import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import { Backups, HostedBackups } from "~/settings/backups";
 import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
@@ -36,6 +38,8 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction(calendarFeedWrites);
+
 export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 
 /** Settings of the public pages and of scheduling, one section at a time. */
@@ -61,7 +65,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <MailTest />
       <SecondFactor factor={factor} onChanged={revalidate} />
       {ownBackups ? <Backups backups={backups} /> : <HostedBackups />}
-      <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
+      <CalendarFeed hasFeed={hasFeed} />
     </div>
   );
 }

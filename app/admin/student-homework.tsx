@@ -4,15 +4,14 @@ import { Link } from "react-router";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
-import { homeworkRefusal } from "~/homework/homework-words";
+import type { gradingWrites } from "~/homework/homework-writes";
 import type { Homework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
-import { toast } from "~/ui/toast-store";
 
 type Props = {
   homework: Homework;
@@ -20,20 +19,13 @@ type Props = {
   backTo: string;
   teacher: string;
   students: readonly { id: string; name: string }[];
-  onChanged: () => Promise<unknown>;
-  onGone: () => void;
 };
 
 /** One student's homework for the teacher: what was set, the answer, and the grade. */
-export function StudentHomework({ homework, backTo, teacher, students, onChanged, onGone }: Props) {
+export function StudentHomework({ homework, backTo, teacher, students }: Props) {
   const { assignment, status } = homework;
   const [open, setOpen] = useState<"edit" | "withdraw">();
-  const [problem, setProblem] = useState<string>();
-  const withdraw = async () => {
-    const { error } = await supabase().rpc("withdraw_homework", { homework: homework.id });
-    if (error) return setProblem(homeworkRefusal(error.message));
-    onGone();
-  };
+  const { write, busy, problem } = useWrite<typeof gradingWrites>();
   return (
     <div className="grid gap-4">
       <Link
@@ -58,24 +50,14 @@ export function StudentHomework({ homework, backTo, teacher, students, onChanged
         </div>
       </Card>
       <Card>
-        <GradeForm
-          homework={homework}
-          onGraded={async () => {
-            toast({ title: m.homework_graded() });
-            await onChanged();
-          }}
-          onReplaced={onChanged}
-        />
+        <GradeForm homework={homework} />
       </Card>
       <Dialog open={open === "edit"} onOpenChange={() => setOpen(undefined)} title={m.homework_edit()}>
         <AssignmentForm
           teacher={teacher}
           students={students}
           assignment={{ ...assignment, dictation: homework.dictation }}
-          onSaved={() => {
-            setOpen(undefined);
-            void onChanged();
-          }}
+          onSaved={() => setOpen(undefined)}
         />
       </Dialog>
       <ConfirmDialog
@@ -85,7 +67,8 @@ export function StudentHomework({ homework, backTo, teacher, students, onChanged
         thing={assignment.title}
         description={m.homework_withdraw_text()}
         confirmLabel={m.homework_withdraw()}
-        onConfirm={() => void withdraw()}
+        onConfirm={() => void write("withdrawHomework", { homework: homework.id, list: backTo })}
+        busy={busy ? m.homework_saving() : undefined}
         error={problem}
       />
     </div>

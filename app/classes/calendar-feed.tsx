@@ -1,50 +1,33 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { randomKey } from "~/platform/backend/random-key";
-import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
-
-type Props = { hasFeed: boolean; onChanged: () => Promise<unknown> };
+import type { calendarFeedWrites } from "./calendar-feed-writes";
 
 /** The private address of somebody's classes for their own calendar. It is shown once; only its hash is kept. */
-export function CalendarFeed({ hasFeed, onChanged }: Props) {
+export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
   const [address, setAddress] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof calendarFeedWrites>();
   const [asking, setAsking] = useState(false);
   const [act, setAct] = useState<"renew" | "revoke">("renew");
-  const run = async (work: () => Promise<{ error: unknown }>, after: () => void) => {
-    setBusy(true);
-    const { error } = await work();
-    setBusy(false);
+  const show = ({ problem }: Outcome, next: string | undefined) => {
     setAsking(false);
-    if (error) return toastError({ title: m.common_error_title(), description: m.classes_problem_failed(), error });
-    after();
-    await onChanged();
+    if (problem === undefined) setAddress(next);
+    else void toastError({ title: m.common_error_title(), description: problem });
   };
-  const make = () => {
+  const make = async () => {
     const token = randomKey();
-    return run(
-      async () => supabase().rpc("make_calendar_feed", { token }),
-      () => setAddress(`${window.location.origin}/calendar/${token}.ics`),
-    );
+    show(await write("makeCalendarFeed", { token }), `${window.location.origin}/calendar/${token}.ics`);
   };
-  const revoke = () =>
-    run(
-      async () => {
-        const feeds = () => supabase().from("calendar_feeds");
-        const error = await refusalOf(feeds().delete().not("user_id", "is", null).select("user_id"));
-        // Ended already, in another tab: it is what was asked for.
-        return { error: error === NO_ROW ? undefined : error };
-      },
-      () => setAddress(undefined),
-    );
+  const revoke = async () => show(await write("revokeCalendarFeed", {}), undefined);
   const ask = (about: typeof act) => {
     setAct(about);
     setAsking(true);

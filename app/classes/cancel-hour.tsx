@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import type { Problem } from "./change-hours";
+import type { hourWrites } from "./change-hours";
 import type { Hour } from "./read-hour";
 import { RequestedBy } from "./requested-by";
 import { hourTitle } from "./trial-words";
@@ -11,18 +12,23 @@ import { hourTitle } from "./trial-words";
 type Props = {
   hour: Hour;
   onClose: () => void;
-  /** @param byStudent whether a student gave their class up. */
-  onCancel: (byStudent: boolean) => void;
-  busy: boolean;
-  problem: Problem;
+  /** A block is gone with it. */
+  onGone: () => void;
 };
 
 /** The teacher cancels an hour. Of a class she says who gave it up, since that decides what it costs. */
-export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
+export function CancelHour({ hour, onClose, onGone }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);
-  const { kind, starts_at } = hour;
+  const { write, busy, problem } = useWrite<typeof hourWrites>();
+  const { id, kind, starts_at } = hour;
   const isBlock = kind === "block";
+  const cancel = async () => {
+    const outcome = await write("cancelHour", { entry: id, by_student: byStudent });
+    if (outcome.problem !== undefined) return;
+    onClose();
+    if (isBlock) onGone();
+  };
   return (
     <ConfirmDialog
       open
@@ -35,9 +41,9 @@ export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
       cancelLabel={isBlock ? m.common_cancel() : m.classes_cancel_keep()}
       busy={busy ? m.classes_saving() : undefined}
       error={problem}
-      onConfirm={() => onCancel(byStudent)}
+      onConfirm={() => void cancel()}
     >
-      {kind === "class" && <RequestedBy id={hour.id} act="cancel" byStudent={byStudent} onChoose={setByStudent} />}
+      {kind === "class" && <RequestedBy id={id} act="cancel" byStudent={byStudent} onChoose={setByStudent} />}
     </ConfirmDialog>
   );
 }

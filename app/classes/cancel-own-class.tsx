@@ -1,28 +1,24 @@
-import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { cancelClass } from "./change-hours";
+import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import type { MyClass, Terms } from "./my-classes";
 import { useTerms } from "./use-terms";
 
-type Props = { one: MyClass; onClose: () => void; onDone: () => void };
+type Props = { one: MyClass; onClose: () => void };
 
 /** A student gives a class up, knowing whether it is forfeited. */
-export function CancelOwnClass({ one, onClose, onDone }: Props) {
+export function CancelOwnClass({ one, onClose }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { write, busy, problem } = useWrite<typeof ownClassWrites>();
   const send = async () => {
-    setBusy(true);
-    const outcome = await cancelClass(one.id, terms?.late ?? false);
-    setBusy(false);
-    if ("forfeited" in outcome) return onDone();
-    setProblem(outcome.problem);
-    if (outcome.late) nowLate();
+    const outcome = await write("cancelClass", { class: one.id, accepts_forfeit: terms?.late ?? false });
+    if (outcome.problem === undefined) onClose();
+    if (outcome.code === LATE_CHANGE) nowLate();
   };
   return (
     <ConfirmDialog

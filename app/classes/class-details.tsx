@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useRow } from "~/platform/forms/use-row";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -10,7 +11,7 @@ import { Input } from "~/ui/input";
 import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { editClass, problemWords } from "./change-hours";
+import type { hourWrites } from "./change-hours";
 import type { Hour } from "./read-hour";
 import { formatKind, StatusPill } from "./trial-words";
 
@@ -40,12 +41,13 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
   const form = useForm({ values: toValues(hour), resetOptions: KEEP_TYPED, shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty, dirtyFields: _ } = formState;
+  const { write } = useWrite<typeof hourWrites>();
   const { save, question } = useRow<ReturnType<typeof toValues>, Words>({
     form,
     row: hour,
     isDirty,
     toValues,
-    write: (before, after) => editClass(hour.id, before, after),
+    write: (before, after) => write("editClass", { id: hour.id, before, after }),
   });
   const send = handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
@@ -53,7 +55,7 @@ function LinkAndNotesInside({ hour }: { hour: Hour }) {
     if (link && !/^https:\/\/\S+$/.test(link)) return setError("online_link", { message: m.classes_problem_link() });
     const outcome = await save({ online_link: link || null, notes: typed.notes.trim() || null });
     if (outcome === "elsewhere") return;
-    if (outcome !== "saved") return setError("online_link", { message: problemWords(outcome.problem) });
+    if (outcome !== "saved") return setError("online_link", { message: outcome.problem });
     form.resetDefaultValues(sent);
     toast({ title: m.classes_saved() });
   });

@@ -10,10 +10,10 @@ import { FORFEIT_NAMES } from "./forfeit-names";
 import { MyClassItem } from "./my-class-item";
 import { listForfeits, type MyClasses } from "./my-classes";
 
-type Props = { student: string; classes: MyClasses; onChanged: () => Promise<unknown> };
+type Props = { student: string; classes: MyClasses };
 
 /** A student's classes: what comes, what was, what is owed to them and by them. */
-export function ClassTab({ student, classes, onChanged }: Props) {
+export function ClassTab({ student, classes }: Props) {
   const lang = useLang();
   const { upcoming, past, credits, forfeits, hasFeed } = classes;
   return (
@@ -25,7 +25,7 @@ export function ClassTab({ student, classes, onChanged }: Props) {
         ) : (
           <ul className="divide-y">
             {upcoming.map((one) => (
-              <MyClassItem key={one.id} one={one} onChanged={onChanged} />
+              <MyClassItem key={one.id} one={one} />
             ))}
           </ul>
         )}
@@ -63,7 +63,7 @@ export function ClassTab({ student, classes, onChanged }: Props) {
           <PastClassList student={student} past={past} />
         </Card>
       )}
-      <CalendarFeed hasFeed={hasFeed} onChanged={onChanged} />
+      <CalendarFeed hasFeed={hasFeed} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
-import { moveHour } from "./change-hours";
+import type { hourWrites } from "./change-hours";
 import type { AgendaEntry } from "./read-agenda";
 import { RequestedBy } from "./requested-by";
 import { hourTitle } from "./trial-words";
@@ -12,22 +14,20 @@ import { hourTitle } from "./trial-words";
 /** An hour that was dropped on another time, not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
 
-type Props = { move: Move; onClose: () => void; onMoved: () => Promise<unknown> };
+type Props = { move: Move; onClose: () => void };
 
 /** Whether an hour is to be moved: a hand slips, and whoever it concerns is told at once. */
-export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Props) {
+export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, starts_at } = entry;
   const move = async () => {
-    setBusy(true);
-    const refused = await moveHour(id, day, time, byStudent);
-    await onMoved();
-    setBusy(false);
-    setProblem(refused);
-    if (refused) return;
+    const order = { entry: id, local_date: day, local_time: time, by_student: byStudent };
+    const outcome = await write("moveHour", order);
+    // The hour may be another one by now than the calendar shows.
+    if (outcome.problem !== undefined) return revalidate();
     toast({ title: kind === "block" ? m.classes_saved() : m.classes_moved() });
     onClose();
   };

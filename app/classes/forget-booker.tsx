@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { toast } from "~/ui/toast-store";
-import { forgetBooker, type Problem } from "./change-hours";
+import type { hourWrites } from "./change-hours";
 import type { TrialOfSomebody } from "./read-trial";
 
 type Props = { trial: TrialOfSomebody; now?: Date; onForgotten: () => void };
@@ -11,18 +11,12 @@ type Props = { trial: TrialOfSomebody; now?: Date; onForgotten: () => void };
 /** Forgets somebody who booked a trial class and asks for it, once none of their classes is to come. */
 export function ForgetBooker({ trial, now = new Date(), onForgotten }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { write, busy, problem } = useWrite<typeof hourWrites>();
   const isOver = trial.status === "cancelled" || Date.parse(trial.calendar_entries.ends_at) <= now.getTime();
   if (!isOver) return null;
   const forget = async () => {
-    setBusy(true);
-    const refused = await forgetBooker(trial.id);
-    setBusy(false);
-    setProblem(refused);
-    if (refused) return;
-    toast({ title: m.classes_forgotten() });
-    onForgotten();
+    const outcome = await write("forgetBooker", { booking: trial.id });
+    if (outcome.problem === undefined) onForgotten();
   };
   return (
     <>

@@ -1,35 +1,28 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Enums } from "~/platform/backend/database.types";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { CancelHour } from "./cancel-hour";
-import { cancelHour, moveHour, type Problem, setOutcome } from "./change-hours";
+import type { hourWrites } from "./change-hours";
 import { MoveForm } from "./move-form";
 import type { Hour } from "./read-hour";
 
-type Props = { hour: Hour; now?: Date; onChanged: () => Promise<unknown>; onGone: () => void };
+type Props = { hour: Hour; now?: Date; onGone: () => void };
 
 /** The teacher's actions on an hour, as far as they make sense now. */
-export function HourActions({ hour, now = new Date(), onChanged, onGone }: Props) {
+export function HourActions({ hour, now = new Date(), onGone }: Props) {
   const [moving, setMoving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, status, starts_at } = hour;
   const begun = Date.parse(starts_at) <= now.getTime();
   const open =
     hour.cancelled_at === null &&
     kind !== "import" &&
     (kind === "block" || status === "scheduled" || status === "confirmed");
-  const act = async (work: Promise<Problem>): Promise<Problem> => {
-    setBusy(true);
-    const refused = await work;
-    setProblem(refused);
-    if (!refused) await onChanged();
-    setBusy(false);
-    return refused;
-  };
-  const outcome = (name: Parameters<typeof setOutcome>[1]) => void act(setOutcome(id, name));
+  const outcome = (name: Enums<"booking_status">) => void write("setOutcome", { entry: id, outcome: name });
   if (kind === "import") return <p className="text-soft">{m.classes_import_text()}</p>;
   return (
     <div className="grid gap-3">
@@ -38,13 +31,7 @@ export function HourActions({ hour, now = new Date(), onChanged, onGone }: Props
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      {moving && (
-        <MoveForm
-          hour={hour}
-          onMove={(day, time, byStudent) => act(moveHour(id, day, time, byStudent))}
-          onClose={() => setMoving(false)}
-        />
-      )}
+      {moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
       <div className="flex flex-wrap gap-2">
         {status === "scheduled" && !begun && (
           <Button size="sm" disabled={busy} onClick={() => outcome("confirmed")}>
@@ -82,21 +69,7 @@ export function HourActions({ hour, now = new Date(), onChanged, onGone }: Props
           </Button>
         )}
       </div>
-      {cancelling && (
-        <CancelHour
-          hour={hour}
-          onClose={() => setCancelling(false)}
-          busy={busy}
-          problem={problem}
-          onCancel={(byStudent) =>
-            void act(cancelHour(id, byStudent)).then((refused) => {
-              if (refused) return;
-              setCancelling(false);
-              if (kind === "block") onGone();
-            })
-          }
-        />
-      )}
+      {cancelling && <CancelHour hour={hour} onClose={() => setCancelling(false)} onGone={onGone} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { isDay } from "~/platform/time/calendar-day";
+import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -8,32 +8,26 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
+import type { hourWrites } from "./change-hours";
 import type { Hour } from "./read-hour";
 import { RequestedBy } from "./requested-by";
 
 type Props = {
   hour: Pick<Hour, "id" | "kind" | "local_start">;
-  /** Moves it. What was wrong, in words, if anything was. */
-  onMove: (day: string, time: string, byStudent: boolean) => Promise<string | undefined>;
   onClose: () => void;
 };
 
 /** The keyboard's way to move an hour, and everybody's on a phone. */
-function MoveFormInside({ hour: { id, kind, local_start }, onMove, onClose }: Props) {
+function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
   const [day, setDay] = useState(local_start.slice(0, 10));
   const [time, setTime] = useState(local_start.slice(11, 16));
   const [byStudent, setByStudent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { write, busy, problem } = useWrite<typeof hourWrites>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!isDay(day)) return setProblem(m.common_day_odd());
-    setBusy(true);
-    const refused = await onMove(day, time, byStudent);
-    setBusy(false);
-    setProblem(refused);
-    if (!refused) onClose();
+    const outcome = await write("moveHour", { entry: id, local_date: day, local_time: time, by_student: byStudent });
+    if (outcome.problem === undefined) onClose();
   };
   return (
     <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card bg-mist p-4">

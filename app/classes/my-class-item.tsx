@@ -1,41 +1,33 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
-import { toast } from "~/ui/toast-store";
 import { CancelOwnClass } from "./cancel-own-class";
-import { confirmClass } from "./change-hours";
+import type { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
 import { StatusPill } from "./trial-words";
 
-type Props = { one: MyClass; onChanged: () => Promise<unknown> };
-
 /** One class to come, with what its student can do. */
-export function MyClassItem({ one, onChanged }: Props) {
+export function MyClassItem({ one }: { one: MyClass }) {
   const lang = useLang();
   const { id, starts_at, status, online_link, notes } = one;
   const [doing, setDoing] = useState<"move" | "cancel">();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { write, busy, problem } = useWrite<typeof ownClassWrites>();
   const begun = Date.parse(starts_at) <= Date.now();
   const confirm = async () => {
-    setBusy(true);
-    const refused = await confirmClass(id);
-    setProblem(refused);
-    await onChanged();
-    setBusy(false);
-    if (!refused) toast({ title: m.classes_confirmed_toast() });
+    const outcome = await write("confirmClass", { class: id });
+    // The class may be another one by now than the page shows.
+    if (outcome.problem !== undefined) await revalidate();
   };
-  const done = (title: string) => async () => {
-    setDoing(undefined);
-    toast({ title });
-    await onChanged();
-  };
+  const close = () => setDoing(undefined);
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -80,12 +72,8 @@ export function MyClassItem({ one, onChanged }: Props) {
           </>
         )}
       </div>
-      {doing === "move" && (
-        <RescheduleClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_moved())} />
-      )}
-      {doing === "cancel" && (
-        <CancelOwnClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_cancelled_toast())} />
-      )}
+      {doing === "move" && <RescheduleClass one={one} onClose={close} />}
+      {doing === "cancel" && <CancelOwnClass one={one} onClose={close} />}
     </li>
   );
 }

@@ -1,7 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
+import { hourWrites } from "./change-hours";
 import { NewClass } from "./new-class";
 
 /** The backend at the network's edge: how it answers. */
@@ -15,8 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function schedule() {
-  render(<NewClass at="2026-12-02T10:00" students={[{ id: "lia", name: "Lia" }]} onDone={() => {}} />);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: m.classes_student() }), "Lia");
+  renderPage(<NewClass at="2026-12-02T10:00" students={[{ id: "lia", name: "Lia" }]} onDone={() => {}} />, hourWrites);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: m.classes_student() }), "Lia");
   await userEvent.click(screen.getByRole("button", { name: m.classes_schedule_do() }));
   const summary = await screen.findByRole("alert");
   return (text: string) => ({ text: within(summary).getByText(text), link: within(summary).queryByRole("link") });

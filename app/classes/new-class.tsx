@@ -7,6 +7,7 @@ import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/errors/report-error";
 import { dayField } from "~/platform/forms/day-field";
 import { textUpTo } from "~/platform/forms/text-up-to";
+import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -19,9 +20,8 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
-import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { blockTime, scheduleClasses } from "./change-hours";
+import type { hourWrites } from "./change-hours";
 import { type Ledger, readCredits } from "./read-ledger";
 
 const BLOCK = "block";
@@ -47,6 +47,16 @@ const Form = z
     when: () => true,
   });
 const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
+
+/** The field that a refusal is about; the others concern the whole form. */
+const FIELD_OF: Readonly<Record<string, "local_date" | "local_time">> = {
+  INVALID_DATE: "local_date",
+  DAY_OFF: "local_date",
+  INVALID_TIME: "local_time",
+  SLOT_TAKEN: "local_time",
+  NOTHING_FREE: "local_time",
+  TOO_SOON: "local_time",
+};
 
 type Props = {
   /** The time chosen in the calendar, yyyy-mm-ddThh:mm, if any. */
@@ -76,23 +86,14 @@ function NewClassInside({ at, students, onDone }: Props) {
   const [chosen, weekCount] = watch(["student", "weeks"]);
   const blocks = chosen === BLOCK;
   const credit = useCredit(blocks ? "" : chosen);
+  const { write } = useWrite<typeof hourWrites>();
   const send = handleSubmit(async ({ weeks, minutes, student, online_link, notes, makeup, ...when }) => {
-    if (student === BLOCK) {
-      const refused = await blockTime({ ...when, minutes: Number(minutes), label: notes });
-      return refused ? setError(refused.field, { message: refused.problem }) : onDone();
-    }
     const order = { ...when, student, online_link, notes, weeks: Number(weeks) };
-    const outcome = await scheduleClasses(makeup && credit && weeks === "1" ? { ...order, credit: credit.id } : order);
-    if ("problem" in outcome) return setError(outcome.field, { message: outcome.problem });
-    const days = outcome.skipped.map(({ local_start }) =>
-      formatDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),
-    );
-    toast(
-      days.length > 0
-        ? { title: m.classes_scheduled(), description: m.classes_skipped({ days: days.join(", ") }) }
-        : { title: m.classes_scheduled() },
-    );
-    onDone();
+    const { problem, code } = blocks
+      ? await write("blockTime", { ...when, minutes: Number(minutes), label: notes })
+      : await write("scheduleClasses", makeup && credit && weeks === "1" ? { ...order, credit: credit.id } : order);
+    if (problem === undefined) onDone();
+    else setError(FIELD_OF[code] ?? "root", { message: problem });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
 
@@ -32,7 +33,7 @@ test.each([
   ],
 ] as const)("a day that %s is refused with that reason", async (_, said, expected, other) => {
   answer = said;
-  render(<RescheduleClass one={one} onClose={nothing} onDone={nothing} />);
+  renderPage(<RescheduleClass one={one} onClose={nothing} />);
   expect(await screen.findByText(expected())).toBeVisible();
   expect(screen.queryByText(other())).toBeNull();
 });

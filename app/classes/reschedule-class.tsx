@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
+import { useWrite } from "~/platform/forms/use-write";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
 import { formatWhen, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -11,29 +12,25 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
-import { rescheduleClass } from "./change-hours";
+import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
 import { useTerms } from "./use-terms";
 
-type Props = { one: MyClass; onClose: () => void; onDone: () => void };
+type Props = { one: MyClass; onClose: () => void };
 
 /** A student moves a class to an hour that is free, knowing whether it is forfeited. */
-function RescheduleClassInside({ one, onClose, onDone }: Props) {
+function RescheduleClassInside({ one, onClose }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);
   const [day, setDay] = useState(plusDays(schoolDay(new Date()), 1));
   const [time, setTime] = useState("");
   const { times, away } = useFreeTimes(day);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { write, busy, problem } = useWrite<typeof ownClassWrites>();
   const send = async () => {
-    if (!time) return setProblem(m.classes_choose_time());
-    setBusy(true);
-    const outcome = await rescheduleClass(one.id, day, time, terms?.late ?? false);
-    setBusy(false);
-    if ("forfeited" in outcome) return onDone();
-    setProblem(outcome.problem);
-    if (outcome.late) nowLate();
+    const order = { class: one.id, local_date: day, local_time: time, accepts_forfeit: terms?.late ?? false };
+    const outcome = await write("rescheduleClass", order);
+    if (outcome.problem === undefined) onClose();
+    if (outcome.code === LATE_CHANGE) nowLate();
   };
   return (
     <Dialog open onOpenChange={onClose} title={m.classes_reschedule_title()}>

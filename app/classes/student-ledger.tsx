@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { Older } from "~/platform/lists/older-rows";
 import { formatDay, formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
-import { waiveForfeit } from "./change-hours";
+import type { forfeitWrites } from "./change-hours";
 import { FORFEIT_NAMES } from "./forfeit-names";
 import { type Ledger, listLedger } from "./read-ledger";
 
-type Props = { student: string; ledger: Ledger; onChanged: () => void };
+type Props = { student: string; ledger: Ledger };
 
 /** The classes that a student has forfeited and may make up, to look at and to let go. */
-function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged }: Props) {
+function StudentLedgerInside({ student, ledger: { forfeits, credits } }: Props) {
   const lang = useLang();
   if (forfeits.total + credits.length === 0) return null;
   return (
@@ -41,7 +42,7 @@ function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged
                     {m.classes_waived({ reason: forfeit.waive_reason ?? m.classes_outcome_corrected() })}
                   </span>
                 ) : (
-                  <Waive id={forfeit.id} onDone={onChanged} />
+                  <Waive id={forfeit.id} />
                 )}
               </li>
             ))}
@@ -52,18 +53,12 @@ function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged
   );
 }
 
-function Waive({ id, onDone }: { id: string; onDone: () => void }) {
+function Waive({ id }: { id: string }) {
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async (event: FormEvent) => {
+  const { write, busy, problem } = useWrite<typeof forfeitWrites>();
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim().length < 3) return setProblem(m.classes_problem_reason());
-    setBusy(true);
-    const refused = await waiveForfeit(id, reason);
-    setBusy(false);
-    setProblem(refused);
-    if (!refused) onDone();
+    void write("waiveForfeit", { forfeit: id, reason });
   };
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-2">

@@ -16,13 +16,12 @@ type Props = {
   filter: FeedbackFilter;
   /** The tab it stands in. */
   tab: string;
-  onChanged: () => Promise<unknown>;
 };
 
 const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unanswered };
 
 /** Feedback of all students: the teacher answers, and asks whether she may publish it. */
-export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onChanged }: Props) {
+export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Props) {
   useLinkedElement("feedback");
   const isWhole = !q && show === "all";
   if (total === 0 && isWhole) return <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />;
@@ -54,7 +53,7 @@ export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onCha
               <PublicationPill feedback={row} />
             </div>
             <FeedbackWords feedback={row} />
-            <AnswerFeedback feedback={row} onChanged={onChanged} />
+            <AnswerFeedback feedback={row} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { AnswerFeedback } from "./answer-feedback";
+import { feedbackWrites } from "./feedback-writes";
 
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
@@ -24,16 +26,16 @@ const SAID = {
 };
 
 test("other actions on feedback wait until the answer is shown", async () => {
-  const answered = Promise.withResolvers<void>();
-  const onChanged = vi.fn(() => answered.promise);
-  render(<AnswerFeedback feedback={SAID} onChanged={onChanged} />);
-  await userEvent.click(screen.getByRole("button", { name: m.feedback_reply() }));
+  const answered = Promise.withResolvers<null>();
+  const read = vi.fn(() => (read.mock.calls.length > 1 ? answered.promise : null));
+  renderPage(<AnswerFeedback feedback={SAID} />, feedbackWrites, { loader: read });
+  await userEvent.click(await screen.findByRole("button", { name: m.feedback_reply() }));
   await userEvent.type(screen.getByRole("textbox", { name: m.feedback_reply() }), "Que bom!");
   await userEvent.click(screen.getByRole("button", { name: m.feedback_reply_send() }));
-  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 
   const ask = screen.getByRole("button", { name: m.feedback_ask() });
   expect(ask).toBeDisabled();
-  answered.resolve();
+  answered.resolve(null);
   await waitFor(() => expect(ask).toBeEnabled());
 });

@@ -1,33 +1,25 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
-import { feedbackProblem } from "./feedback-problems";
+import type { feedbackWrites } from "./feedback-writes";
 import type { Feedback } from "./read-feedback";
 
 /** Actions on one feedback: answer it, and ask whether it may be published. */
-function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onChanged: () => Promise<unknown> }) {
+function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
   const { id, reply, comments, publication_asked_at } = feedback;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(reply ?? "");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const act = async (work: PromiseLike<{ error: { code: string; message: string } | null }>) => {
-    setBusy(true);
-    const { error } = await work;
-    // The new state is shown first: the next button would move away under the finger.
-    if (!error) await onChanged();
-    setBusy(false);
-    setProblem(error ? feedbackProblem(error) : undefined);
-    if (!error) setOpen(false);
-  };
+  const { write, busy, problem } = useWrite<typeof feedbackWrites>();
+  // The new state is shown first: the next button would move away under the finger.
+  const close = ({ problem }: Outcome) => problem === undefined && setOpen(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim()) return setProblem(m.feedback_problem_text());
-    void act(supabase().rpc("answer_feedback", { feedback: id, reply: text }));
+    void write("answerFeedback", { feedback: id, reply: text }).then(close);
   };
   return (
     <div className="grid gap-3">
@@ -52,7 +44,7 @@ function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onC
             variant="quiet"
             size="sm"
             disabled={busy}
-            onClick={() => void act(supabase().rpc("ask_to_publish", { feedback: id }))}
+            onClick={() => void write("askToPublish", { feedback: id }).then(close)}
           >
             {m.feedback_ask()}
           </Button>

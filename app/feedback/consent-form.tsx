@@ -8,7 +8,7 @@ import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import type { FeedbackAction, Submitted } from "./feedback-action";
-import { feedbackProblem } from "./feedback-problems";
+import { feedbackProblem } from "./feedback-writes";
 import type { Feedback } from "./read-feedback";
 
 type Props = { feedback: Feedback; name: string };

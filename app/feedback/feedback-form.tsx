@@ -15,7 +15,7 @@ import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
 import type { FeedbackAction, Submitted } from "./feedback-action";
 import { type FeedbackDraft, feedbackDrafts, NOTHING_SAID } from "./feedback-draft";
-import { feedbackProblem } from "./feedback-problems";
+import { feedbackProblem } from "./feedback-writes";
 import { RATINGS } from "./stars";
 
 type Props = {

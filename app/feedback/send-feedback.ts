@@ -3,7 +3,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { type Sent, sendOnce, sendsPending } from "~/platform/offline/send-pending";
 import { toast } from "~/ui/toast-store";
 import { type FeedbackDraft, feedbackDrafts, keepAsAnother } from "./feedback-draft";
-import { feedbackProblem } from "./feedback-problems";
+import { feedbackProblem } from "./feedback-writes";
 
 /** Tells the teacher. The same id and words sent again are the same feedback. */
 export function leaveFeedback(id: string, { rating, comments, about }: FeedbackDraft): Promise<Sent> {

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
 import { decodeText } from "~/platform/files/decode-text";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import { withBoundary } from "~/ui/with-boundary";
+import type { gradeWrites } from "./grade-writes";
 import { PART_NAMES } from "./grades-view";
 import { type CsvRow, readCsv } from "./read-csv";
-import { PARTS, readModuleGrades } from "./read-grades";
+import { PARTS } from "./read-grades";
 
 const PROBLEMS = {
   UNKNOWN: m.grades_csv_unknown,
@@ -25,7 +25,7 @@ const PROBLEMS = {
 type Props = {
   module: string;
   students: readonly { id: string; name: string; email: string }[];
-  onImported: () => Promise<unknown>;
+  onImported: () => void;
 };
 
 /** Grades from a spreadsheet: looked at first, then taken over all at once. */
@@ -33,7 +33,7 @@ function ImportGradesInside({ module, students, onImported }: Props) {
   const lang = useLang();
   const [rows, setRows] = useState<CsvRow[]>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof gradeWrites>();
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const found = await readCsv(await decodeText(file), students);
@@ -42,29 +42,10 @@ function ImportGradesInside({ module, students, onImported }: Props) {
   };
   const good = rows?.filter(({ student }) => student !== undefined) ?? [];
   const take = async () => {
-    setBusy(true);
-    // A part without a column stays as it is now, not as it was when the page was opened.
-    const current = await readModuleGrades(module).catch(() => undefined);
-    if (!current) {
-      setBusy(false);
-      return setProblem(m.grades_failed_to_save());
-    }
-    const grades = good.map(({ student = "", grades: given }) => {
-      const {
-        meanings = null,
-        questions = null,
-        dictation = null,
-      } = current.find((row) => row.student_id === student) ?? {};
-      return { student, meanings, questions, dictation, ...given };
-    });
-    const { error } = await supabase().rpc("post_grades", { module, grades });
-    setBusy(false);
-    if (error) {
-      void reportError(error);
-      return setProblem(m.grades_failed_to_save());
-    }
+    const outcome = await write("importGrades", { module, rows: good });
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
     setRows(undefined);
-    await onImported();
+    onImported();
   };
   const format = (grade: number | null | undefined) => grade?.toLocaleString(LOCALE[lang]) ?? "–";
   const columns: Column<CsvRow>[] = [

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
 import { useRow } from "~/platform/forms/use-row";
+import { useWrite } from "~/platform/forms/use-write";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -21,9 +21,10 @@ import { type AssignmentWords, assignmentDrafts } from "./assignment-draft";
 import { ASSIGNMENT_FIELDS, formatLinks, AssignmentForm as Schema } from "./assignment-schema";
 import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
-import { homeworkRefusal, KIND_NAMES } from "./homework-words";
+import { KIND_NAMES } from "./homework-words";
+import type { assignmentWrites } from "./homework-writes";
 import type { Assignment, Homework } from "./read-homework";
-import { type AssignmentRow, filesIn, rowOf, saveAssignment, wordsIn } from "./save-assignment";
+import { type AssignmentRow, filesIn, rowOf, wordsIn } from "./save-assignment";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
@@ -45,7 +46,7 @@ type Props = {
   chosen?: readonly string[];
   /** The assignment to change; unset for a new one. `dictation` is the recording's text. */
   assignment?: Assignment & Pick<Homework, "dictation">;
-  onSaved: (notified: number) => void;
+  onSaved: () => void;
 };
 
 const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): AssignmentWords => ({
@@ -107,7 +108,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   });
   const { errors, isSubmitting, submitCount } = formState;
   const kind = watch("kind");
-  const notified = useRef(0);
+  const { write } = useWrite<typeof assignmentWrites>();
   const [row] = useState(() => rowOf(first.words, first.files));
   const { save, question } = useRow<AssignmentWords, AssignmentRow>({
     form,
@@ -115,9 +116,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     isDirty: kept !== "nothing",
     toValues: (known) => wordsIn(kind, known),
     write: (before, after) =>
-      saveAssignment({ id, kind }, assignment && before, { ...before, ...after }, (students) => {
-        notified.current = students;
-      }),
+      write("saveAssignment", { id, kind, before: assignment && before, after: { ...before, ...after } }),
     onTaken: ({ files: theirs }) => setFiles((here) => filesIn(theirs, here) ?? here),
   });
   const send = handleSubmit(async (words) => {
@@ -127,18 +126,13 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     const outcome = await save(rowOf(words, files));
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
-      const error = outcome.problem;
-      if (error.code) void reportError(error);
-      const message = error.code
-        ? homeworkRefusal(error.message)
-        : kept === "no room"
-          ? m.common_not_kept()
-          : m.homework_problem_offline();
-      return setError(FIELD_OF[error.message] ?? "root", { message });
+      const { problem, code } = outcome;
+      const message = code === "" && kept === "no room" ? m.common_not_kept() : problem;
+      return setError(FIELD_OF[code] ?? "root", { message });
     }
     isSet.current = true;
     assignmentDrafts.keep(place, undefined);
-    onSaved(notified.current);
+    onSaved();
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

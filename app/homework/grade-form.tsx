@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
 import { parseGrade } from "~/platform/forms/grade";
 import { useDiscard } from "~/platform/forms/use-discard";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -18,21 +17,15 @@ import { compareDictation } from "./dictation/compare-dictation";
 import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
 import { type GradeDraft, gradeDrafts } from "./grade-draft";
-import { HomeworkPill, homeworkRefusal } from "./homework-words";
+import { HomeworkPill } from "./homework-words";
+import type { gradingWrites } from "./homework-writes";
 import type { Homework } from "./read-homework";
-
-type Props = {
-  homework: Homework;
-  onGraded: () => Promise<unknown>;
-  /** The student has handed in another answer meanwhile: it is to be read. */
-  onReplaced: () => Promise<unknown>;
-};
 
 /**
  * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared,
  * with a grade to confirm.
  */
-function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
+function GradeFormInside({ homework }: { homework: Homework }) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
   const format = (grade: number) => grade.toLocaleString(LOCALE[lang]);
@@ -50,7 +43,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   const { grade, comment, marks } = draft;
   const [problem, setProblem] = useState<{ field?: string; message: string }>();
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof gradingWrites>();
   const [base, setBase] = useState(given);
   const isUntouched = isSame(draft, base);
   if (!isSame(base, given)) {
@@ -86,31 +79,20 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
     if (busy) return;
     const number = parseGrade(grade);
     if (number === undefined || number === null) return fail(m.homework_problem_grade(), "grade");
-    setBusy(true);
-    const { error } = await supabase().rpc("grade_homework", {
+    const outcome = await write("gradeHomework", {
       homework: id,
       grade: number,
       marks,
       seen: submissions,
       ...(comment.trim() ? { comment } : {}),
     });
-    setBusy(false);
-    if (error) {
-      if (error.code) void reportError(error);
-      if (error.message === "EDIT_CONFLICT") await onReplaced();
-      return fail(
-        error.message === "EDIT_CONFLICT"
-          ? m.homework_problem_replaced()
-          : error.code
-            ? homeworkRefusal(error.message)
-            : gradeDrafts.keep(id, draft)
-              ? m.homework_problem_offline()
-              : m.common_not_kept(),
-      );
+    if (outcome.problem !== undefined) {
+      // The student has handed in another answer meanwhile, which is read by now.
+      if (outcome.code === "EDIT_CONFLICT") return fail(m.homework_problem_replaced());
+      return fail(outcome.code || gradeDrafts.keep(id, draft) ? outcome.problem : m.common_not_kept());
     }
     setProblem(undefined);
     gradeDrafts.keep(id, undefined);
-    await onGraded();
   };
   return (
     <div className="grid gap-5">

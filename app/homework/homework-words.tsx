@@ -30,7 +30,7 @@ export function HomeworkPill({ status, isLate }: { status: HomeworkStatus; isLat
   );
 }
 
-const OWN_SENTENCES: OwnSentences = {
+export const HOMEWORK_SENTENCES: OwnSentences = {
   TITLE_REQUIRED: m.homework_problem_title,
   INVALID_DATE: m.homework_problem_date,
   EDIT_CONFLICT: m.homework_problem_conflict,
@@ -40,4 +40,4 @@ const OWN_SENTENCES: OwnSentences = {
 
 /** Why the database refused, in the reader's words. */
 export const homeworkRefusal = (code: string): string =>
-  refusalText(code, OWN_SENTENCES) ?? m.homework_problem_failed();
+  refusalText(code, HOMEWORK_SENTENCES) ?? m.homework_problem_failed();

@@ -1,13 +1,15 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
 import { AssignmentForm } from "./assignment-form";
 import { GradeForm } from "./grade-form";
+import { assignmentWrites, gradingWrites } from "./homework-writes";
 import type { Homework } from "./read-homework";
 
 const HANDED_IN: Homework = {
@@ -51,16 +53,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (page: ReactNode) =>
-  render(
-    <MemoryRouter initialEntries={["/admin/post-grades"]}>
+  renderPage(
+    <>
       {page}
       <Toaster />
-    </MemoryRouter>,
+    </>,
+    { ...assignmentWrites, ...gradingWrites },
   );
 const discard = () => userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
 const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
-const grading = (homework = HANDED_IN) =>
-  open(<GradeForm homework={homework} onGraded={async () => {}} onReplaced={async () => {}} />);
+const grading = (homework = HANDED_IN) => open(<GradeForm homework={homework} />);
 const setting = (onSaved = () => {}) => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={onSaved} />);
 const kept = () => Object.keys(localStorage).filter((name) => name !== SESSION_STORAGE_KEY);
 const comment = () => screen.getByRole("textbox", { name: new RegExp(`^${m.homework_comment()}`) });
@@ -132,15 +134,14 @@ test("a comment that was begun outlives another answer, which is said", async ()
   expect(screen.getByRole("alert")).toHaveTextContent(m.homework_problem_replaced());
 });
 
-test("a grade given on another device is shown where nothing was begun here", () => {
-  const page = (homework: Homework) => (
-    <MemoryRouter initialEntries={["/admin/post-grades"]}>
-      <GradeForm homework={homework} onGraded={async () => {}} onReplaced={async () => {}} />
-    </MemoryRouter>
-  );
-  const { rerender } = render(page(HANDED_IN));
-  rerender(page({ ...HANDED_IN, status: "graded", grade: 9, comment: "Ótimo" }));
-  expect(grade()).toHaveValue("9");
+test("a grade given on another device is shown where nothing was begun here", async () => {
+  let homework = HANDED_IN;
+  const Page = () => <GradeForm homework={useLoaderData<Homework>()} />;
+  const { router } = renderPage(<Page />, {}, { loader: () => homework });
+  expect(await screen.findByRole("textbox", { name: m.homework_grade() })).toHaveValue("");
+  homework = { ...HANDED_IN, status: "graded", grade: 9, comment: "Ótimo" };
+  await act(() => router.revalidate());
+  await waitFor(() => expect(grade()).toHaveValue("9"));
   expect(comment()).toHaveValue("Ótimo");
 });
 
@@ -171,7 +172,8 @@ test("without a network what was begun is said to be kept, and is; once it has a
   expect(kept()).toEqual(["assignment new"]);
   isThere = true;
   await userEvent.click(screen.getByRole("button", { name: m.homework_assign() }));
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(1));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(screen.getByText(m.homework_told({ count: 1 }))).toBeVisible();
   expect(kept()).toEqual([]);
 });
 

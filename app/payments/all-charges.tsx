@@ -29,10 +29,10 @@ export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
   };
 }
 
-type Props = { rows: Charge[]; total: number; filter: ChargeFilter; onChanged: () => Promise<unknown> };
+type Props = { rows: Charge[]; total: number; filter: ChargeFilter };
 
 /** Everybody's charges, a page at a time: first what is open, the first due first. */
-export function AllCharges({ rows, total, filter, onChanged }: Props) {
+export function AllCharges({ rows, total, filter }: Props) {
   return (
     <div className="grid gap-4">
       <SearchFilter
@@ -51,7 +51,7 @@ export function AllCharges({ rows, total, filter, onChanged }: Props) {
       {total === 0 ? (
         <EmptyState title={m.payments_none()} text={m.payments_none_text()} />
       ) : (
-        <ChargeTable rows={rows} onChanged={onChanged} />
+        <ChargeTable rows={rows} />
       )}
       <Pager page={filter.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
     </div>
@@ -59,11 +59,7 @@ export function AllCharges({ rows, total, filter, onChanged }: Props) {
 }
 
 /** Charges as rows, with what may be done to them. `named`: whose they are is said, and the reader may sort them. */
-export function ChargeTable({
-  rows,
-  onChanged,
-  named = true,
-}: Pick<Props, "rows" | "onChanged"> & { named?: boolean }) {
+export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { named?: boolean }) {
   const lang = useLang();
   const columns: Column<Charge>[] = [
     {
@@ -118,7 +114,7 @@ export function ChargeTable({
       id: "acts",
       header: m.common_acts(),
       end: true,
-      cell: (charge) => <ChargeActions charge={charge} onChanged={onChanged} />,
+      cell: (charge) => <ChargeActions charge={charge} />,
     },
   ];
   return <Table caption={m.payments_charges()} columns={columns} rows={rows} rowKey={({ id }) => id} />;

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -10,56 +11,44 @@ import { Field } from "~/ui/field";
 import { focusHeading } from "~/ui/focus-return";
 import { Select } from "~/ui/select";
 import { toastUndo } from "~/ui/toast-undo";
-import { paymentRefusal } from "./payment-words";
+import type { statementWrites } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 
-type Props = {
-  line: BankLines["lines"][number];
-  charges: BankLines["charges"];
-  onChanged: () => Promise<unknown>;
-};
-type Answer = PromiseLike<{ error: { code: string; message: string } | null }>;
+type Props = { line: BankLines["lines"][number]; charges: BankLines["charges"] };
 
 const PAYMENT = "payment ";
 const WHY = { txid: m.payments_why_txid, payment: m.payments_why_payment, amount: m.payments_why_amount };
 
 /** Money that came in, and whose payment it is. */
-export function BankLine({ line, charges, onChanged }: Props) {
+export function BankLine({ line, charges }: Props) {
   const lang = useLang();
   const { id, day, amount_cents, memo, suggestion } = line;
   const suggested = suggestion?.payment ? PAYMENT + suggestion.payment : undefined;
   const [chosen, setChosen] = useState(suggestion?.charge ?? suggested ?? "");
   // A charge that was chosen and is paid by now is not on the list any more.
   const choice = chosen === suggested || charges.some((charge) => charge.id === chosen) ? chosen : "";
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const act = async (work: Answer) => {
-    setBusy(true);
-    const { error } = await work;
-    if (!error) await onChanged();
-    setBusy(false);
-    setProblem(error ? paymentRefusal(error) : undefined);
-    return !error;
-  };
-  const offerUndo = (title: string, takeBack: () => Answer) => {
+  const { write, busy, problem } = useWrite<typeof statementWrites>();
+  const amount = formatMoney(amount_cents, lang);
+  /** The line is gone from the list by then: the undo stands in the toast. */
+  const offerUndo = ({ problem }: Outcome, title: string, takeBack: () => Promise<Outcome>) => {
+    if (problem !== undefined) return;
     focusHeading();
     toastUndo(title, async () => {
-      const { error } = await takeBack();
-      if (error) return toastError({ title: m.common_error_title(), description: paymentRefusal(error), error });
-      await onChanged();
+      const { problem } = await takeBack();
+      if (problem !== undefined) await toastError({ title: m.common_error_title(), description: problem });
     });
   };
-  const amount = formatMoney(amount_cents, lang);
-  const ignore = async () => {
-    if (!(await act(supabase().rpc("ignore_line", { line: id })))) return;
-    offerUndo(m.payments_ignored({ amount }), () => supabase().rpc("ignore_line", { line: id, ignored: false }));
-  };
+  const ignore = async () =>
+    offerUndo(await write("ignoreLine", { line: id }), m.payments_ignored({ amount }), () =>
+      write("ignoreLine", { line: id, ignored: false }),
+    );
   const match = async () => {
     const of = choice.startsWith(PAYMENT) ? { payment: choice.slice(PAYMENT.length) } : { charge: choice };
     const charge = charges.find((one) => one.id === choice);
-    if (!(await act(supabase().rpc("match_line", { line: id, ...of })))) return;
     const whose = charge ? `${charge.student_name}, ${charge.description}` : m.payments_already();
-    offerUndo(m.payments_matched({ amount, whose }), () => supabase().rpc("unmatch_line", { line: id }));
+    offerUndo(await write("matchLine", { line: id, ...of }), m.payments_matched({ amount, whose }), () =>
+      write("unmatchLine", { line: id }),
+    );
   };
   const why = Object.entries(WHY).find(([name]) => name === suggestion?.why)?.[1];
   return (

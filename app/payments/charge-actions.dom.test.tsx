@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { ChargeActions } from "./charge-actions";
 import type { Charge } from "./read-payments";
 
@@ -23,8 +24,7 @@ const CHARGE: Charge = {
   proof_waits: false,
   txid: "T",
 };
-const show = (change: Partial<Charge>) =>
-  render(<ChargeActions charge={{ ...CHARGE, ...change }} onChanged={async () => {}} />);
+const show = (change: Partial<Charge>) => renderPage(<ChargeActions charge={{ ...CHARGE, ...change }} />);
 const link = () => screen.queryByRole("link", { name: /WhatsApp/ });
 const said = () => new URL(link()?.getAttribute("href") ?? "").searchParams.get("text");
 

@@ -3,7 +3,6 @@ import { formatCharge } from "~/i18n/notifications/charge";
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { formatMoney, writeAmount } from "~/platform/money/money";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { formatDay } from "~/platform/time/school-time";
@@ -13,13 +12,10 @@ import { MoneyForm } from "./money-form";
 import type { Charge } from "./read-payments";
 
 /** The teacher's actions on a charge. */
-export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged: () => Promise<unknown> }) {
+export function ChargeActions({ charge }: { charge: Charge }) {
   const lang = useLang();
   const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
-  const done = async () => {
-    await onChanged();
-    setOpen(undefined);
-  };
+  const close = () => setOpen(undefined);
   const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
     charge;
   // A sent proof waits for the teacher, so nobody is reminded.
@@ -62,54 +58,35 @@ export function ChargeActions({ charge, onChanged }: { charge: Charge; onChanged
         {m.payments_cancel()}
         {name}
       </Button>
-      <Dialog
-        open={open === "paid"}
-        onOpenChange={() => setOpen(undefined)}
-        title={m.payments_was_paid()}
-        description={what}
-      >
-        <PaidForm charge={charge} onDone={done} />
+      <Dialog open={open === "paid"} onOpenChange={close} title={m.payments_was_paid()} description={what}>
+        <PaidForm charge={charge} onDone={close} />
       </Dialog>
-      <Dialog
-        open={open === "discount"}
-        onOpenChange={() => setOpen(undefined)}
-        title={m.payments_discount()}
-        description={what}
-      >
+      <Dialog open={open === "discount"} onOpenChange={close} title={m.payments_discount()} description={what}>
         <MoneyForm
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}
           first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
           label={m.payments_save()}
-          onSend={({ cents, text }) => supabase().rpc("discount_charge", { charge: id, cents, reason: text })}
-          onDone={done}
+          onSend={({ cents, text }, write) => write("discountCharge", { charge: id, cents, reason: text })}
+          onDone={close}
         />
       </Dialog>
-      <Dialog
-        open={open === "cancel"}
-        onOpenChange={() => setOpen(undefined)}
-        title={m.payments_cancel_title()}
-        description={what}
-      >
+      <Dialog open={open === "cancel"} onOpenChange={close} title={m.payments_cancel_title()} description={what}>
         <MoneyForm
           asks={["text"]}
           labels={{ text: m.payments_reason() }}
           label={m.payments_cancel()}
-          onSend={({ text }) => supabase().rpc("cancel_charge", { charge: id, reason: text })}
-          onDone={done}
+          onSend={({ text }, write) => write("cancelCharge", { charge: id, reason: text })}
+          onDone={close}
         />
       </Dialog>
     </span>
   );
 }
 
-function PaidForm({
-  charge: { id, student_id, open_cents },
-  onDone,
-}: {
-  charge: Charge;
-  onDone: () => Promise<unknown>;
-}) {
+type PaidProps = { charge: Charge; onDone: () => void };
+
+function PaidForm({ charge: { id, student_id, open_cents }, onDone }: PaidProps) {
   const lang = useLang();
   // The same payment however often it is sent.
   const [payment] = useState(() => crypto.randomUUID());
@@ -119,8 +96,8 @@ function PaidForm({
       labels={{ day: m.payments_paid_on() }}
       first={{ amount: writeAmount(open_cents, lang) }}
       label={m.payments_record()}
-      onSend={({ cents, day, method }) =>
-        supabase().rpc("record_payment", { id: payment, student: student_id, cents, paid_on: day, method, charge: id })
+      onSend={({ cents, day, method }, write) =>
+        write("recordPayment", { id: payment, student: student_id, cents, paid_on: day, method, charge: id })
       }
       onDone={onDone}
     />

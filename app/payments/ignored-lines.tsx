@@ -1,20 +1,18 @@
-import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
+import { useWrite } from "~/platform/forms/use-write";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { focusHeading } from "~/ui/focus-return";
-import { paymentRefusal } from "./payment-words";
+import type { statementWrites } from "./payment-writes";
 import { type BankLines, listIgnoredLines } from "./read-payments";
 
 type Lines = BankLines["ignored"];
-type Props = { lines: Lines; onChanged: () => Promise<unknown> };
 
 /** Bank lines marked as nobody's payment, with an undo. */
-export function IgnoredLines({ lines, onChanged }: Props) {
+export function IgnoredLines({ lines }: { lines: Lines }) {
   if (lines.total === 0) return null;
   return (
     <details className="border-t">
@@ -25,7 +23,7 @@ export function IgnoredLines({ lines, onChanged }: Props) {
         {(rows) => (
           <ul className="divide-y">
             {rows.map((line) => (
-              <IgnoredLine key={line.id} line={line} onChanged={onChanged} />
+              <IgnoredLine key={line.id} line={line} />
             ))}
           </ul>
         )}
@@ -36,18 +34,13 @@ export function IgnoredLines({ lines, onChanged }: Props) {
 
 const readIgnored = (_: string, page: number): Promise<Lines> => listIgnoredLines(page);
 
-function IgnoredLine({ line, onChanged }: { line: Lines["rows"][number]; onChanged: Props["onChanged"] }) {
+function IgnoredLine({ line }: { line: Lines["rows"][number] }) {
   const lang = useLang();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { write, busy, problem } = useWrite<typeof statementWrites>();
   const what = `${formatMoney(line.amount_cents, lang)}, ${formatDay(line.day, lang, { dateStyle: "short" })}`;
   const putBack = async () => {
-    setBusy(true);
-    const { error } = await supabase().rpc("ignore_line", { line: line.id, ignored: false });
-    if (!error) await onChanged();
-    setBusy(false);
-    setProblem(error ? paymentRefusal(error) : undefined);
-    if (!error) focusHeading();
+    const outcome = await write("ignoreLine", { line: line.id, ignored: false });
+    if (outcome.problem === undefined) focusHeading();
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { toCentavos } from "~/platform/money/money";
 import { isDay } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
@@ -11,11 +13,12 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
-import { METHODS, type PaymentMethod, paymentRefusal } from "./payment-words";
+import { METHODS, type PaymentMethod } from "./payment-words";
+import type { paymentWrites } from "./payment-writes";
 
 /** The parsed form. `text` is a description or a reason. */
 export type MoneyOrder = { student: string; cents: number; text: string; day: string; method: PaymentMethod };
-type Refusal = { code: string; message: string } | null;
+type Write = ReturnType<typeof useWrite<typeof paymentWrites>>["write"];
 
 type Props = {
   /** The fields, in this order. */
@@ -24,10 +27,9 @@ type Props = {
   students?: readonly { id: string; name: string }[];
   first?: { amount?: string; text?: string; day?: string };
   label: string;
-  /** Does it. @returns the database's refusal, if it refused. */
-  onSend: (order: MoneyOrder) => PromiseLike<{ error: Refusal }>;
-  /** Shows what came of it. The form is busy until then: whoever acts on it next sees the amounts of now. */
-  onDone: () => Promise<unknown>;
+  /** Submits it. The form is busy until the page is read anew: whoever acts on it next sees the amounts of now. */
+  onSend: (order: MoneyOrder, write: Write) => Promise<Outcome>;
+  onDone: () => void;
 };
 
 const METHOD_NAMES = ["pix", "transfer", "cash", "card", "other"] as const satisfies readonly PaymentMethod[];
@@ -48,27 +50,21 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
   const [method, setMethod] = useState<PaymentMethod>("pix");
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const fail = (error: { code: string; message: string }) => {
-    const field = FIELD_OF[error.message];
-    setProblem({ ...(field ? { field } : {}), message: paymentRefusal(error) });
+  const { write, busy } = useWrite<typeof paymentWrites>();
+  const fail = (message: string, field: string | undefined) => {
+    setProblem({ field, message });
     setAttempt((tries) => tries + 1);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const cents = toCentavos(amount);
-    if (asks.includes("student") && !student) {
-      setProblem({ field: "money-student", message: m.payments_problem_student() });
-      return setAttempt((tries) => tries + 1);
-    }
-    if (asks.includes("cents") && cents === undefined) return fail({ code: "PT400", message: "INVALID_AMOUNT" });
-    if (asks.includes("day") && !isDay(day)) return fail({ code: "PT400", message: "INVALID_DATE" });
-    setBusy(true);
-    const { error } = await onSend({ student, cents: cents ?? 0, text, day, method });
-    if (error) fail(error);
-    else await onDone();
-    setBusy(false);
+    if (asks.includes("student") && !student) return fail(m.payments_problem_student(), "money-student");
+    if (asks.includes("cents") && cents === undefined) return fail(m.payments_problem_amount(), "money-cents");
+    if (asks.includes("day") && !isDay(day)) return fail(m.payments_problem_day(), "money-day");
+    const outcome = await onSend({ student, cents: cents ?? 0, text, day, method }, write);
+    if (outcome.problem === undefined) onDone();
+    else fail(outcome.problem, FIELD_OF[outcome.code]);
   };
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -10,14 +11,15 @@ import { useLinkedElement } from "~/ui/use-linked-element";
 import { getReceipt } from "./get-receipt";
 import { PastCharges } from "./past-charges";
 import { ChargePill, formatDue } from "./payment-words";
+import type { proofWrites } from "./payment-writes";
 import { PixCode } from "./pix-code";
 import { ProofUpload } from "./proof-upload";
 import type { Charge, StudentMoney } from "./read-payments";
 
-type Props = { money: StudentMoney; student: string; onChanged: () => Promise<unknown> };
+type Props = { money: StudentMoney; student: string };
 
 /** A student's money: what is to pay and how, what was paid, and the papers of it. */
-export function MyPayments({ money: { open, past, payments, free, pix, declined }, student, onChanged }: Props) {
+export function MyPayments({ money: { open, past, payments, free, pix, declined }, student }: Props) {
   useLinkedElement("charge");
   const lang = useLang();
   const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
@@ -28,13 +30,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
         {open.length === 0 && <p className="text-soft">{m.payments_none_open()}</p>}
         <ul className="divide-y">
           {open.map((charge) => (
-            <OpenCharge
-              key={charge.id}
-              charge={charge}
-              pix={pix}
-              declined={declined[charge.id]}
-              onChanged={onChanged}
-            />
+            <OpenCharge key={charge.id} charge={charge} pix={pix} declined={declined[charge.id]} />
           ))}
         </ul>
         {free > 0 && <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>}
@@ -109,10 +105,9 @@ type OpenProps = {
   pix: StudentMoney["pix"];
   /** Why the last proof of it was declined. */
   declined: string | undefined;
-  onChanged: Props["onChanged"];
 };
 
-function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
+function OpenCharge({ charge, pix, declined }: OpenProps) {
   const lang = useLang();
   const [shown, setShown] = useState(false);
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
@@ -125,9 +120,12 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
     item.current?.focus({ preventScroll: true });
     item.current?.scrollIntoView({ block: "nearest" });
   }, [proof_waits]);
-  const onSent = () => {
+  const { write } = useWrite<typeof proofWrites>();
+  const send: ComponentProps<typeof ProofUpload>["onSend"] = async (proof) => {
     sent.current = true;
-    return onChanged();
+    const outcome = await write("sendProof", proof);
+    if (outcome.problem !== undefined) sent.current = false;
+    return outcome;
   };
   return (
     <li id={id} ref={item} tabIndex={-1} className="grid gap-3 py-4">
@@ -149,7 +147,7 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
           {pix && shown && <PixCode charge={charge} pix={pix} />}
           <div className="flex flex-wrap gap-2">
             {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
-            <ProofUpload charge={charge} onSent={onSent} />
+            <ProofUpload charge={charge} onSend={send} />
           </div>
           {!pix && <p className="text-soft">{m.payments_no_pix()}</p>}
         </>

@@ -1,9 +1,8 @@
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { changeBy } from "~/platform/backend/change-row";
-import { supabase } from "~/platform/backend/supabase";
 import { useRow } from "~/platform/forms/use-row";
+import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { formatDocument, toDocument } from "~/platform/people/document";
 import { isNameIfAny } from "~/platform/people/person-name";
@@ -15,34 +14,15 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { paymentRefusal } from "./payment-words";
-import type { StudentMoney } from "./read-payments";
+import type { paymentWrites } from "./payment-writes";
+import type { Billing, StudentMoney } from "./read-payments";
 
-type Props = { student: string; billing: StudentMoney["billing"]; onSaved: () => Promise<unknown> };
-type Billing = Pick<
-  NonNullable<Props["billing"]>,
-  "payer_name" | "payer_document" | "monthly_discount_cents" | "agreed_cents"
->;
-
+type Props = { student: string; billing: StudentMoney["billing"] };
 const NONE: Billing = { payer_name: null, payer_document: null, monthly_discount_cents: 0, agreed_cents: null };
 const FIELDS = ["payer-name", "payer-document", "payer-agreed", "payer-discount"] as const;
 
-async function write(student: string, before: Billing, after: Partial<Billing>) {
-  const { payer_name, payer_document, agreed_cents, monthly_discount_cents = 0 } = after;
-  const order = {
-    student,
-    monthly_discount_cents,
-    ...(payer_name ? { payer_name } : {}),
-    ...(agreed_cents ? { agreed_cents } : {}),
-    ...(payer_document ? { payer_document } : {}),
-  };
-  return changeBy(before, after, (changes) =>
-    supabase().rpc("set_student_billing", { ...order, before: changes.before }),
-  );
-}
-
 /** A student's payer, agreed price and discount. */
-function PayerFormInside({ student, billing, onSaved }: Props) {
+function PayerFormInside({ student, billing }: Props) {
   const lang = useLang();
   const row = billing ?? NONE;
   const money = (cents: number | null) => (cents ? writeAmount(cents, lang) : "");
@@ -55,12 +35,13 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
   const form = useForm({ defaultValues: toValues(row), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const { write } = useWrite<typeof paymentWrites>();
   const { save, question } = useRow<ReturnType<typeof toValues>, Billing>({
     form,
     row,
     isDirty,
     toValues,
-    write: (before, after) => write(student, before, after),
+    write: (before, after) => write("setStudentBilling", { student, before, after }),
   });
   const send = handleSubmit(async (typed) => {
     const name = typed["payer-name"].trim();
@@ -79,9 +60,8 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
       agreed_cents: agreed || null,
     });
     if (outcome === "elsewhere") return;
-    if (outcome !== "saved") return setError("root", { message: paymentRefusal(outcome.problem) });
+    if (outcome !== "saved") return setError("root", { message: outcome.problem });
     toast({ title: m.payments_saved() });
-    await onSaved();
   });
   const error = (field: (typeof FIELDS)[number]) => errors[field]?.message;
   return (

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -18,11 +17,10 @@ type Props = {
   payment: Payment;
   /** The payer's name. */
   name: string;
-  onChanged: () => Promise<unknown>;
 };
 
 /** A payment for the teacher: its receipt, the number of its NFS-e, and the way back from a mistake. */
-export function PaymentLine({ payment, name, onChanged }: Props) {
+export function PaymentLine({ payment, name }: Props) {
   const lang = useLang();
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
   const amount = formatMoney(amount_cents, lang);
@@ -31,10 +29,6 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
   const screenReaderName = <span className="sr-only">: {what}</span>;
   const [open, setOpen] = useState<"nfse" | "reverse">();
   const close = () => setOpen(undefined);
-  const done = async () => {
-    await onChanged();
-    close();
-  };
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2.5">
       <span className="min-w-0">
@@ -72,8 +66,8 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
           labels={{ text: m.payments_nfse() }}
           first={{ text: nfse_number ?? "" }}
           label={m.payments_save()}
-          onSend={({ text }) => supabase().rpc("set_nfse", { payment: id, number: text })}
-          onDone={done}
+          onSend={({ text }, write) => write("setNfse", { payment: id, number: text })}
+          onDone={close}
         />
       </Dialog>
       <Dialog
@@ -91,8 +85,8 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
           asks={["text"]}
           labels={{ text: m.payments_reason() }}
           label={m.payments_reverse()}
-          onSend={({ text }) => supabase().rpc("reverse_payment", { payment: id, reason: text })}
-          onDone={done}
+          onSend={({ text }, write) => write("reversePayment", { payment: id, reason: text })}
+          onDone={close}
         />
       </Dialog>
     </li>

@@ -1,7 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/backend/database.types";
-import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { formatDay, schoolDay } from "~/platform/time/school-time";
 import { Pill, type PillTone } from "~/ui/pill";
 
@@ -35,16 +34,4 @@ export const formatStanding = (charge: Standing): string => standing(charge)[1];
 export function ChargePill(charge: Standing) {
   const [tone, text] = standing(charge);
   return <Pill tone={tone}>{text}</Pill>;
-}
-
-const OWN_SENTENCES: OwnSentences = {
-  TITLE_REQUIRED: m.payments_problem_text,
-  FILE_MISSING: m.payments_problem_file,
-  NOT_FOUND: m.payments_problem_gone,
-};
-
-/** Why the database refused, in the reader's words. */
-export function paymentRefusal(error: { code: string; message: string }): string {
-  if (error.code === "") return m.payments_problem_offline();
-  return refusalText(error.message, OWN_SENTENCES) ?? m.payments_problem_failed();
 }

@@ -1,16 +1,14 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
 import { acceptFile } from "~/platform/files/accept-file";
 import { acceptOf, endingOf, TAKEN } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
+import type { Outcome } from "~/platform/forms/write-action";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
-import { toast } from "~/ui/toast-store";
-import { paymentRefusal } from "./payment-words";
+import type { proofWrites } from "./payment-writes";
 import type { Charge } from "./read-payments";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -23,8 +21,10 @@ const WORDS: PlaceWords = {
   CONNECTION: m.payments_problem_offline,
 };
 
+type Props = { charge: Charge; onSend: (proof: Parameters<typeof proofWrites.sendProof>[0]) => Promise<Outcome> };
+
 /** A picture or PDF that shows that a charge was paid. The teacher decides. */
-export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => Promise<unknown> }) {
+export function ProofUpload({ charge, onSend }: Props) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const send = async (chosen: File): Promise<string | undefined> => {
@@ -40,10 +40,7 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
       onProgress: (sent) => setPercent(Math.round((sent / Math.max(file.size, 1)) * 100)),
     }).outcome;
     if ("failed" in found) return found.failed === "REFUSED" ? m.payments_problem_kind() : m.payments_problem_offline();
-    const { error } = await supabase().rpc("send_proof", { charge: charge.id, object: found.done, name: file.name });
-    if (!error) return undefined;
-    if (error.code) void reportError(error);
-    return paymentRefusal(error);
+    return (await onSend({ charge: charge.id, object: found.done, name: file.name })).problem;
   };
   const sending = percent !== undefined;
   const choose = async (file: File | undefined) => {
@@ -53,9 +50,6 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
     const wrong = await send(file);
     setPercent(undefined);
     setProblem(wrong);
-    if (wrong) return;
-    toast({ title: m.payments_proof_sent(), description: m.payments_proof_sent_text() });
-    await onSent();
   };
   return (
     <div className="grid gap-2">

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { formatMoney, writeAmount } from "~/platform/money/money";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
@@ -11,14 +10,10 @@ import { MoneyForm } from "./money-form";
 import type { Proof } from "./read-payments";
 
 /** Proofs that wait: looked at, then confirmed as a payment or declined with a reason. */
-export function Proofs({ proofs, onChanged }: { proofs: Proof[]; onChanged: () => Promise<unknown> }) {
+export function Proofs({ proofs }: { proofs: Proof[] }) {
   const lang = useLang();
   const [acting, setActing] = useState<{ what: "confirm" | "decline"; proof: Proof }>();
   const close = () => setActing(undefined);
-  const done = async () => {
-    await onChanged();
-    close();
-  };
   if (proofs.length === 0) return <EmptyState title={m.payments_no_proofs()} text={m.payments_no_proofs_text()} />;
   return (
     <>
@@ -67,10 +62,8 @@ export function Proofs({ proofs, onChanged }: { proofs: Proof[]; onChanged: () =
             labels={{ day: m.payments_paid_on() }}
             first={{ amount: writeAmount(acting.proof.amount, lang) }}
             label={m.payments_confirm()}
-            onSend={({ cents, day }) =>
-              supabase().rpc("confirm_proof", { proof: acting.proof.id, cents, paid_on: day })
-            }
-            onDone={done}
+            onSend={({ cents, day }, write) => write("confirmProof", { proof: acting.proof.id, cents, paid_on: day })}
+            onDone={close}
           />
         )}
       </Dialog>
@@ -85,8 +78,8 @@ export function Proofs({ proofs, onChanged }: { proofs: Proof[]; onChanged: () =
             asks={["text"]}
             labels={{ text: m.payments_reason() }}
             label={m.payments_decline()}
-            onSend={({ text }) => supabase().rpc("decline_proof", { proof: acting.proof.id, reason: text })}
-            onDone={done}
+            onSend={({ text }, write) => write("declineProof", { proof: acting.proof.id, reason: text })}
+            onDone={close}
           />
         )}
       </Dialog>

@@ -210,3 +210,9 @@ export async function readBankLines() {
   };
 }
 export type BankLines = Awaited<ReturnType<typeof readBankLines>>;
+
+/** The facts of who pays for a student, as the teacher changes them. */
+export type Billing = Pick<
+  NonNullable<StudentMoney["billing"]>,
+  "payer_name" | "payer_document" | "monthly_discount_cents" | "agreed_cents"
+>;

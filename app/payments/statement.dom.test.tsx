@@ -1,12 +1,13 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { MemoryRouter } from "react-router";
+import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { renderPage } from "~/platform/forms/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
+import { statementWrites } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 import { Statement } from "./statement";
 
@@ -68,27 +69,20 @@ const complete = (known: typeof CHARGE): BankLines["charges"][number] => ({
 });
 
 function Page() {
-  const [lines, setLines] = useState([LINE]);
+  const lines = useLoaderData<(typeof LINE)[]>();
   const aside = lines.length === 0 ? [LINE] : [];
   return (
     <main>
       <h1>Pagamentos</h1>
       <Toaster />
-      <Statement
-        lines={lines}
-        charges={[complete(CHARGE)]}
-        ignored={{ rows: aside, total: aside.length }}
-        onChanged={async () => setLines(ignored ? [] : [LINE])}
-      />
+      <Statement lines={lines} charges={[complete(CHARGE)]} ignored={{ rows: aside, total: aside.length }} />
     </main>
   );
 }
-const open = () =>
-  render(
-    <MemoryRouter initialEntries={["/admin/payments"]}>
-      <Page />
-    </MemoryRouter>,
-  );
+const open = async () => {
+  renderPage(<Page />, statementWrites, { loader: () => (ignored ? [] : [LINE]) });
+  await screen.findByRole("heading", { level: 1 });
+};
 const ignore = () => userEvent.click(screen.getByRole("button", { name: m.payments_ignore() }));
 
 describe.each([
@@ -97,7 +91,7 @@ describe.each([
 ] as const)("in %s", (lang, said, way) => {
   test("a line that is ignored is named, and one key press brings it back", async () => {
     overwriteGetLocale(() => lang);
-    open();
+    await open();
     await ignore();
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByText(m.payments_belongs_to())).toBeNull();
@@ -111,7 +105,7 @@ describe.each([
 
 test("a line that could not be ignored stays, and no undo is offered", async () => {
   isThere = false;
-  open();
+  await open();
   await ignore();
   expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
   expect(screen.queryByRole("button", { name: m.common_undo() })).toBeNull();
@@ -119,7 +113,7 @@ test("a line that could not be ignored stays, and no undo is offered", async () 
 });
 
 test("an error is shown when a line could not be brought back", async () => {
-  open();
+  await open();
   await ignore();
   isThere = false;
   // A toast takes a pointer a moment after it is shown.
@@ -128,12 +122,12 @@ test("an error is shown when a line could not be brought back", async () => {
 });
 
 const putBack = async () => {
-  await userEvent.click(screen.getByText(m.payments_ignored_lines({ count: 1 })));
+  await userEvent.click(await screen.findByText(m.payments_ignored_lines({ count: 1 })));
   await userEvent.click(screen.getByRole("button", { name: new RegExp(m.payments_put_back()) }));
 };
 
 test("a line ignored long ago is listed, and is restored from there", async () => {
-  open();
+  await open();
   await ignore();
   await putBack();
   expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
@@ -142,7 +136,7 @@ test("a line ignored long ago is listed, and is restored from there", async () =
 });
 
 test("a line that could not be restored stays listed, with the reason", async () => {
-  open();
+  await open();
   await ignore();
   isThere = false;
   await putBack();
@@ -156,7 +150,7 @@ const match = async () => {
 };
 
 test("a line that is settled names its student, and one key press undoes it", async () => {
-  open();
+  await open();
   await match();
   expect(await screen.findByText(/R\$.317,00 marcada como pagamento: Iara Reis, Aulas de novembro/)).toBeVisible();
   expect(screen.queryByText(m.payments_belongs_to())).toBeNull();
@@ -168,14 +162,14 @@ test("a line that is settled names its student, and one key press undoes it", as
 
 test("a line that could not be settled stays", async () => {
   isThere = false;
-  open();
+  await open();
   await match();
   expect(await screen.findByText(m.payments_problem_not_now())).toBeVisible();
   expect(screen.queryByRole("button", { name: m.common_undo() })).toBeNull();
 });
 
 test("unreadable lines of a file are counted, and shown with their numbers", async () => {
-  open();
+  await open();
   const file = new File(
     ["Data;Descrição;Valor\n05/10/2026;Ana;480,00\n99/10/2026;Bia;1,00\n05/10/2026;Luz;-2,00"],
     "x.csv",
@@ -199,7 +193,7 @@ test("a line of unclear direction, or one that looks entered already, is taken o
     { added: 0, known: 0, doubtful },
     { added: 1, known: 0 },
   ];
-  open();
+  await open();
   await upload(text);
   expect(await screen.findByRole("heading", { name: m.payments_doubtful() })).toHaveFocus();
   expect(screen.queryByText(/entradas? novas?$/)).toBeNull();
@@ -222,7 +216,7 @@ test("a line of unclear direction, or one that looks entered already, is taken o
 
 test("lines in doubt can be left out", async () => {
   answers = [{ added: 0, known: 0, doubtful: [{ fingerprint: "2026-10-06 48000 Maria", why: "unsure" }] }];
-  open();
+  await open();
   await upload("Data;Descrição;Valor\n06/10/2026;Maria;480,00");
   await userEvent.click(await screen.findByRole("button", { name: m.payments_doubtful_leave() }));
   expect(screen.queryByRole("heading", { name: m.payments_doubtful() })).toBeNull();

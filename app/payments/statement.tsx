@@ -1,60 +1,36 @@
 import { useState } from "react";
-import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
 import { decodeText } from "~/platform/files/decode-text";
+import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { BankLine } from "./bank-line";
 import { type Doubtful, DoubtfulLines } from "./doubtful-lines";
 import { IgnoredLines } from "./ignored-lines";
-import { paymentRefusal } from "./payment-words";
+import { type statementWrites, TakenLines } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
 
-type Props = BankLines & { onChanged: () => Promise<unknown> };
-/** The database's answer about the lines that it received. */
-const TakenLines = z.object({
-  added: z.number(),
-  doubtful: z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })).default([]),
-});
-/** As many lines as one call takes with room to spare. */
-const AT_ONCE = 500;
-
-/** Sends what came in. How many lines were new, which she has to look at first, or why the database refused. */
-async function send(lines: readonly (StatementLine & { chosen?: true })[]) {
-  let added = 0;
-  const doubtful: Doubtful[] = [];
-  for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const some = lines.slice(from, from + AT_ONCE);
-    const { data, error } = await supabase().rpc("import_statement", { lines: some });
-    if (error) return { added, doubtful, error };
-    const taken = TakenLines.parse(data);
-    added += taken.added;
-    for (const { fingerprint, why } of taken.doubtful) {
-      const line = some.find((one) => one.fingerprint === fingerprint);
-      if (line) doubtful.push({ line, why });
-    }
-  }
-  return { added, doubtful };
-}
-
 /** The bank's statement: taken in, then each line said to be a payment, after a look. */
-export function Statement({ lines, charges, ignored, onChanged }: Props) {
+export function Statement({ lines, charges, ignored }: BankLines) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState<Read>();
   const [doubtful, setDoubtful] = useState<Doubtful[]>([]);
+  const { write } = useWrite<typeof statementWrites>();
   const add = async (found: readonly (StatementLine & { chosen?: true })[]) => {
-    const { added, doubtful, error } = await send(found);
-    if (error?.code) void reportError(error);
-    setProblem(error && paymentRefusal(error));
-    if (!error) {
-      setDoubtful(doubtful);
-      setSaid(added === 0 && doubtful.length > 0 ? undefined : m.payments_statement_added({ count: added }));
-    }
-    if (!error || added > 0) await onChanged();
+    const outcome = await write("importStatement", { lines: found });
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    const { added, doubtful, problem } = TakenLines.parse(outcome.answer);
+    setProblem(problem);
+    if (problem !== undefined) return;
+    setDoubtful(
+      doubtful.flatMap(({ fingerprint, why }) => {
+        const line = found.find((one) => one.fingerprint === fingerprint);
+        return line ? [{ line, why }] : [];
+      }),
+    );
+    setSaid(added === 0 && doubtful.length > 0 ? undefined : m.payments_statement_added({ count: added }));
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -97,12 +73,11 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
               key={`${line.id} ${line.suggestion?.charge ?? line.suggestion?.payment}`}
               line={line}
               charges={charges}
-              onChanged={onChanged}
             />
           ))}
         </ul>
       )}
-      <IgnoredLines lines={ignored} onChanged={onChanged} />
+      <IgnoredLines lines={ignored} />
     </div>
   );
 }

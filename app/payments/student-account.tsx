@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
 import { Older } from "~/platform/lists/older-rows";
 import { formatMoney } from "~/platform/money/money";
 import { formatInstant } from "~/platform/time/school-time";
@@ -14,19 +13,15 @@ import { PayerForm } from "./payer-form";
 import { PaymentLine } from "./payment-line";
 import { listPastCharges, type StudentMoney } from "./read-payments";
 
-type Props = { student: string; name: string; money: StudentMoney; onChanged: () => Promise<unknown> };
+type Props = { student: string; name: string; money: StudentMoney };
 
 /** One student's money for the teacher: charges, payments, credits, and who pays. */
-export function StudentAccount({ student, name, money, onChanged }: Props) {
+export function StudentAccount({ student, name, money }: Props) {
   const lang = useLang();
   const { open, past, payments, credits, free, billing } = money;
   const [making, setMaking] = useState<{ what: "charge" | "payment" | "credit"; id: string }>();
   const begin = (what: "charge" | "payment" | "credit") => setMaking({ what, id: crypto.randomUUID() });
   const close = () => setMaking(undefined);
-  const done = async () => {
-    await onChanged();
-    close();
-  };
   const id = making?.id ?? "";
   return (
     <div className="grid gap-5">
@@ -46,7 +41,7 @@ export function StudentAccount({ student, name, money, onChanged }: Props) {
           <p className="text-soft">{m.payments_none()}</p>
         ) : (
           <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
-            {(rows) => <ChargeTable rows={[...open, ...rows]} onChanged={onChanged} named={false} />}
+            {(rows) => <ChargeTable rows={[...open, ...rows]} named={false} />}
           </Older>
         )}
       </Card>
@@ -55,7 +50,7 @@ export function StudentAccount({ student, name, money, onChanged }: Props) {
           <CardHeader title={m.payments_made()} />
           <ul className="divide-y">
             {payments.map((payment) => (
-              <PaymentLine key={payment.id} payment={payment} name={name} onChanged={onChanged} />
+              <PaymentLine key={payment.id} payment={payment} name={name} />
             ))}
           </ul>
         </Card>
@@ -80,17 +75,17 @@ export function StudentAccount({ student, name, money, onChanged }: Props) {
       )}
       <Card>
         <CardHeader title={m.payments_payer()} />
-        <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} onSaved={onChanged} />
+        <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} />
       </Card>
       <Dialog open={making?.what === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
         <MoneyForm
           asks={["cents", "text", "day"]}
           labels={{ day: m.payments_due_on() }}
           label={m.payments_charge_do()}
-          onSend={({ cents, text, day }) =>
-            supabase().rpc("add_charge", { id, student, description: text, amount_cents: cents, due_on: day })
+          onSend={({ cents, text, day }, write) =>
+            write("addCharge", { id, student, description: text, amount_cents: cents, due_on: day })
           }
-          onDone={done}
+          onDone={close}
         />
       </Dialog>
       <Dialog
@@ -103,10 +98,10 @@ export function StudentAccount({ student, name, money, onChanged }: Props) {
           asks={["cents", "day", "method"]}
           labels={{ day: m.payments_paid_on() }}
           label={m.payments_record()}
-          onSend={({ cents, day, method }) =>
-            supabase().rpc("record_payment", { id, student, cents, paid_on: day, method })
+          onSend={({ cents, day, method }, write) =>
+            write("recordPayment", { id, student, cents, paid_on: day, method })
           }
-          onDone={done}
+          onDone={close}
         />
       </Dialog>
       <Dialog open={making?.what === "credit"} onOpenChange={close} title={m.payments_new_credit()} description={name}>
@@ -114,8 +109,8 @@ export function StudentAccount({ student, name, money, onChanged }: Props) {
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}
           label={m.payments_credit_do()}
-          onSend={({ cents, text }) => supabase().rpc("give_credit", { id, student, cents, reason: text })}
-          onDone={done}
+          onSend={({ cents, text }, write) => write("giveCredit", { id, student, cents, reason: text })}
+          onDone={close}
         />
       </Dialog>
     </div>

@@ -1,9 +1,12 @@
-import { useRevalidator } from "react-router";
+import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
+import { ownClassWrites } from "~/classes/change-hours";
 import { ClassTab } from "~/classes/class-tab";
 import { readMyClasses } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
 import { MyPayments } from "~/payments/my-payments";
+import { proofWrites } from "~/payments/payment-writes";
 import { readStudentMoney } from "~/payments/read-payments";
+import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-classes";
 import { areaMeta } from "./area-meta";
 import { readOwn } from "./read-own";
@@ -16,17 +19,18 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { classes, money };
   });
 
+export const clientAction = writeAction({ ...ownClassWrites, ...calendarFeedWrites, ...proofWrites });
+
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** A student's payments, and the classes they are for. */
 export default function MyClasses({ loaderData: { person, data } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const student = person.profile.id;
   return (
     data && (
       <div className="grid gap-5">
-        <MyPayments money={data.money} student={student} onChanged={revalidate} />
-        <ClassTab student={student} classes={data.classes} onChanged={revalidate} />
+        <MyPayments money={data.money} student={student} />
+        <ClassTab student={student} classes={data.classes} />
       </div>
     )
   );

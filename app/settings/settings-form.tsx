@@ -4,14 +4,16 @@ import { type FieldValues, type Path, type UseFormReturn, useForm } from "react-
 import type { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import type { Changed, Columns } from "~/platform/backend/change-row";
-import { reportError } from "~/platform/errors/report-error";
 import { useRow } from "~/platform/forms/use-row";
+import { writesWith } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
+
+const { changeOutcome } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
 type Props<Values extends FieldValues, Row extends Columns> = {
@@ -41,7 +43,14 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     resetOptions: KEEP_TYPED,
   });
   const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;
-  const { save, question } = useRow({ form, row, isDirty, toValues, write, names });
+  const { save, question } = useRow({
+    form,
+    row,
+    isDirty,
+    toValues,
+    write: (before, after) => changeOutcome(write(before, after)),
+    names,
+  });
   const order = Object.keys(values) as Path<Values>[];
   const send = form.handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
@@ -49,10 +58,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     if ("field" in said) return form.setError(said.field, { message: said.message });
     const outcome = await save(said.row);
     if (outcome === "elsewhere") return;
-    if (outcome !== "saved") {
-      void reportError(outcome.problem);
-      return form.setError("root", { message: m.settings_failed() });
-    }
+    if (outcome !== "saved") return form.setError("root", { message: outcome.problem });
     // The saved values are no change any more; values typed meanwhile still are.
     form.resetDefaultValues(sent);
     await onSaved?.();

@@ -1,91 +1,75 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { toast } from "~/ui/toast-store";
-import type { AccountOutcome } from "./account-orders";
-import { orderAccount } from "./order-account";
 import type { Student } from "./read-student";
-import { formatProblem } from "./student-words";
+import { OrderedAccount, type studentWrites } from "./student-writes";
 
-type Props = { student: Student; onChange: () => void; onGone: () => void; onPassword: (password: string) => void };
+type Props = { student: Student; onPassword: (password: string) => void };
 
 type Act = {
   label: string;
   title: string;
   text: string;
   danger?: true;
-  run: () => Promise<AccountOutcome>;
+  run: () => Promise<Outcome>;
 };
 
 /** Actions on an account: each states its consequences before it is done. */
-export function AccountActions({ student, onChange, onGone, onPassword }: Props) {
+export function AccountActions({ student, onPassword }: Props) {
   const [asking, setAsking] = useState<Act>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof studentWrites>();
   const [problem, setProblem] = useState<string>();
-  const { id, role, deactivated_at } = student;
-
-  const verb = async (call: PromiseLike<{ error: { message: string } | null }>): Promise<AccountOutcome> => {
-    const { error } = await call;
-    return error ? { error: error.message } : { id };
-  };
-  const setActive = async (active: boolean): Promise<AccountOutcome> => {
-    const outcome = await verb(supabase().rpc("set_active", { person: id, active }));
-    return "error" in outcome ? outcome : orderAccount({ do: active ? "unlock" : "lock", id });
-  };
+  const { id: person, role, deactivated_at } = student;
 
   const acts: Act[] = [
     {
       label: m.students_hand_out(),
       title: m.students_hand_out_title(),
       text: m.students_hand_out_text(),
-      run: () => orderAccount({ do: "hand out password", id }),
+      run: () => write("handOutPassword", { person }),
     },
     {
       label: role === "admin" ? m.students_make_student() : m.students_make_admin(),
       title: role === "admin" ? m.students_make_student_title() : m.students_make_admin_title(),
       text: role === "admin" ? m.students_make_student_text() : m.students_make_admin_text(),
-      run: () => verb(supabase().rpc("change_role", { person: id, role: role === "admin" ? "aluno" : "admin" })),
+      run: () => write("changeRole", { person, role: role === "admin" ? "aluno" : "admin" }),
     },
     deactivated_at
       ? {
           label: m.students_reactivate(),
           title: m.students_reactivate_title(),
           text: m.students_reactivate_text(),
-          run: () => setActive(true),
+          run: () => write("setActive", { person, active: true }),
         }
       : {
           label: m.students_deactivate(),
           title: m.students_deactivate_title(),
           text: m.students_deactivate_text(),
           danger: true,
-          run: () => setActive(false),
+          run: () => write("setActive", { person, active: false }),
         },
     {
       label: m.students_delete(),
       title: m.students_delete_title(),
       text: m.students_delete_text(),
       danger: true,
-      run: () => orderAccount({ do: "delete", id }),
+      run: () => write("deleteAccount", { person }),
     },
   ];
 
   const confirm = async (act: Act) => {
-    setBusy(true);
-    const outcome = await act.run();
-    setBusy(false);
-    if ("error" in outcome) {
-      const description = formatProblem(outcome.error);
-      setProblem(description);
-      return toastError({ title: m.common_error_title(), description, error: outcome.error });
+    const { problem, code, answer } = await act.run();
+    if (problem !== undefined) {
+      setProblem(problem);
+      return toastError({ title: m.common_error_title(), description: problem, error: code });
     }
     setAsking(undefined);
-    toast({ title: m.students_done() });
-    if (outcome.password) onPassword(outcome.password);
-    if (act.label === m.students_delete()) onGone();
-    else onChange();
+    const password = OrderedAccount.safeParse(answer).data?.password;
+    if (password) onPassword(password);
   };
 
   return (

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function choose(text: string) {
-  const element = <ImportStudents plans={[]} onCreated={() => {}} onDone={() => {}} />;
+  const element = <ImportStudents plans={[]} onDone={() => {}} />;
   render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
   await userEvent.upload(screen.getByLabelText(/^Arquivo CSV/), new File([text], "alunos.csv", { type: "text/csv" }));
 }

@@ -9,13 +9,11 @@ import type { StudentFile } from "./read-students-csv";
 
 type Props = {
   plans: readonly string[];
-  /** Called once an account was created. */
-  onCreated: () => void;
   onDone: () => void;
 };
 
 /** Students from another place: looked at first, then each given an account and a mail with their first password. */
-function ImportStudentsInside({ plans, onCreated, onDone }: Props) {
+function ImportStudentsInside({ plans, onDone }: Props) {
   const [opened, setOpened] = useState<{ file: StudentFile; nth: number }>();
   const [problem, setProblem] = useState<string>();
   const working = useRef(false);
@@ -43,16 +41,7 @@ function ImportStudentsInside({ plans, onCreated, onDone }: Props) {
           </FileButton>
         )}
       </Field>
-      {opened && (
-        <ImportedList
-          key={opened.nth}
-          file={opened.file}
-          plans={plans}
-          working={working}
-          onCreated={onCreated}
-          onDone={onDone}
-        />
-      )}
+      {opened && <ImportedList key={opened.nth} file={opened.file} plans={plans} working={working} onDone={onDone} />}
     </div>
   );
 }

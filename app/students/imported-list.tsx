@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { DayOrder } from "~/platform/time/parse-day";
@@ -19,13 +19,13 @@ type Props = {
   plans: readonly string[];
   /** Whether accounts are being made just now. */
   working: RefObject<boolean>;
-  onCreated: () => void;
   onDone: () => void;
 };
 
 /** A list that was opened: what its columns are, who can be created, and what came of it. */
-export function ImportedList({ file, plans, working, onCreated, onDone }: Props) {
+export function ImportedList({ file, plans, working, onDone }: Props) {
   const lang = useLang();
+  const { revalidate } = useRevalidator();
   const [meanings, setMeanings] = useState(file.meanings);
   const [chosenOrder, setChosenOrder] = useState<{ column: number; order: DayOrder }>();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -77,7 +77,7 @@ export function ImportedList({ file, plans, working, onCreated, onDone }: Props)
     setOutcomes(end.outcomes);
     setBusy(undefined);
     setStopped(end.stopped);
-    onCreated();
+    await revalidate();
   };
 
   return (

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
 import { Dialog } from "~/ui/dialog";
-import { orderAccount } from "./order-account";
 import { StudentForm } from "./student-form";
 import { EMPTY, type StudentValues } from "./student-form-schema";
+import { type newStudentWrites, OrderedAccount } from "./student-writes";
 import { TemporaryPassword } from "./temporary-password";
 
 type Props = {
@@ -11,12 +12,14 @@ type Props = {
   plans: readonly string[];
   /** Facts that are known already. */
   known?: Partial<StudentValues> | undefined;
+  /** The trial class that they booked, if it is known of. */
+  trial: string | undefined;
   onClose: () => void;
-  onMade: (id: string) => void;
 };
 
 /** Makes an account, then shows the password that goes with it. */
-export function NewStudent({ open, plans, known, onClose, onMade }: Props) {
+export function NewStudent({ open, plans, known, trial, onClose }: Props) {
+  const { write } = useWrite<ReturnType<typeof newStudentWrites>>();
   const [made, setMade] = useState<{ name: string; password: string }>();
   const first = { ...EMPTY, ...known };
   const close = () => {
@@ -39,10 +42,11 @@ export function NewStudent({ open, plans, known, onClose, onMade }: Props) {
           label={m.students_create()}
           write={async (_, after) => {
             const student = { ...first, ...after };
-            const outcome = await orderAccount({ do: "create", student });
-            if ("error" in outcome) return { problem: { code: "", message: outcome.error } };
-            setMade({ name: student.full_name, password: outcome.password ?? "" });
-            onMade(outcome.id);
+            const outcome = await write("createAccount", { student, trial });
+            if (outcome.problem !== undefined) return outcome;
+            const { password = "" } = OrderedAccount.parse(outcome.answer);
+            setMade({ name: student.full_name, password });
+            return { answer: undefined };
           }}
         />
       )}

@@ -1,11 +1,14 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
 import { notesDrafts } from "./notes-draft";
 import { NotesForm } from "./notes-form";
+import { notesWrites } from "./notes-writes";
 
 /** The notes on the server, and the requests to change them. */
 let there: string | undefined;
@@ -35,28 +38,44 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const notes = () => screen.getByRole("textbox", { name: m.students_notes() });
-/** The tab as it is opened, with what the server has. */
-const open = (saved: string, student = "lia") => render(<NotesForm student={student} notes={saved} />);
+/** The tab as it is opened, with what the server has; `read` reads it anew. */
+async function open(saved: string, student = "lia") {
+  let now = saved;
+  const Tab = () => <NotesForm student={student} notes={useLoaderData<string>()} />;
+  const page = (
+    <>
+      <Tab />
+      <Toaster />
+    </>
+  );
+  const { router, unmount } = renderPage(page, notesWrites, { loader: () => there ?? now });
+  await screen.findByRole("textbox", { name: m.students_notes() });
+  const read = (later: string) => {
+    now = later;
+    return act(() => router.revalidate());
+  };
+  return { unmount, read };
+}
 
 test("unsaved notes are restored when the tab is opened again, and for this student only", async () => {
-  const { unmount } = open("Likes films.");
+  const { unmount } = await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   unmount();
-  const other = open("Plays chess.", "ana");
+  const other = await open("Plays chess.", "ana");
   expect(notes()).toHaveValue("Plays chess.");
   other.unmount();
-  open("Likes films.");
+  await open("Likes films.");
   expect(notes()).toHaveValue("Likes films. And tea.");
   expect(notes()).toHaveAccessibleDescription(m.students_notes_kept());
 });
 
 test("saved or discarded notes leave no draft", async () => {
-  const { unmount } = open("Likes films.");
+  const { unmount } = await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
   await waitFor(() => expect(notes()).toHaveAccessibleDescription(m.students_notes_hint()));
   unmount();
-  open("Likes films. And tea.");
+  await open("Likes films. And tea.");
   await userEvent.type(notes(), " And more.");
   await userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
   expect(notes()).toHaveValue("Likes films. And tea.");
@@ -64,13 +83,7 @@ test("saved or discarded notes leave no draft", async () => {
 });
 
 test("notes that were discarded by mistake can be restored, after what was saved elsewhere meanwhile", async () => {
-  const page = (saved: string) => (
-    <>
-      <NotesForm student="lia" notes={saved} />
-      <Toaster />
-    </>
-  );
-  const { rerender } = render(page("Likes films."));
+  const { read } = await open("Likes films.");
   const discard = () => userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
   const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
   await userEvent.type(notes(), " And tea.");
@@ -80,21 +93,21 @@ test("notes that were discarded by mistake can be restored, after what was saved
   expect(notes()).toHaveValue("Likes films. And tea.");
   expect(notesDrafts.read("lia")).toEqual({ text: "Likes films. And tea.", base: "Likes films." });
   await discard();
-  rerender(page("Likes films and cats."));
+  await read("Likes films and cats.");
   await undo();
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
 test("notes saved elsewhere meanwhile are not overwritten silently", async () => {
-  const { unmount } = open("Likes films.");
+  const { unmount } = await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   unmount();
-  open("Likes films and cats.");
+  await open("Likes films and cats.");
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
 test("notes saved on another device meanwhile are shown with the typed ones, then both saved when she says so", async () => {
-  open("Likes films.");
+  await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   there = "Likes films and cats.";
   await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
@@ -105,8 +118,8 @@ test("notes saved on another device meanwhile are shown with the typed ones, the
   await waitFor(() => expect(written).toEqual(["Likes films. And tea.\n\nLikes films and cats."]));
 });
 
-test("untouched notes follow what is read", () => {
-  const { rerender } = open("Likes films.");
-  rerender(<NotesForm student="lia" notes="Likes films and cats." />);
-  expect(notes()).toHaveValue("Likes films and cats.");
+test("untouched notes follow what is read", async () => {
+  const { read } = await open("Likes films.");
+  await read("Likes films and cats.");
+  await waitFor(() => expect(notes()).toHaveValue("Likes films and cats."));
 });

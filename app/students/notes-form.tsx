@@ -1,44 +1,14 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { changeRow } from "~/platform/backend/change-row";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { type NotesDraft, notesDrafts } from "./notes-draft";
-
-type Written = { problem: { code: string; message: string } } | { there: string };
-
-/** Text saved elsewhere meanwhile follows the typed text, so that it is not overwritten unseen. */
-const both = (text: string, elsewhere: string): string => (text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`);
-
-/** @returns what is there then: the text, or what was saved elsewhere meanwhile and the text does not hold. */
-async function writeNotes(student: string, before: string, text: string): Promise<Written> {
-  if (before === "") {
-    const added = await addNotes(student, text);
-    if (added) return added;
-  }
-  const changed = await changeRow("student_notes", { student_id: student }, { text: before }, { text });
-  if (!changed) return { there: text };
-  if ("problem" in changed)
-    return (changed.problem.message === "NOT_FOUND" && (await addNotes(student, text))) || changed;
-  const there = String(changed.elsewhere.text);
-  return both(text, there) === text ? writeNotes(student, there, text) : { there };
-}
-
-/** @returns undefined where there are notes already */
-async function addNotes(student: string, text: string): Promise<Written | undefined> {
-  const { data, error } = await supabase()
-    .from("student_notes")
-    .upsert({ student_id: student, text }, { onConflict: "student_id", ignoreDuplicates: true })
-    .select("student_id");
-  if (error) return { problem: error };
-  return data.length > 0 ? { there: text } : undefined;
-}
+import { both, type notesWrites } from "./notes-writes";
 
 /** The begun text, with the text that was saved elsewhere meanwhile. */
 const goOn = ({ text, base }: NotesDraft, saved: string): string =>
@@ -74,21 +44,17 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
     field: "notes",
     show: (back) => setText(back ? goOn(back, saved) : saved),
   });
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof notesWrites>();
   const [problem, setProblem] = useState<string>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    const answer = await writeNotes(student, saved, text);
-    setBusy(false);
-    if ("problem" in answer) {
-      if (answer.problem.code) void reportError(answer.problem);
-      return setProblem(m.students_notes_failed());
-    }
-    setSaved(answer.there);
-    if (answer.there !== text) {
-      setText((typed) => both(typed, answer.there));
+    const outcome = await write("saveNotes", { student, before: saved, text });
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    const there = String(outcome.answer);
+    setSaved(there);
+    if (there !== text) {
+      setText((typed) => both(typed, there));
       return setProblem(m.students_notes_changed());
     }
     setProblem(undefined);
@@ -116,16 +82,6 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
       </div>
     </form>
   );
-}
-
-const rowOf = (student: string) =>
-  supabase().from("student_notes").select("text").eq("student_id", student).maybeSingle();
-
-/** The teacher's notes about a student. */
-export async function readNotes(student: string): Promise<string> {
-  const { data, error } = await rowOf(student);
-  if (error) throw error;
-  return data?.text ?? "";
 }
 
 export const NotesForm = withBoundary(NotesFormInside);

@@ -1,29 +1,21 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { changeBy } from "~/platform/backend/change-row";
-import { supabase } from "~/platform/backend/supabase";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
-import { toast } from "~/ui/toast-store";
 import { AccountActions } from "./account-actions";
-import type { NewStudent } from "./account-orders";
 import type { Student } from "./read-student";
 import { StudentForm } from "./student-form";
 import { StandingPill } from "./student-words";
+import type { studentWrites } from "./student-writes";
 import { TemporaryPassword } from "./temporary-password";
 
-type Props = { student: Student; plans: readonly string[]; onChange: () => void; onGone: () => void };
-
-/** An account's address and role are changed in other ways. */
-async function write(id: string, before: NewStudent, { email: _email, role: _role, ...after }: Partial<NewStudent>) {
-  const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
-  const order = { full_name: before.full_name, ...said, student: id };
-  return changeBy(before, after, (changes) => supabase().rpc("edit_student", { ...order, before: changes.before }));
-}
+type Props = { student: Student; plans: readonly string[] };
 
 /** One person: what is known of them, to change, and what can be done with their account. */
-export function StudentDetails({ student, plans, onChange, onGone }: Props) {
+export function StudentDetails({ student, plans }: Props) {
   const lang = useLang();
+  const { write } = useWrite<typeof studentWrites>();
   const [password, setPassword] = useState<string>();
   if (password) return <TemporaryPassword password={password} />;
   const day = (instant: string) => formatInstant(instant, lang, { dateStyle: "long" });
@@ -51,13 +43,9 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
         student={student}
         plans={plans}
         label={m.students_save()}
-        write={(before, after) => write(student.id, before, after)}
-        onSaved={() => {
-          toast({ title: m.students_saved() });
-          onChange();
-        }}
+        write={(before, after) => write("editStudent", { id: student.id, before, after })}
       />
-      <AccountActions student={student} onChange={onChange} onGone={onGone} onPassword={setPassword} />
+      <AccountActions student={student} onPassword={setPassword} />
     </div>
   );
 }

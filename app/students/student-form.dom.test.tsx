@@ -5,7 +5,7 @@ import { StudentForm } from "./student-form";
 import { EMPTY } from "./student-form-schema";
 
 test("fields that the student changed meanwhile are not sent back; fields that the teacher typed are sent", async () => {
-  const write = vi.fn(async () => undefined);
+  const write = vi.fn(async () => ({ answer: undefined }));
   const first = { ...EMPTY, full_name: "Lia", email: "lia@example.com", guardian_name: "Rui" };
   const form = (values: typeof first) => <StudentForm student={values} plans={[]} label="Salvar" write={write} />;
   const { rerender } = render(form(first));

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import type { Changed } from "~/platform/backend/change-row";
 import { useRow } from "~/platform/forms/use-row";
+import type { Outcome } from "~/platform/forms/write-action";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
@@ -27,7 +27,6 @@ import {
   toStudent,
   toValues,
 } from "./student-form-schema";
-import { formatProblem } from "./student-words";
 
 type Props = {
   /** The person as they were read; for a new account, what is known of them. */
@@ -36,13 +35,12 @@ type Props = {
   /** An account's address and role are not changed here. */
   isNew?: boolean;
   label: string;
-  /** Writes what was changed. A problem's message is the code of a refusal. */
-  write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Changed>;
-  onSaved?: () => void;
+  /** Writes what was changed. */
+  write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Outcome>;
 };
 
 /** Everything the teacher says about a person, for a new account or an old one. */
-function StudentFormInside({ student, plans, isNew = false, label, write, onSaved }: Props) {
+function StudentFormInside({ student, plans, isNew = false, label, write }: Props) {
   const form = useForm({
     resolver: zodResolver(Schema),
     values: toValues(student),
@@ -59,13 +57,10 @@ function StudentFormInside({ student, plans, isNew = false, label, write, onSave
     if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
     const outcome = await save(toStudent(typed, phone));
     if (outcome === "elsewhere") return;
-    if (outcome !== "saved") {
-      const { message } = outcome.problem;
-      return setError(message === "EMAIL_TAKEN" ? "email" : "root", { message: formatProblem(message) });
-    }
+    if (outcome !== "saved")
+      return setError(outcome.code === "EMAIL_TAKEN" ? "email" : "root", { message: outcome.problem });
     // The saved values are no change any more; values typed meanwhile still are.
     form.resetDefaultValues(sent);
-    onSaved?.();
   });
   const error = (name: keyof StudentValues) => errors[name]?.message;
   return (

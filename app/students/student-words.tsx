@@ -12,7 +12,7 @@ export function StandingPill({ deactivated_at, temporary_password, first_login_a
   return <Pill tone="ok">{m.students_active()}</Pill>;
 }
 
-const OWN_SENTENCES: OwnSentences = { NOT_FOUND: m.students_problem_not_found };
+export const STUDENT_SENTENCES: OwnSentences = { NOT_FOUND: m.students_problem_not_found };
 
 /** Problems that the server names besides the database's refusals. */
 const SERVER_PROBLEMS: Readonly<Record<string, () => string>> = {
@@ -23,4 +23,4 @@ const SERVER_PROBLEMS: Readonly<Record<string, () => string>> = {
 
 /** A problem of an account, in the reader's language. */
 export const formatProblem = (code: string): string =>
-  SERVER_PROBLEMS[code]?.() ?? refusalText(code, OWN_SENTENCES) ?? m.students_problem();
+  SERVER_PROBLEMS[code]?.() ?? refusalText(code, STUDENT_SENTENCES) ?? m.students_problem();

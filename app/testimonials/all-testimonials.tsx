@@ -2,27 +2,21 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { wholeList } from "./testimonial-address";
 import { TestimonialItem } from "./testimonial-item";
-import {
-  deleteTestimonial,
-  moveTestimonial,
-  PAGE_SIZE,
-  publishTestimonial,
-  SHOWN,
-  type Testimonial,
-  type TestimonialFilter,
-} from "./testimonials";
+import type { testimonialWrites } from "./testimonial-writes";
+import { PAGE_SIZE, SHOWN, type Testimonial, type TestimonialFilter } from "./testimonials";
 
 type Props = {
   rows: readonly Testimonial[];
   total: number;
   filter: TestimonialFilter;
-  onChanged: () => Promise<unknown>;
 };
 
 const SHOWN_NAMES = {
@@ -35,9 +29,9 @@ const SHOWN_NAMES = {
  * Testimonials, a page at a time, in the order of the public pages. Only the whole list can be reordered: a search
  * hides where something goes.
  */
-export function AllTestimonials({ rows, total, filter: { q, show, page }, onChanged }: Props) {
+export function AllTestimonials({ rows, total, filter: { q, show, page } }: Props) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof testimonialWrites>();
   const [leaving, setLeaving] = useState<Testimonial>();
   const moved = useRef<string>(undefined);
   const isWhole = !q && show === "all";
@@ -53,23 +47,20 @@ export function AllTestimonials({ rows, total, filter: { q, show, page }, onChan
     item.scrollIntoView({ block: "nearest" });
   }, [rows]);
 
-  const failed = () => toastError({ title: m.common_error_title(), description: m.settings_failed() });
-  const act = async (work: Promise<boolean>) => {
-    setBusy(true);
-    const done = await work;
-    await onChanged();
-    setBusy(false);
-    if (!done) await failed();
+  const tellFailure = ({ problem }: Outcome) => {
+    if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
   };
-  const move = async (id: string, places: number) => {
+  const move = async (testimonial: string, places: number) => {
     if (busy) return;
-    setBusy(true);
-    const place = await moveTestimonial(id, places);
-    const there = place === undefined ? page : Math.floor(place / PAGE_SIZE) + 1;
-    moved.current = id;
-    await (there === page ? onChanged() : navigate(wholeList(there), { preventScrollReset: true }));
-    setBusy(false);
-    if (place === undefined) await failed();
+    moved.current = testimonial;
+    const outcome = await write("moveTestimonial", { testimonial, places });
+    tellFailure(outcome);
+    const there = Math.floor(Number(outcome.answer) / PAGE_SIZE) + 1;
+    if (outcome.problem === undefined && there !== page) await navigate(wholeList(there), { preventScrollReset: true });
+  };
+  const remove = async ({ id }: Testimonial) => {
+    tellFailure(await write("deleteTestimonial", { id }));
+    setLeaving(undefined);
   };
   if (total === 0 && isWhole) return <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />;
   return (
@@ -110,7 +101,11 @@ export function AllTestimonials({ rows, total, filter: { q, show, page }, onChan
                 : undefined
             }
             busy={busy}
-            onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
+            onPublish={() =>
+              void write("publishTestimonial", { id: testimonial.id, published: !testimonial.published }).then(
+                tellFailure,
+              )
+            }
             onDelete={() => setLeaving(testimonial)}
           />
         ))}
@@ -123,7 +118,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page }, onChan
         thing={leaving?.author_name}
         description={m.testimonials_delete_text()}
         confirmLabel={m.testimonials_delete()}
-        onConfirm={() => leaving && void act(deleteTestimonial(leaving.id)).then(() => setLeaving(undefined))}
+        onConfirm={() => leaving && void remove(leaving)}
         busy={busy ? m.settings_saving() : undefined}
       />
     </>

@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { reportError } from "~/platform/errors/report-error";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useRow } from "~/platform/forms/use-row";
+import { useWrite } from "~/platform/forms/use-write";
 import { isName } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -14,7 +14,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { withBoundary } from "~/ui/with-boundary";
-import { addTestimonial, changeTestimonial, type Testimonial } from "./testimonials";
+import type { testimonialWrites } from "./testimonial-writes";
+import type { Testimonial } from "./testimonials";
 
 /** As much as feedback may say, which becomes a testimonial. */
 const LONGEST_TEXT = 2000;
@@ -54,7 +55,7 @@ const toValues = ({ author_name, published, ...words }: Testimonial) => ({
   text_en: words.text_en ?? "",
 });
 
-type Props = { testimonial?: Testimonial | undefined; onSaved: () => Promise<unknown> };
+type Props = { testimonial?: Testimonial | undefined; onSaved: () => unknown };
 
 /** A testimonial's text, in both languages. */
 function TestimonialFormInside({ testimonial, onSaved }: Props) {
@@ -62,7 +63,14 @@ function TestimonialFormInside({ testimonial, onSaved }: Props) {
   const form = useForm({ resolver: zodResolver(Form), defaultValues: toValues(row), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
-  const { save, question } = useRow({ form, row, isDirty, toValues, write: changeTestimonial });
+  const { write } = useWrite<typeof testimonialWrites>();
+  const { save, question } = useRow({
+    form,
+    row,
+    isDirty,
+    toValues,
+    write: (before, after) => write("changeTestimonial", { before, after }),
+  });
   const send = handleSubmit(async ({ author_name, published, ...words }) => {
     const after = {
       author_name,
@@ -72,10 +80,10 @@ function TestimonialFormInside({ testimonial, onSaved }: Props) {
       text_pt: words.text_pt || null,
       text_en: words.text_en || null,
     };
-    const outcome = testimonial ? await save(after) : (await addTestimonial(after)) ? "saved" : "failed";
-    if (outcome === "saved") await onSaved();
-    else if (outcome !== "elsewhere") setError("root", { message: m.settings_failed() });
-    if (typeof outcome === "object") void reportError(outcome.problem);
+    const outcome = testimonial ? await save(after) : await write("addTestimonial", after);
+    if (outcome === "elsewhere") return;
+    if (outcome === "saved" || outcome.problem === undefined) await onSaved();
+    else setError("root", { message: outcome.problem });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

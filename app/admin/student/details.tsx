@@ -1,8 +1,11 @@
-import { redirect, useNavigate, useRevalidator } from "react-router";
+import { redirect } from "react-router";
+import { forfeitWrites } from "~/classes/change-hours";
 import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
+import { writeAction } from "~/platform/forms/write-action";
 import { planNames } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
+import { studentWrites } from "~/students/student-writes";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/details";
 import { formerAddress } from "./former-address";
@@ -15,22 +18,17 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
   return { plans, ledger };
 }
 
+export const clientAction = writeAction({ ...studentWrites, ...forfeitWrites });
+
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The facts about a student, their account, and the classes that are owed. */
 export default function Details({ loaderData: { plans, ledger } }: Route.ComponentProps) {
   const student = useStudent();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return (
     <Card className="grid gap-6">
-      <StudentDetails
-        student={student}
-        plans={plans}
-        onChange={revalidate}
-        onGone={() => void navigate("/admin/manage-students", { replace: true })}
-      />
-      {ledger && <StudentLedger student={student.id} ledger={ledger} onChanged={() => void revalidate()} />}
+      <StudentDetails student={student} plans={plans} />
+      {ledger && <StudentLedger student={student.id} ledger={ledger} />}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
-import { redirect, useNavigate, useRevalidator } from "react-router";
+import { redirect } from "react-router";
 import { signedIn } from "~/account/session";
+import { assignmentWrites, gradingWrites } from "~/homework/homework-writes";
 import { readHomework } from "~/homework/read-homework";
+import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { StudentHomework } from "../student-homework";
 import type { Route } from "./+types/homework-item";
@@ -12,22 +14,19 @@ export async function clientLoader({ params: { studentId, homework: id } }: Rout
   return { teacher: teacher?.profile.id ?? "", students, homework };
 }
 
+export const clientAction = writeAction({ ...assignmentWrites, ...gradingWrites });
+
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** One student's homework: what was set, the answer, and the grade. */
 export default function HomeworkItem({ loaderData: { teacher, students, homework } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const list = `/admin/students/${homework.student_id}/homework`;
   return (
     <StudentHomework
       key={homework.id}
       homework={homework}
-      backTo={list}
+      backTo={`/admin/students/${homework.student_id}/homework`}
       teacher={teacher}
       students={students}
-      onChanged={revalidate}
-      onGone={() => void navigate(list, { replace: true })}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { signedIn } from "~/account/session";
 import { GradeBadge } from "~/grades/grade-badge";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { HomeworkList } from "~/homework/homework-list";
+import { assignmentWrites } from "~/homework/homework-writes";
 import { listGraded, listStudentHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { toast } from "~/ui/toast-store";
 import { following } from "../csv-button";
 import { HomeworkCsv } from "../csv-of-school";
 import type { Route } from "./+types/homework";
@@ -19,6 +19,8 @@ export async function clientLoader({ params: { studentId } }: Route.ClientLoader
   const [teacher, students, list] = await Promise.all([signedIn(), activeStudents(), listStudentHomework(studentId)]);
   return { teacher: teacher?.profile.id ?? "", students, list };
 }
+
+export const clientAction = writeAction(assignmentWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
@@ -42,7 +44,6 @@ export default function Homework({ loaderData: { teacher, students, list } }: Ro
 type AssignProps = { student: string } & Pick<Route.ComponentProps["loaderData"], "teacher" | "students">;
 
 function Assign({ student, teacher, students }: AssignProps) {
-  const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -50,16 +51,7 @@ function Assign({ student, teacher, students }: AssignProps) {
         {m.homework_new()}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={m.homework_new()}>
-        <AssignmentForm
-          teacher={teacher}
-          students={students}
-          chosen={[student]}
-          onSaved={(notified) => {
-            setOpen(false);
-            toast({ title: m.homework_assigned(), description: m.homework_told({ count: notified }) });
-            void revalidate();
-          }}
-        />
+        <AssignmentForm teacher={teacher} students={students} chosen={[student]} onSaved={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -1,9 +1,13 @@
-import { NotesForm, readNotes } from "~/students/notes-form";
+import { writeAction } from "~/platform/forms/write-action";
+import { NotesForm } from "~/students/notes-form";
+import { notesWrites, readNotes } from "~/students/notes-writes";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/notes";
 import { useStudent } from "./use-student";
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readNotes(params.studentId);
+
+export const clientAction = writeAction(notesWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

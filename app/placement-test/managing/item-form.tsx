@@ -41,9 +41,7 @@ function ItemFormInside({ item, onSaved }: Props) {
     const outcome = await save(toWords(values));
     if (outcome === "saved") return onSaved();
     if (outcome === "elsewhere") return;
-    const { message } = outcome.problem;
-    if (message === "CODE_TAKEN") return setError("code", { message: m.test_code_taken() });
-    setError("root", { message: message === "INVALID_ITEM" ? m.test_not_right() : m.settings_failed() });
+    setError(outcome.code === "CODE_TAKEN" ? "code" : "root", { message: outcome.problem });
   });
   const wordsField = (name: keyof typeof LONGEST, label: string, lang?: string, rows = 2) => (
     <Field id={name} label={label} error={errors[name]?.message}>

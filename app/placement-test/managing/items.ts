@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import type { Changed } from "~/platform/backend/change-row";
+import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
+import type { Outcome } from "~/platform/forms/write-action";
 import { askedPage, askedText } from "~/platform/lists/list-address";
 import { pageOf } from "~/platform/lists/page-of";
 import { CEFR, SKILLS } from "../test-data";
@@ -71,31 +72,35 @@ export async function saveItems(items: readonly (ItemWords & Partial<Pick<Item, 
   return { saved: Saved.parse(data) };
 }
 
+const outcomeOf = (saved: SaveOutcome): Outcome =>
+  "saved" in saved
+    ? { answer: undefined }
+    : "bad" in saved
+      ? { problem: m.test_not_right(), code: "INVALID_ITEM" }
+      : { problem: m.settings_failed(), code: "" };
+
 /** Saving under a known code makes its next version: a new question would replace the other. */
-export async function addItem(words: ItemWords): Promise<Changed> {
+export async function addItem(words: ItemWords): Promise<Outcome> {
   const taken = await isCodeTaken(words.code);
-  if (taken === undefined) return { problem: { code: "", message: "" } };
-  if (taken) return { problem: { code: "", message: "CODE_TAKEN" } };
+  if (taken === undefined) return { problem: m.settings_failed(), code: "" };
+  if (taken) return { problem: m.test_code_taken(), code: "CODE_TAKEN" };
   const outcome = await saveItems([words]);
-  if ("saved" in outcome) return undefined;
-  return { problem: { code: "", message: "bad" in outcome ? "INVALID_ITEM" : "" } };
+  return outcomeOf(outcome);
 }
 
 /** Changes a question that was read before. What another tab has changed of it meanwhile stays. */
-export async function changeItem(before: ItemWords, after: Partial<ItemWords>): Promise<Changed> {
+export async function changeItem(before: ItemWords, after: Partial<ItemWords>): Promise<Outcome> {
   const now = await readItem(before.code);
-  if (!now) return { problem: { code: "", message: "NOT_FOUND" } };
+  if (!now) return { problem: m.settings_failed(), code: "NOT_FOUND" };
   const differs = (name: string, one: object, other: object) =>
     JSON.stringify(Reflect.get(one, name)) !== JSON.stringify(Reflect.get(other, name));
   const changed = Object.entries(after).filter(([name]) => differs(name, before, after));
   const both = changed.filter(([name]) => differs(name, now, before) && differs(name, now, after));
-  if (both.length > 0) return { elsewhere: Object.fromEntries(both.map(([name]) => [name, Reflect.get(now, name)])) };
+  if (both.length > 0) return { answer: Object.fromEntries(both.map(([name]) => [name, Reflect.get(now, name)])) };
   const { id: _, retired_at: _r, created_at: _c, ...known } = now;
   const outcome = await saveItems([{ ...known, ...Object.fromEntries(changed) }]);
-  if ("saved" in outcome) return undefined;
   // It was changed once more since it was read.
-  if ("elsewhere" in outcome) return changeItem(before, after);
-  return { problem: { code: "", message: "bad" in outcome ? "INVALID_ITEM" : "" } };
+  return "elsewhere" in outcome ? changeItem(before, after) : outcomeOf(outcome);
 }
 
 /** The version of a question that is in use. */

@@ -22,9 +22,9 @@ function Form() {
     isDirty,
     toValues: ({ born }) => ({ born }),
     write: async (before, after) => {
-      if (before.born === row.born) return { elsewhere: { born: "1991-03-05" } };
+      if (before.born === row.born) return { answer: { born: "1991-03-05" } };
       written.push(after);
-      return undefined;
+      return { answer: undefined };
     },
   });
   const send = form.handleSubmit((values) => void save(values));

@@ -4,9 +4,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { EditConflict } from "~/ui/edit-conflict";
 import { ELSEWHERE } from "~/ui/form-problems";
-import type { Changed, Columns } from "../backend/change-row.ts";
+import type { Columns } from "../backend/change-row.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { formatDay } from "../time/school-time.ts";
+import type { Outcome } from "./write-action.ts";
 
 type Options<Values extends FieldValues, Row extends Columns> = {
   form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
@@ -16,13 +17,16 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   isDirty: boolean;
   /** The form's values of a row. */
   toValues: (row: Row) => Values;
-  write: (before: Row, after: Partial<Row>) => Promise<Changed>;
+  /** Writes it. Its answer is what somebody else has changed meanwhile, where nothing was written. */
+  write: (before: Row, after: Partial<Row>) => Promise<Outcome>;
   /** Words for values that are none. */
   names?: Record<string, string> | undefined;
   /** Told of the other tab's columns when the person takes them, for what is no field of the form. */
   onTaken?: (elsewhere: Columns) => void;
 };
-type Outcome = "saved" | "elsewhere" | { problem: { code: string; message: string } };
+type Saved = "saved" | "elsewhere" | { problem: string; code: string };
+
+const isColumns = (answer: unknown): answer is Columns => typeof answer === "object" && answer !== null;
 
 /**
  * A form over a row that another tab may change meanwhile. Only what was changed here is written; what was changed in both
@@ -50,17 +54,17 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
     setTheirs(undefined);
   };
 
-  const save = async (after: Partial<Row>): Promise<Outcome> => {
-    const changed = await write(base.current, after);
-    if (changed && "problem" in changed) return changed;
-    if (!changed) {
+  const save = async (after: Partial<Row>): Promise<Saved> => {
+    const { problem, code, answer: elsewhere } = await write(base.current, after);
+    if (problem !== undefined) return { problem, code };
+    if (!isColumns(elsewhere)) {
       base.current = { ...base.current, ...after };
       setTheirs(undefined);
       return "saved";
     }
-    for (const { name, value } of fieldsIn(changed.elsewhere))
+    for (const { name, value } of fieldsIn(elsewhere))
       form.setError(name, { type: ELSEWHERE, message: format(value, names) });
-    setTheirs(changed.elsewhere);
+    setTheirs(elsewhere);
     return "elsewhere";
   };
   /** Asks which of the two stays, where another tab was first. */

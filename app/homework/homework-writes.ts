@@ -1,0 +1,49 @@
+import { replace } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { toast } from "~/ui/toast-store";
+import type { AssignmentWords } from "./assignment-draft";
+import { HOMEWORK_SENTENCES } from "./homework-words";
+import { type AssignmentRow, saveAssignment } from "./save-assignment";
+
+const { call, changeOutcome } = writesWith({
+  own: HOMEWORK_SENTENCES,
+  failed: m.homework_problem_failed,
+  away: m.homework_problem_offline,
+});
+
+type Assignment = {
+  id: string;
+  kind: AssignmentWords["kind"];
+  /** The assignment as it was read; undefined for a new one. */
+  before: AssignmentRow | undefined;
+  after: AssignmentRow;
+};
+
+/** The teacher's write of an assignment, which tells the students who get it now. */
+export const assignmentWrites = {
+  async saveAssignment({ before, after, ...which }: Assignment): Promise<Outcome> {
+    let count = 0;
+    const outcome = await changeOutcome(
+      saveAssignment(which, before, after, (students) => {
+        count = students;
+      }),
+    );
+    if (outcome.problem === undefined && !before)
+      toast({ title: m.homework_assigned(), description: m.homework_told({ count }) });
+    return outcome;
+  },
+};
+
+const withdraw = call("withdraw_homework");
+
+/** Her writes of one student's homework. */
+export const gradingWrites = {
+  gradeHomework: call("grade_homework", () => toast({ title: m.homework_graded() })),
+  /** It is gone with its page, which leads to the list. */
+  async withdrawHomework({ homework, list }: { homework: string; list: string }): Promise<Outcome> {
+    const outcome = await withdraw({ homework });
+    if (outcome.problem === undefined) throw replace(list);
+    return outcome;
+  },
+};

@@ -1,0 +1,84 @@
+import { z } from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import { changeBy } from "~/platform/backend/change-row";
+import { supabase } from "~/platform/backend/supabase";
+import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { toast } from "~/ui/toast-store";
+import type { Billing } from "./read-payments";
+import type { StatementLine } from "./read-statement";
+
+const { call, outcomeOf, changeOutcome } = writesWith({
+  own: {
+    TITLE_REQUIRED: m.payments_problem_text,
+    FILE_MISSING: m.payments_problem_file,
+    NOT_FOUND: m.payments_problem_gone,
+  },
+  failed: m.payments_problem_failed,
+  away: m.payments_problem_offline,
+});
+
+/** The teacher's writes of charges, payments, credits and proofs. */
+export const paymentWrites = {
+  addCharge: call("add_charge"),
+  discountCharge: call("discount_charge"),
+  cancelCharge: call("cancel_charge"),
+  recordPayment: call("record_payment"),
+  reversePayment: call("reverse_payment"),
+  setNfse: call("set_nfse"),
+  giveCredit: call("give_credit"),
+  confirmProof: call("confirm_proof"),
+  declineProof: call("decline_proof"),
+  setStudentBilling: ({ student, before, after }: { student: string; before: Billing; after: Partial<Billing> }) => {
+    const { payer_name, payer_document, agreed_cents, monthly_discount_cents = 0 } = after;
+    const order = {
+      student,
+      monthly_discount_cents,
+      ...(payer_name ? { payer_name } : {}),
+      ...(agreed_cents ? { agreed_cents } : {}),
+      ...(payer_document ? { payer_document } : {}),
+    };
+    return changeOutcome(
+      changeBy(before, after, (changes) => supabase().rpc("set_student_billing", { ...order, before: changes.before })),
+    );
+  },
+};
+
+/** The writes of the bank's lines. */
+export const statementWrites = {
+  matchLine: call("match_line"),
+  unmatchLine: call("unmatch_line"),
+  ignoreLine: call("ignore_line"),
+  importStatement,
+};
+
+/** A student's own write: a proof, once its file is there. */
+export const proofWrites = {
+  sendProof: call("send_proof", () =>
+    toast({ title: m.payments_proof_sent(), description: m.payments_proof_sent_text() }),
+  ),
+};
+
+/** The number of lines that were new, those that she has to look at first, and why the database took no more. */
+export const TakenLines = z.object({
+  added: z.number(),
+  doubtful: z._default(z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })), []),
+  problem: z.optional(z.string()),
+});
+/** As many lines as one call takes with room to spare. */
+const AT_ONCE = 500;
+
+async function importStatement({ lines }: { lines: readonly (StatementLine & { chosen?: true })[] }): Promise<Outcome> {
+  const taken: z.infer<typeof TakenLines> = { added: 0, doubtful: [] };
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const some = lines.slice(from, from + AT_ONCE);
+    const outcome = await outcomeOf(supabase().rpc("import_statement", { lines: some }));
+    if (outcome.problem !== undefined) {
+      if (taken.added === 0) return outcome;
+      return { answer: { ...taken, problem: outcome.problem } };
+    }
+    const { added, doubtful } = TakenLines.parse(outcome.answer);
+    taken.added += added;
+    taken.doubtful.push(...doubtful);
+  }
+  return { answer: taken };
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "./testing";
+import { useWrite } from "./use-write";
+import type { Outcome } from "./write-action";
+
+/** The rows of the page, as the database has them, and what it answers to a write. */
+let rows: string[];
+let outcome: Outcome;
+const writes = {
+  async remove({ row }: { row: string }): Promise<Outcome> {
+    if (outcome.problem === undefined) rows = rows.filter((one) => one !== row);
+    return outcome;
+  },
+};
+const read = vi.fn(async () => rows);
+const followed = vi.fn();
+beforeEach(() => {
+  rows = ["a", "b"];
+  outcome = { answer: null };
+  read.mockClear();
+  followed.mockClear();
+});
+
+function Row({ row }: { row: string }) {
+  const { write, busy, problem } = useWrite<typeof writes>();
+  const [text, setText] = useState("");
+  return (
+    <li>
+      <input aria-label={`note ${row}`} value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => void write("remove", { row }).then(followed)}>
+        {busy ? "removing" : `remove ${row}`}
+      </button>
+      {problem}
+    </li>
+  );
+}
+function Rows() {
+  return useLoaderData<string[]>().map((row) => <Row key={row} row={row} />);
+}
+
+test("a write is followed by reading anew, and its sender hears of it though it is gone from the page", async () => {
+  renderPage(<Rows />, writes, { loader: read });
+  await userEvent.click(await screen.findByRole("button", { name: "remove a" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "remove a" })).toBeNull());
+  expect(screen.getByRole("button", { name: "remove b" })).toBeVisible();
+  expect(followed).toHaveBeenCalledExactlyOnceWith(outcome);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a component is busy until what it wrote is read", async () => {
+  renderPage(<Rows />, writes, { loader: read });
+  const button = await screen.findByRole("button", { name: "remove a" });
+  const again = Promise.withResolvers<string[]>();
+  read.mockImplementationOnce(() => again.promise);
+  await userEvent.click(button);
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(button).toHaveTextContent("removing");
+  expect(followed).not.toHaveBeenCalled();
+  again.resolve(["a", "b"]);
+  await waitFor(() => expect(button).toHaveTextContent("remove a"));
+  expect(followed).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["refused", "NOT_NOW"],
+  ["not answered", ""],
+])("a write that is %s says so beside it, reads nothing anew and keeps what is typed", async (_, code) => {
+  outcome = { problem: "Not now", code };
+  renderPage(<Rows />, writes, { loader: read });
+  await userEvent.type(await screen.findByRole("textbox", { name: "note a" }), "typed");
+  await userEvent.click(screen.getByRole("button", { name: "remove a" }));
+  expect(await screen.findByText("Not now")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "note a" })).toHaveValue("typed");
+  expect(read).toHaveBeenCalledOnce();
+});

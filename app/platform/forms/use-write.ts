@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { type Outcome, outcomes } from "./write-action";
+
+type Writes = Record<string, (order: never) => Promise<Outcome>>;
+type Order<All extends Writes, Name extends keyof All> = Parameters<All[Name]>[0];
+
+/**
+ * Submits writes to the action of the route that a component stands in.
+ * @returns `write` answers once the page shows what came of it, also to a component that is gone by then; `busy` is true
+ * until then; `problem` is the last one's.
+ */
+export function useWrite<All extends Writes>() {
+  const { submit, state, data } = useFetcher<Outcome>();
+  const busy = state !== "idle";
+  const shown = useRef<Outcome | "gone">(undefined);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (busy) return;
+    shown.current = data;
+    for (const goOn of waiting.current.splice(0)) goOn();
+  }, [busy, data]);
+  useEffect(
+    () => () => {
+      shown.current = "gone";
+      for (const goOn of waiting.current.splice(0)) goOn();
+    },
+    [],
+  );
+  const write = async <Name extends keyof All & string>(name: Name, order: Order<All, Name>): Promise<Outcome> => {
+    const id = crypto.randomUUID();
+    await submit(JSON.stringify({ id, name, order }), { method: "post", encType: "application/json" });
+    const outcome = outcomes.get(id);
+    outcomes.delete(id);
+    // Without one the action has failed, and the page shows its boundary.
+    if (!outcome) return new Promise(() => {});
+    if (shown.current !== outcome && shown.current !== "gone")
+      await new Promise<void>((resolve) => waiting.current.push(resolve));
+    return outcome;
+  };
+  return { write, busy, problem: data?.problem };
+}

@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import type { Changed } from "../backend/change-row.ts";
+import type { Database } from "../backend/database.types.ts";
+import { NO_ROW } from "../backend/refusal-of.ts";
+import { supabase } from "../backend/supabase.ts";
+import { type OwnSentences, refusalText } from "../errors/refusals.ts";
+import { reportError } from "../errors/report-error.ts";
+
+type Refusal = { code: string; message: string };
+type Functions = Database["public"]["Functions"];
+
+/**
+ * The end of a write: why it was not done, in the reader's words and as the database's code, which is empty where nobody
+ * answered; or what the database answered.
+ */
+export type Outcome =
+  | { problem: string; code: string; answer?: undefined }
+  | { problem?: undefined; code?: undefined; answer: unknown };
+
+/** Writes by name, each with what is submitted to it. */
+type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Outcome> };
+
+/** The ends of submissions whose sender waits, by their ids: the sender may be gone from the page by then. */
+export const outcomes = new Map<string, Outcome>();
+
+/** Refusals because somebody else was first: the page is read anew. */
+const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", NO_ROW.message];
+
+/**
+ * The action of a route: does the write that is submitted (`use-write.ts`). What was not done changes nothing, so the router
+ * reads nothing again.
+ */
+export const writeAction =
+  <Orders>(writes: Writes<Orders>) =>
+  async ({ request }: { request: Request }) => {
+    const { id, name, order }: { id: string; name: keyof Orders; order: Orders[keyof Orders] } = await request.json();
+    const outcome = await writes[name](order);
+    outcomes.set(id, outcome);
+    const { problem, code } = outcome;
+    const readsAgain = problem === undefined || OUTDATED.includes(code);
+    return data(outcome, { status: readsAgain ? 200 : code ? 409 : 503 });
+  };
+
+type Words = { own?: OwnSentences; failed: () => string; away?: () => string };
+
+/** Says a capability's refusals in its own words; what nobody foresaw goes to the error log. */
+export function writesWith({ own = {}, failed, away = m.common_away }: Words) {
+  const problemOf = (error: Refusal): string => {
+    if (!error.code) return away();
+    const refused = refusalText(error.message, own);
+    if (!refused) void reportError(error);
+    return refused ?? failed();
+  };
+  const outcomeOf = async (
+    asked: PromiseLike<{ data?: unknown; error: Refusal | null | undefined }>,
+  ): Promise<Outcome> => {
+    const { data: answer, error } = await asked;
+    return error ? { problem: problemOf(error), code: error.code && error.message } : { answer };
+  };
+  /** A write of rows, by `refusalOf`. */
+  const rowsOutcome = (asked: Promise<Refusal | undefined>): Promise<Outcome> =>
+    outcomeOf(asked.then((error) => ({ error })));
+  /** A change of a row. Its answer is what somebody else has changed of it meanwhile: then nothing was written. */
+  const changeOutcome = (asked: Promise<Changed>): Promise<Outcome> =>
+    outcomeOf(
+      asked.then((changed) =>
+        changed && "problem" in changed ? { error: changed.problem } : { data: changed?.elsewhere, error: null },
+      ),
+    );
+  /** A write that one function of the database does. `done` follows at once: a toast says that it was. */
+  const call =
+    <Name extends keyof Functions>(name: Name, done?: (order: Functions[Name]["Args"]) => void) =>
+    async (order: Functions[Name]["Args"]): Promise<Outcome> => {
+      const outcome = await outcomeOf(supabase().rpc(name, order));
+      if (outcome.problem === undefined) done?.(order);
+      return outcome;
+    };
+  return { problemOf, outcomeOf, rowsOutcome, changeOutcome, call };
+}

@@ -1,0 +1,71 @@
+import { replace } from "react-router";
+import { z } from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import { changeBy } from "~/platform/backend/change-row";
+import type { Enums } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
+import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { toast } from "~/ui/toast-store";
+import type { AccountOrder, NewStudent } from "./account-orders";
+import { orderAccount } from "./order-account";
+import { formatProblem, STUDENT_SENTENCES } from "./student-words";
+
+const { call, changeOutcome } = writesWith({
+  own: STUDENT_SENTENCES,
+  failed: m.students_problem,
+  away: m.students_problem_offline,
+});
+
+const done = () => toast({ title: m.students_done() });
+const setActive = call("set_active");
+const changeRole = call("change_role", done);
+type Edit = { id: string; before: NewStudent; after: Partial<NewStudent> };
+type Person = { person: string };
+
+/** The account that was made or changed, and the password that was handed out, to be shown this once. */
+export const OrderedAccount = z.object({ id: z.string(), password: z.optional(z.string()) });
+
+async function order(what: AccountOrder): Promise<Outcome> {
+  const outcome = await orderAccount(what);
+  if ("error" in outcome) return { problem: formatProblem(outcome.error), code: outcome.error };
+  if (what.do !== "create") done();
+  return { answer: outcome };
+}
+
+/** The teacher's writes of an account that is there. */
+export const studentWrites = {
+  /** An account's address and role are changed in other ways. */
+  async editStudent({ id, before, after: { email: _email, role: _role, ...after } }: Edit): Promise<Outcome> {
+    const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
+    const order = { full_name: before.full_name, ...said, student: id };
+    const outcome = await changeOutcome(
+      changeBy(before, after, (changes) => supabase().rpc("edit_student", { ...order, before: changes.before })),
+    );
+    if (outcome.problem === undefined && !outcome.answer) toast({ title: m.students_saved() });
+    return outcome;
+  },
+  handOutPassword: ({ person }: Person) => order({ do: "hand out password", id: person }),
+  changeRole: (change: Person & { role: Enums<"user_role"> }) => changeRole(change),
+  async setActive({ person, active }: Person & { active: boolean }): Promise<Outcome> {
+    const outcome = await setActive({ person, active });
+    return outcome.problem === undefined ? order({ do: active ? "unlock" : "lock", id: person }) : outcome;
+  },
+  /** It is gone with its page, which leads to the list. */
+  async deleteAccount({ person }: Person): Promise<Outcome> {
+    const outcome = await order({ do: "delete", id: person });
+    if (outcome.problem === undefined) throw replace("/admin/manage-students");
+    return outcome;
+  },
+};
+
+type Adopt = (trial: string, student: string) => Promise<void>;
+
+/** Her write of a new account; `adopt` ties the trial class to it that its owner booked. */
+export const newStudentWrites = (adopt: Adopt) => ({
+  async createAccount({ student, trial }: { student: NewStudent; trial: string | undefined }): Promise<Outcome> {
+    const outcome = await order({ do: "create", student });
+    const made = OrderedAccount.safeParse(outcome.answer).data;
+    if (made && trial) await adopt(trial, made.id);
+    return outcome;
+  },
+});
