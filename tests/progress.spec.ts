@@ -143,6 +143,13 @@ test("a student edits their profile: errors are shown and values kept, a photo i
   const picker = page.locator("label", { hasText: "Escolher foto" }).locator("input");
   await picker.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg>") });
   await expect(page.getByText(/não é uma foto que a gente consiga abrir/)).toBeVisible();
+  // What nobody looks at is not sent.
+  const large = await sharp({ create: { width: 4000, height: 6000, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer();
+  await picker.setInputFiles({ name: "grande.jpg", mimeType: "image/jpeg", buffer: large });
+  const chosen = page.locator("img[src^='blob:']");
+  await expect.poll(() => chosen.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(4096);
   // Red above, blue below, and where it was taken.
   const above = {
     input: { create: { width: 400, height: 300, channels: 3 as const, background: "red" } },

@@ -72,7 +72,12 @@ function PhotoFormInside({ name, photo, onChanged, save }: Props) {
     return true;
   };
   const choose = async (file: File) => {
-    const taken = await acceptFile(file, { types: PICTURES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+    const taken = await acceptFile(file, {
+      types: PICTURES,
+      most: LARGEST_BYTES,
+      nameless: m.files_nameless(),
+      shrink: true,
+    });
     crop.current = WHOLE;
     setChosen("problem" in taken ? undefined : taken.file);
     setProblem("problem" in taken ? fileProblemText(taken.problem, WORDS) : undefined);

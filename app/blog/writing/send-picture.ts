@@ -23,7 +23,12 @@ type NotKept = { problem: string; isPassing: boolean };
 
 /** Hands a picture to the server, which keeps it in several sizes. What is aborted is not kept, and may help another time. */
 export async function sendPicture(file: File, signal?: AbortSignal): Promise<z.infer<typeof Kept> | NotKept> {
-  const taken = await acceptFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+  const taken = await acceptFile(file, {
+    types: TYPES,
+    most: LARGEST_BYTES,
+    nameless: m.files_nameless(),
+    shrink: true,
+  });
   if ("problem" in taken)
     return { problem: fileProblemText(taken.problem, WORDS), isPassing: taken.problem === "CONNECTION" };
   if (signal?.aborted) return { problem: m.writing_picture_failed(), isPassing: true };

@@ -2,12 +2,13 @@ import { strToU8, zipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { film, ftyp } from "../../../embedded/file-content/testing.ts";
 import { acceptFile } from "./accept-file.ts";
-import { convertToJpeg } from "./convert-to-jpeg.ts";
 import { PICTURES, TAKEN } from "./file-kinds.ts";
+import { convertToJpeg, shrinkPicture } from "./redraw-picture.ts";
 
-vi.mock("./convert-to-jpeg.ts", () => ({ convertToJpeg: vi.fn() }));
+vi.mock("./redraw-picture.ts", () => ({ convertToJpeg: vi.fn(), shrinkPicture: vi.fn() }));
 beforeEach(() => {
-  vi.mocked(convertToJpeg).mockReset().mockResolvedValue(undefined);
+  for (const redraw of [convertToJpeg, shrinkPicture])
+    vi.mocked<typeof shrinkPicture>(redraw).mockReset().mockResolvedValue(undefined);
 });
 
 const JPEG = "\xff\xd8\xff\xe1\0\x10Exif\0\0".padEnd(200, "\0");
@@ -81,7 +82,7 @@ describe("a refused file names what its sender can do", () => {
 
 describe("a picture of an iPhone", () => {
   test("is sent as JPEG where the browser can decode it", async () => {
-    vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"]));
+    vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"], { type: "image/jpeg" }));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES)).toBe("image/jpeg IMG_1.jpg");
     expect(await take(fileOf("IMG_1.HEIC", HEIC))).toBe("image/jpeg IMG_1.jpg");
   });
@@ -92,9 +93,29 @@ describe("a picture of an iPhone", () => {
   });
 
   test("is measured after its conversion", async () => {
-    vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"]));
+    vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["small"], { type: "image/jpeg" }));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES, 10)).toBe("image/jpeg IMG_1.jpg");
-    vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["larger than that"]));
+    vi.mocked(convertToJpeg).mockResolvedValue(new Blob(["larger than that"], { type: "image/jpeg" }));
     expect(await take(fileOf("IMG_1.HEIC", HEIC), PICTURES, 10)).toBe("TOO_LARGE");
+  });
+});
+
+describe("a picture that the server decodes", () => {
+  const cut = async (file: File, most = 1_000_000) => {
+    const taken = await acceptFile(file, { types: PICTURES, most, nameless: "file", shrink: true });
+    return "problem" in taken ? taken.problem : `${taken.type} ${taken.file.name}`;
+  };
+
+  test("is shrunk before it is measured and sent, and has the type that it was made", async () => {
+    vi.mocked(shrinkPicture).mockResolvedValue(new Blob(["small"], { type: "image/webp" }));
+    expect(await cut(fileOf("large.png", PNG), 10)).toBe("image/webp large.webp");
+    vi.mocked(shrinkPicture).mockResolvedValue(undefined);
+    expect(await cut(fileOf("small.png", PNG))).toBe("image/png small.png");
+    expect(vi.mocked(shrinkPicture).mock.calls.map(([, type]) => type)).toEqual(["image/png", "image/png"]);
+  });
+
+  test("is the only one: homework and proofs are sent as they are", async () => {
+    vi.mocked(shrinkPicture).mockResolvedValue(new Blob(["small"], { type: "image/webp" }));
+    expect(await take(fileOf("large.png", PNG))).toBe("image/png large.png");
   });
 });

@@ -1,5 +1,5 @@
-import { convertToJpeg } from "./convert-to-jpeg.ts";
 import { canBeText, nameAs, nameEnding } from "./file-kinds.ts";
+import { convertToJpeg, shrinkPicture } from "./redraw-picture.ts";
 
 /**
  * Why a file is not taken. `ARCHIVE`: several files in one; `APP`: of a program whose files no other opens; `HEIC`: a picture
@@ -20,7 +20,13 @@ export type FileProblem =
   | "FILM";
 
 export type AcceptedFile = { file: File; type: string };
-type Order = { types: readonly string[]; most: number; nameless: string };
+type Order = {
+  types: readonly string[];
+  most: number;
+  nameless: string;
+  /** Of pictures that the server decodes: what nobody looks at stays here. */
+  shrink?: true;
+};
 
 /** Nobody sends larger files here, so they are not looked at. */
 const MOST_LOOKED_AT = 200 * 1024 * 1024;
@@ -31,7 +37,7 @@ const MOST_LOOKED_AT = 200 * 1024 * 1024;
  */
 export async function acceptFile(
   file: File,
-  { types, most, nameless }: Order,
+  { types, most, nameless, shrink }: Order,
 ): Promise<AcceptedFile | { problem: FileProblem }> {
   if (file.size === 0) return { problem: "EMPTY" };
   if (file.size > MOST_LOOKED_AT) return { problem: "TOO_LARGE" };
@@ -44,9 +50,12 @@ export async function acceptFile(
   const kinds = found.filter((type) => type !== "text/plain" || canBeText(ending));
   const type = kinds.find((kind) => types.includes(kind) || isHeic(kind));
   if (!type) return { problem: problemOf(kinds, ending) };
-  const made = isHeic(type) && types.includes("image/jpeg") ? await convertToJpeg(file) : undefined;
+  const redrawn = isHeic(type)
+    ? types.includes("image/jpeg") && convertToJpeg(file)
+    : shrink && shrinkPicture(file, type);
+  const made = (await redrawn) || undefined;
   if (!made && !types.includes(type)) return { problem: "HEIC" };
-  const sent = made ? "image/jpeg" : type;
+  const sent = made?.type ?? type;
   const { name, lastModified } = file;
   const taken = new File([made ?? file], nameAs(sent, name, nameless), { type: sent, lastModified });
   return taken.size > most ? { problem: "TOO_LARGE" } : { file: taken, type: sent };
