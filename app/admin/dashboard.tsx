@@ -11,6 +11,7 @@ import type { Route } from "./+types/dashboard";
 import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";
 import { NAV_ENTRIES } from "./nav-entries";
+import { Notices } from "./notices";
 import { PendingWork } from "./pending-work";
 import { type DashboardData, readDashboard } from "./read-dashboard";
 
@@ -28,12 +29,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
-      {data.mailIsKept && (
-        <Card>
-          <p className="max-w-prose">{m.settings_mail_none()}</p>
-        </Card>
-      )}
-      {data.newerRelease && <NewerRelease release={data.newerRelease} />}
+      <Notices {...data} />
       <Counters data={data} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">
         <Card>
@@ -59,21 +55,6 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         <Week entries={data.later} />
       </div>
     </div>
-  );
-}
-
-function NewerRelease({ release: { version, page } }: { release: NonNullable<DashboardData["newerRelease"]> }) {
-  return (
-    <Card>
-      <p className="max-w-prose">
-        {m.admin_newer_release({ version })}{" "}
-        {page && (
-          <a href={page} rel="noreferrer" className="underline underline-offset-4">
-            {m.admin_newer_release_page()}
-          </a>
-        )}
-      </p>
-    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
-import { readMailIsKept } from "~/notifications/undelivered";
+import { readMailIsKept } from "~/platform/backend/mail-is-kept";
 import { schoolDay } from "~/platform/time/school-time";
 import { readNewerRelease } from "~/settings/read-newer-release";
 import { readYear } from "~/statistics/read-statistics";

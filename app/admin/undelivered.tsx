@@ -9,11 +9,11 @@ import {
   careForDelivery,
   listMailOutages,
   listUndelivered,
-  readMailIsKept,
   readMailIssue,
   retryAll,
   type Undelivered,
 } from "~/notifications/undelivered";
+import { readMailIsKept } from "~/platform/backend/mail-is-kept";
 import { toastError } from "~/platform/errors/report-error";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Button } from "~/ui/button";

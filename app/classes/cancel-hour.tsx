@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useMailIsKept } from "~/platform/backend/mail-is-kept";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -22,6 +23,7 @@ export function CancelHour({ hour, onClose, onGone }: Props) {
   const [byStudent, setByStudent] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, starts_at } = hour;
+  const mailed = useMailIsKept() ? m.settings_mail_none() : m.classes_cancel_trial_text();
   const isBlock = kind === "block";
   const cancel = async () => {
     const outcome = await write("cancelHour", { entry: id, by_student: byStudent });
@@ -35,7 +37,7 @@ export function CancelHour({ hour, onClose, onGone }: Props) {
       onOpenChange={onClose}
       title={isBlock ? m.classes_unblock_title() : m.classes_cancel_title()}
       thing={`${hourTitle(hour)}, ${formatWhen(starts_at, lang)}`}
-      description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
+      description={kind === "trial" ? mailed : undefined}
       confirmLabel={isBlock ? m.classes_unblock() : m.classes_cancel()}
       // "Cancel" would be the act itself here.
       cancelLabel={isBlock ? m.common_cancel() : m.classes_cancel_keep()}

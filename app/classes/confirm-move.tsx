@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useMailIsKept } from "~/platform/backend/mail-is-kept";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -23,6 +24,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, starts_at } = entry;
+  const mailed = useMailIsKept() ? m.settings_mail_none() : m.classes_cancel_trial_text();
   const move = async () => {
     const order = { entry: id, local_date: day, local_time: time, by_student: byStudent };
     const outcome = await write("moveHour", order);
@@ -41,7 +43,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
         from: formatWhen(starts_at, lang),
         to: formatWhen(`${day}T${time}:00${SCHOOL_OFFSET}`, lang),
       })}
-      description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
+      description={kind === "trial" ? mailed : undefined}
       confirmLabel={m.classes_move()}
       variant="primary"
       onConfirm={() => void move()}

@@ -34,13 +34,6 @@ export async function listMailOutages() {
   return data;
 }
 
-/** Whether mails reach nobody, because no server is set. */
-export async function readMailIsKept(): Promise<boolean> {
-  const { data, error } = await supabase().rpc("mail_is_kept");
-  if (error) throw error;
-  return data;
-}
-
 /** Sends all that did not go out again, but what may have arrived. */
 export async function retryAll(): Promise<"done" | "failed"> {
   const { error } = await supabase().rpc("retry_all_deliveries");

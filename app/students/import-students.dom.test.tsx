@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { ImportStudents } from "./import-students";
 
@@ -26,6 +27,7 @@ beforeEach(() => {
       init,
     );
     if (isBroken) return Response.json({ message: "broken" }, { status: 500 });
+    if (request.url.endsWith("/rpc/mail_is_kept")) return Response.json(true);
     if (request.method === "GET") return Response.json(accounts.map((email) => ({ email })));
     ordered.push((await request.json()).student);
     return answers.shift() ?? Response.json({ id: "1" });
@@ -50,6 +52,8 @@ test("nobody is created before the teacher has confirmed the order of the dates"
   await userEvent.click(await create("Criar 1 acesso"));
   expect(await screen.findByText("1 acesso criado.")).toBeVisible();
   expect(ordered).toMatchObject([{ full_name: "Ana", birth_date: "1990-05-04" }]);
+  expect(screen.getByText(m.settings_mail_none())).toBeVisible();
+  expect(screen.queryByText(m.students_csv_mails())).toBeNull();
 });
 
 test("columns without headings are assigned by hand, and a column that loses its meaning is named", async () => {

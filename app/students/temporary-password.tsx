@@ -1,11 +1,13 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useMailIsKept } from "~/platform/backend/mail-is-kept";
 import { Button } from "~/ui/button";
 
 /** A password that was handed out. It is shown this once; nobody can read it again. */
 export function TemporaryPassword({ password }: { password: string }) {
   const [copied, setCopied] = useState(false);
+  const isKept = useMailIsKept();
   const copy = async () => {
     // Undefined outside secure contexts; refused without the permission. The password can be selected all the same.
     const done = await navigator.clipboard?.writeText(password).then(
@@ -16,7 +18,10 @@ export function TemporaryPassword({ password }: { password: string }) {
   };
   return (
     <div role="status" className="grid gap-4">
-      <p>{m.students_handed_out()}</p>
+      <p>
+        {m.students_handed_out()}{" "}
+        {isKept !== undefined && (isKept ? m.settings_mail_none() : m.students_handed_out_mail())}
+      </p>
       <p className="select-all rounded-card border-2 border-brass bg-brass-soft px-4 py-3 text-center font-semibold text-xl tracking-wide">
         {password}
       </p>

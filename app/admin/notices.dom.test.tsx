@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import manifest from "../../package.json";
+import { Notices } from "./notices";
+import { PanelActions } from "./panel-actions";
+
+test("the panel says that mails reach nobody, and that a newer release is there, and nothing where neither is so", () => {
+  const { container, rerender } = render(<Notices mailIsKept={false} newerRelease={null} />);
+  expect(container).toBeEmptyDOMElement();
+  rerender(<Notices mailIsKept newerRelease={{ version: "9.9.9", page: "https://example.com/notes" }} />);
+  expect(screen.getByText(m.settings_mail_none())).toBeVisible();
+  expect(screen.getByText(/9\.9\.9/)).toBeVisible();
+  expect(screen.getByRole("link", { name: m.admin_newer_release_page() })).toHaveAttribute(
+    "href",
+    "https://example.com/notes",
+  );
+});
+
+test("the panel's footer has the version of the site", () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: <PanelActions /> }])} />);
+  expect(screen.getByText(m.admin_version({ version: manifest.version }))).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Card } from "~/ui/card";
+import type { DashboardData } from "./read-dashboard";
+
+/** What whoever looks after the site has to do: mails reach nobody, or a newer release is there. */
+export function Notices({ mailIsKept, newerRelease }: Pick<DashboardData, "mailIsKept" | "newerRelease">) {
+  return (
+    <>
+      {mailIsKept && (
+        <Card>
+          <p className="max-w-prose">{m.settings_mail_none()}</p>
+        </Card>
+      )}
+      {newerRelease && (
+        <Card>
+          <p className="max-w-prose">
+            {m.admin_newer_release({ version: newerRelease.version })}{" "}
+            {newerRelease.page && (
+              <a href={newerRelease.page} rel="noreferrer" className="underline underline-offset-4">
+                {m.admin_newer_release_page()}
+              </a>
+            )}
+          </p>
+        </Card>
+      )}
+    </>
+  );
+}

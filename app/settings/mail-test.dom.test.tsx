@@ -1,0 +1,26 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { MailTest } from "./mail-test";
+
+let state: string;
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { url } = new Request(input, init);
+    return Response.json(url.includes("/rpc/send_test_mail") ? "mail" : [{ state, last_error: null }]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["sent", m.settings_mail_sent],
+  ["kept", m.settings_mail_kept],
+] as const)("a test mail that is %s says that and nothing else", async (end, words) => {
+  state = end;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: <MailTest /> }])} />);
+  fireEvent.click(screen.getByRole("button", { name: m.settings_mail_send() }));
+  expect(await screen.findByText(words())).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent(words());
+});
