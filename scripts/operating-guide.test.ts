@@ -59,6 +59,12 @@ test("the manual for a bare server names every package that it, the units and th
   expect(wanted).toContain("git");
 });
 
+test("the units run what `npm start` does, without npm beside it", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  for (const unit of UNITS) expect(unit).toMatch(/^ExecStart=(.* )?\/bin\/sh -c '(.+)'$/m);
+  expect(UNITS.map((unit) => /-c '(.+)'$/m.exec(unit)?.[1])).toEqual([scripts.start, scripts.start]);
+});
+
 test("no line of the manual prompts for input, which would consume the next pasted line", () => {
   const asking = [...manual.matchAll(/apt-get install (?!-y )[^`\n]*/g)].map(String);
   expect(asking).toEqual([]);

@@ -5,7 +5,7 @@ import { run, wasKilled } from "./command.mjs";
 import { fingerprint, NOTIFICATIONS, SITE } from "./inputs.mjs";
 import { pinnedNode } from "./install.mjs";
 import { withLock } from "./lock.mjs";
-import { Problem } from "./problem.mjs";
+import { Problem, Unusable } from "./problem.mjs";
 
 const stampOf = (root, name) => readFile(path.join(root, ".cache", name), "utf8").catch(() => "");
 
@@ -51,9 +51,12 @@ async function ensure(root, isFresh, message, script, from = SITE) {
     const env = { ...process.env, NODE_ENV: "production" };
     const { code, output } = await run(pinnedNode(root), [path.join(root, script), inputs], { cwd: root, env });
     if (code === 0) return;
-    const why = wasKilled({ code, output })
-      ? "The system ended it, as it does when the machine runs out of memory: 1 GB is needed to build. A release is built already."
-      : "";
-    throw new Problem([`${script} failed. ${why}`.trim(), output.trim()].join("\n"));
+    const said = (why) => [`${script} failed. ${why}`.trim(), output.trim()].join("\n");
+    if (!wasKilled({ code, output })) throw new Problem(said(""));
+    throw new Unusable(
+      said(
+        "The system ended it, as it does when the machine runs out of memory: 1 GB is needed to build. A release is built already.",
+      ),
+    );
   });
 }

@@ -92,8 +92,8 @@ async function runNpm(root) {
     ? await run(process.execPath, [npm, ...args], options)
     : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
   if (code !== 0) {
-    const [, cause = "", Kind = Problem] = CAUSES.find(([sign]) => sign.test(output)) ?? [];
-    const why = wasKilled({ code, output }) ? NO_MEMORY : cause;
+    const found = wasKilled({ code, output }) ? NO_MEMORY : CAUSES.find(([sign]) => sign.test(output));
+    const [, why = "", Kind = Problem] = found ?? [];
     throw new Kind(`${`The packages could not be installed. ${why}`.trim()}\n\nnpm said:\n${output.trim()}`);
   }
   if (!existsSync(pinnedNode(root)))
@@ -103,8 +103,11 @@ async function runNpm(root) {
     );
 }
 
-const NO_MEMORY =
-  "The system ended npm, as it does when the machine runs out of memory: 1.5 GB are needed to install. A release needs none of it.";
+const NO_MEMORY = [
+  undefined,
+  "The system ended npm, as it does when the machine runs out of memory: 1.5 GB are needed to install. A release needs none of it.",
+  Unusable,
+];
 const CAUSES = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i,

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { inWords, Problem, Unusable } from "./problem.mjs";
 
 let root: string;
 beforeEach(async () => {
@@ -39,15 +40,35 @@ test("packages are put in place once they are complete", async () => {
   expect(await readdir(path.join(root, ".cache"))).toEqual([]);
 });
 
+/** The units try again after the first, and give up after the second. */
+const PASSING = 1;
+const LASTING = 78;
 test.each([
-  ["the system ends npm", "kill -9 $$", /out of memory/],
-  ["the system ends what npm started", "echo 'npm error signal SIGKILL'; exit 1", /out of memory/],
-  ["the registry is away", "echo ENOTFOUND; exit 1", /cannot reach its registry/],
-  ["the disk is full", "echo ENOSPC; exit 1", /disk is full/],
-])("an installation with %s keeps the packages that the site runs on, and says why", async (_, fails, why) => {
+  ["the system ends npm", "kill -9 $$", /out of memory/, LASTING],
+  ["the system ends what npm started", "echo 'npm error signal SIGKILL'; exit 1", /out of memory/, LASTING],
+  ["the registry is away", "echo ENOTFOUND; exit 1", /cannot reach its registry/, PASSING],
+  ["the disk is full", "echo ENOSPC; exit 1", /disk is full/, PASSING],
+  ["the folder is somebody else's", "echo EACCES; exit 1", /belong to you/, LASTING],
+])("when %s, the packages that the site runs on stay, and the reason is given", async (_, fails, why, code) => {
   const { status, stderr } = await prepare(`${MAKE}; ${fails}`);
-  expect(status).toBe(1);
+  expect(status).toBe(code);
   expect(stderr).toMatch(why);
   expect(await packages()).toBe("of before");
   expect(await readdir(path.join(root, ".cache"))).toEqual([]);
+});
+
+test("a build that the system ends is not begun again, and names memory", async () => {
+  const { status, stderr } = await prepare(MAKE.replace("# new", () => "kill -9 $$"));
+  expect(status).toBe(LASTING);
+  expect(stderr).toMatch(/out of memory: 1 GB is needed to build/);
+});
+
+test.each([
+  ["EACCES", Unusable, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
+  ["EROFS", Unusable, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
+  ["ENOSPC", Problem, "The disk is full."],
+])("a folder that the system keeps from being prepared (%s) is reported in one sentence", (code, Kind, sentence) => {
+  const said = inWords(Object.assign(new Error(code), { code, path: "/srv/site/.cache" }));
+  expect(said).toBeInstanceOf(Kind);
+  expect(said.message).toBe(sentence);
 });
