@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Card } from "~/ui/card";
 import type { DashboardData } from "./read-dashboard";
 
-/** What whoever looks after the site has to do: mails reach nobody, or a newer release is there. */
+/** Notices for the person who looks after the site: mails reach nobody, or a newer release is there. */
 export function Notices({ mailIsKept, newerRelease }: Pick<DashboardData, "mailIsKept" | "newerRelease">) {
   return (
     <>
