@@ -28,7 +28,7 @@ import type { S3Settings } from "./storage/s3/client.ts";
 
 export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
-export { type DiskTrouble, troubleOfDisk } from "./disk-trouble.ts";
+export { type DiskProblem, findDiskProblem } from "./disk-problem.ts";
 export type { Endpoint, LetIn } from "./endpoints.ts";
 export { DatabaseOfAnotherBuild } from "./migrate.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
@@ -55,9 +55,9 @@ const MEMORY_EACH = { pool: 256 * 2 ** 20, library: 128 * 2 ** 20 };
 const asManyAs = (most: number, kind: keyof typeof FEWEST, memory: number) =>
   Math.max(FEWEST[kind], Math.min(most, Math.floor(memory / MEMORY_EACH[kind])));
 /** One of each pool asks whether the database is there. */
-const ASKING = 1;
+const PROBE_CONNECTION = 1;
 /** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and the one that listens. */
-const mostConnections = (owner: number, shared: number) => owner + shared + 3 * ASKING + LISTENING;
+const mostConnections = (owner: number, shared: number) => owner + shared + 3 * PROBE_CONNECTION + LISTENING;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -126,7 +126,7 @@ export type Backend = {
  * @throws MissingRights when the database's owner may not do what is needed.
  * @throws ProcessesDisagree when other processes on the database have other keys or another folder for files.
  * @throws BucketUnusable when files cannot be kept in the bucket that is set.
- * @throws FilesElsewhere when the site's files are not where the settings say.
+ * @throws StoreMismatch when the site's files are not where the settings say.
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {

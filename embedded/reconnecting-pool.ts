@@ -1,8 +1,8 @@
 import postgres from "postgres";
-import { sendAlwaysText } from "./always-text.ts";
 import { createListener, type Handlers } from "./listener.ts";
-import { ASK_EVERY_MS, ASKING, watchForSilence } from "./silent-database.ts";
+import { sendParametersAsText } from "./text-parameters.ts";
 import { transaction, type Work } from "./transaction.ts";
+import { PROBE_CONNECTION, PROBE_EVERY_MS, watchForUnresponsiveDatabase } from "./unresponsive-database.ts";
 
 /** The connection that a statement was meant for is gone. */
 export class ConnectionLost extends Error {
@@ -71,12 +71,12 @@ const LISTENING = {
 export function reconnectingPool(
   first: postgres.Sql,
   onLost = () => {},
-  askEveryMs = ASK_EVERY_MS,
+  askEveryMs = PROBE_EVERY_MS,
   renewEveryMs = RENEW_EVERY_MS,
 ): postgres.Sql {
   // A caller may put another pool in this one's place, which leads here.
   const { end } = first;
-  sendAlwaysText(first);
+  sendParametersAsText(first);
   const { backoff } = first.options;
   const listener = createListener({
     open: (handlers) => another(first, { ...LISTENING, ...handlers }),
@@ -110,9 +110,9 @@ export function reconnectingPool(
       }),
       unwatch() {},
     };
-    pool.unwatch = watchForSilence(
+    pool.unwatch = watchForUnresponsiveDatabase(
       pool.pending,
-      () => another(first, ASKING),
+      () => another(first, PROBE_CONNECTION),
       () => pool.lose(),
       askEveryMs,
     );

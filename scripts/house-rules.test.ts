@@ -38,7 +38,7 @@ const MAY_CUT: Record<string, string> = {
   "embedded/rest-and-auth/patches/quiet-console.ts": "what a library said, for the log alone",
   "embedded/rest-and-auth/sign-in-rules.ts": "a password as bcrypt reads it",
   "embedded/rest-and-auth/sign-up.ts": "a password as bcrypt reads it",
-  "embedded/storage/keep.ts": "a media type is ASCII",
+  "embedded/storage/store-file.ts": "a media type is ASCII",
 };
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

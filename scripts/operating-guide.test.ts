@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { LARGEST_FILE } from "../embedded/storage/keep.ts";
+import { LARGEST_FILE } from "../embedded/storage/store-file.ts";
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8");
 const UNITS = ["deploy/english-with.service", "deploy/english-with@.service"].map(read);

@@ -46,7 +46,7 @@ export type SiteParts = {
   /** Called after each request that may have changed something. */
   afterWrite?: () => void;
   /** The state that keeps the process's own disk from being written to; absent where it has none. */
-  trouble?: NonNullable<HealthParts["trouble"]>;
+  problem?: NonNullable<HealthParts["problem"]>;
   used?: NonNullable<HealthParts["used"]>;
   /** Keeps public pages. */
   cache?: PageCache;
@@ -84,10 +84,10 @@ export function compose(parts: SiteParts): Site {
   const download = createDownloads(backend.files?.readers);
   const health = createHealth({
     ready: backend.ready,
-    trouble: parts.trouble,
+    problem: parts.problem,
     used: parts.used,
     version,
-    files: backend.files?.trouble,
+    files: backend.files?.problem,
     mail: () => readMailIssue(server),
   });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {

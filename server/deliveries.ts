@@ -2,7 +2,7 @@ import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { createMailEncryption } from "./mail/mail-encryption.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
 import type { Job } from "./monitoring/metrics.ts";
-import { ask } from "./notifications/ask-database.ts";
+import { ask } from "./notifications/query-database.ts";
 import { readSender } from "./notifications/read-sender.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
 import { wakeWhenDue } from "./notifications/wake-when-due.ts";

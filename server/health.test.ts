@@ -19,16 +19,16 @@ const reasonOf = async (answer: Promise<Response>) => {
 test("each problem has a name, and the disk's comes first", async () => {
   expect(await reasonOf(health({ ready: yes }))).toEqual([200, undefined]);
   expect(await reasonOf(health({ ready: no }))).toEqual([503, "database_away"]);
-  expect(await reasonOf(health({ ready: no, trouble: async () => "full" }))).toEqual([503, "disk_full"]);
-  expect(await reasonOf(health({ ready: yes, trouble: async () => "read_only" }))).toEqual([503, "read_only"]);
+  expect(await reasonOf(health({ ready: no, problem: async () => "full" }))).toEqual([503, "disk_full"]);
+  expect(await reasonOf(health({ ready: yes, problem: async () => "read_only" }))).toEqual([503, "read_only"]);
   expect(await reasonOf(health({ ready: no, files: async () => "away" }))).toEqual([503, "database_away"]);
 });
 
 test.each(["away", "full", "read_only"] as const)(
   "files that are %s are reported, and the site stays ready for its proxy",
-  async (trouble) => {
-    const answer = await health({ ready: yes, files: async () => trouble });
-    expect([answer.status, await answer.json()]).toEqual([200, { status: "ready", reason: `files_${trouble}` }]);
+  async (problem) => {
+    const answer = await health({ ready: yes, files: async () => problem });
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ready", reason: `files_${problem}` }]);
   },
 );
 
@@ -40,7 +40,7 @@ test("the health report names the version, whatever it found", async () => {
 test("a filling disk is reported while everything works, and before anything is refused", async () => {
   expect(await reasonOf(health({ ready: yes, used: async () => 89 }))).toEqual([200, undefined]);
   expect(await reasonOf(health({ ready: yes, used: async () => 90 }))).toEqual([200, "disk_filling"]);
-  expect(await reasonOf(health({ ready: yes, used: async () => 99, trouble: async () => "full" }))).toEqual([
+  expect(await reasonOf(health({ ready: yes, used: async () => 99, problem: async () => "full" }))).toEqual([
     503,
     "disk_full",
   ]);
@@ -51,7 +51,7 @@ test("the health is checked once a second, however many ask", async () => {
   let works = true;
   const ask = createHealth({
     ready: async () => works,
-    async trouble() {
+    async problem() {
       looked++;
       return undefined;
     },

@@ -1,11 +1,11 @@
 import type { Reason } from "../app/i18n/notifications/reasons.ts";
-import type { DiskTrouble, StorageProblem } from "../embedded/index.ts";
+import type { DiskProblem, StorageProblem } from "../embedded/index.ts";
 
 export type HealthParts = {
   ready(): Promise<boolean>;
   /** The site's own. */
   version?: string;
-  trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
+  problem?: (() => Promise<DiskProblem | undefined>) | undefined;
   /** The problem that keeps the stored files from being read, or added to. */
   files?: (() => Promise<StorageProblem | undefined>) | undefined;
   /** How full the site's disks are, in percent. */
@@ -20,7 +20,7 @@ const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
  */
 type Found =
   | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
-  | { status: "unavailable"; reason: (typeof OF_DISK)[DiskTrouble] | "database_away" };
+  | { status: "unavailable"; reason: (typeof OF_DISK)[DiskProblem] | "database_away" };
 
 /** From when on the bell rings, too (`note_disk`). */
 const FILLING_PERCENT = 90;
@@ -55,10 +55,10 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk comes first: a database ends of it. */
-async function lookAt({ ready, trouble, files, mail, used }: HealthParts): Promise<Found> {
+async function lookAt({ ready, problem, files, mail, used }: HealthParts): Promise<Found> {
   const [answers, disk, stored, refused, percent = 0] = await Promise.all([
     ready(),
-    trouble?.(),
+    problem?.(),
     files?.(),
     mail?.().catch(() => undefined),
     used?.(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
-import { troubleOfDisk } from "../embedded/index.ts";
+import { findDiskProblem } from "../embedded/index.ts";
 import { createPublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { startBackgroundJobs } from "./background-jobs.ts";
@@ -9,7 +9,6 @@ import { finishRestore } from "./backup/install-restore.ts";
 import { compose, type Pages } from "./compose.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
 import { fullestOf } from "./disk/free-space.ts";
-import { giveBackMemory } from "./give-back-memory.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -17,6 +16,7 @@ import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
+import { releaseMemory } from "./release-memory.ts";
 import { watchReleases } from "./releases/newer-release.ts";
 import { createReport } from "./report-error.ts";
 import type { Running } from "./run.ts";
@@ -24,10 +24,10 @@ import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
 import { version } from "./version.ts";
-import { handedSocket } from "./web/handed-socket.ts";
 import { type Answered, CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
+import { systemdSocket } from "./web/systemd-socket.ts";
 
 export type StartOptions = {
   settings: Settings;
@@ -71,7 +71,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
 async function startAll(running: AsyncDisposableStack, options: StartOptions): Promise<Running> {
   const { settings, load, settle, log, development, foreignSockets = () => false } = options;
   const metrics = createMetrics();
-  const memory = running.adopt(giveBackMemory(), (it) => it.close());
+  const memory = running.adopt(releaseMemory(), (it) => it.close());
   let routeOf = createRouteNames([]);
   /** A log of what a job could not do, which is counted too. */
   const failing =
@@ -148,7 +148,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     unsubscribe,
     pushKey,
     ...(settings.backend.kind === "embedded" && {
-      trouble: () => troubleOfDisk(settings.dataDir),
+      problem: () => findDiskProblem(settings.dataDir),
       used: () => fullestOf(disks),
     }),
     // A hosted one tells nobody when something is due.
@@ -192,10 +192,12 @@ async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
 async function listen(settings: Settings, answered: Answered): Promise<HttpServer> {
   const { host, port, trustProxy, backend } = settings;
   const alone = backend.kind === "embedded" && !backend.databaseUrl;
-  return openHttpServer({ host, port, trustProxy, answered, alone, socket: handedSocket() }).catch((error: unknown) => {
-    if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
-    throw error;
-  });
+  return openHttpServer({ host, port, trustProxy, answered, alone, socket: systemdSocket() }).catch(
+    (error: unknown) => {
+      if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
+      throw error;
+    },
+  );
 }
 
 /** Any number that all our processes agree on. */

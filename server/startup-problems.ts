@@ -15,12 +15,19 @@ const PLAIN = [
   "ProcessesDisagree",
   "RestoreCutOff",
   "BucketUnusable",
-  "FilesElsewhere",
-  "StoreAway",
+  "StoreMismatch",
+  "StoreUnavailable",
 ];
 
 /** Problems that may pass by themselves: another process ends, a disk has room again, a service answers. */
-const PASSING = ["CannotListen", "DataFolderInUse", "DataFolderUnusable", "NoTeacher", "StoreAway", "BucketUnusable"];
+const PASSING = [
+  "CannotListen",
+  "DataFolderInUse",
+  "DataFolderUnusable",
+  "NoTeacher",
+  "StoreUnavailable",
+  "BucketUnusable",
+];
 
 /** EX_CONFIG: whoever starts the process again need not try, as the units in deploy/ say. */
 export const EXIT_CONFIG = 78;

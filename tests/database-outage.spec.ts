@@ -24,7 +24,7 @@ test("a booking made while the database is away keeps its data, and is booked on
     await expect(page.getByLabel(mail)).toHaveValue(email);
     await expect(page.getByLabel(goals)).toHaveValue("Viajar");
   };
-  // The API's answer without its database (embedded/rest-and-auth/database-away.test.ts).
+  // The API's answer without its database (embedded/rest-and-auth/database-outage.test.ts).
   await context.route("**/rest/v1/**", (route) =>
     route.fulfill({
       status: 503,

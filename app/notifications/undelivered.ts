@@ -15,13 +15,13 @@ export async function listUndelivered() {
  * The outage of the mail server: its beginning, its reason (in the outbox's format) and the number of waiting mails;
  * undefined without one.
  */
-export type MailIssue = z.infer<typeof Trouble>;
-const Trouble = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
+export type MailIssue = z.infer<typeof Issue>;
+const Issue = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
 
 export async function readMailIssue(): Promise<MailIssue | undefined> {
   const { data, error } = await supabase().rpc("read_mail_trouble");
   if (error) throw error;
-  return data === null ? undefined : Trouble.parse(data);
+  return data === null ? undefined : Issue.parse(data);
 }
 
 /** A time over which the mail server refused everybody, and that is over. */

@@ -8,7 +8,7 @@ import { FieldError } from "~/ui/field-error";
 import { BackupLine } from "./backup-line";
 import { type Backup, readBackups } from "./read-backups";
 
-const ASK_EVERY_MS = 1000;
+const PROBE_EVERY_MS = 1000;
 const isOnItsWay = ({ state }: Backup) => state === "asked" || state === "running";
 
 /** The copies of the whole site: those there are, one more now, one to take home. */
@@ -24,7 +24,7 @@ export function Backups({ backups: loaded }: { backups: Backup[] }) {
   }, []);
   useEffect(() => {
     if (!onItsWay) return;
-    const timer = setInterval(() => void look(), ASK_EVERY_MS);
+    const timer = setInterval(() => void look(), PROBE_EVERY_MS);
     return () => clearInterval(timer);
   }, [onItsWay, look]);
   const begin = async () => {

@@ -8,7 +8,7 @@ import { reportError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 
-const ASK_EVERY_MS = 1000;
+const PROBE_EVERY_MS = 1000;
 const ASK_FOR_MS = 60_000;
 
 type State = { is: "nothing" | "waiting" | "sent" | "kept" | "slow" } | { is: "failed"; why: string };
@@ -28,7 +28,7 @@ export function MailTest() {
       else if (Date.now() - begun > ASK_FOR_MS) setState({ is: "slow" });
       else return;
       setMail(undefined);
-    }, ASK_EVERY_MS);
+    }, PROBE_EVERY_MS);
     return () => clearInterval(timer);
   }, [mail, lang]);
   const send = async () => {

@@ -7,8 +7,8 @@ import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "../testing.ts";
 import { type Cluster, startCluster } from "./index.ts";
-import { postmasterPid } from "./leftovers.ts";
 import { trimLog } from "./log-file.ts";
+import { postmasterPid } from "./orphaned-processes.ts";
 import { endProcess, processesIn } from "./processes.ts";
 
 const password = "a-password-of-a-test";
@@ -52,7 +52,7 @@ const answers = (running: Cluster) =>
 
 /** Another process that runs a cluster in the folder and has written one row. */
 const startElsewhere = (user: { uid?: number; gid?: number } = {}) =>
-  spawn(process.execPath, [path.join(import.meta.dirname, "left-behind.ts"), folder, password], {
+  spawn(process.execPath, [path.join(import.meta.dirname, "killed-cluster.ts"), folder, password], {
     ...user,
     stdio: ["ignore", "pipe", "inherit"],
   });

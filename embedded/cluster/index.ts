@@ -3,15 +3,15 @@ import { closeSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { makeFolder } from "../files.ts";
-import { accepting, type OwnerConnection } from "./accepting.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
 import { endChild, keepRunning } from "./keep-running.ts";
-import { endLeftovers, postmasterPid, removeTraces } from "./leftovers.ts";
 import { keepTrimmed, lastLines, openLog } from "./log-file.ts";
+import { endOrphanedProcesses, postmasterPid, removeStaleFiles } from "./orphaned-processes.ts";
 import { runAs, tieToUs } from "./run-as.ts";
 import { sizesHere } from "./sizes.ts";
 import { socketFolder } from "./socket-folder.ts";
+import { type OwnerConnection, waitUntilReady } from "./wait-until-ready.ts";
 
 export type ClusterOptions = {
   dataDir: string;
@@ -60,7 +60,7 @@ export async function startCluster({
   const as = runAs(dataDir, pgdata, binaries.postgres);
   const run = socketFolder(dataDir, as.ids.uid);
   as.own(run);
-  await endLeftovers(pgdata);
+  await endOrphanedProcesses(pgdata);
   await initialize(pgdata, password, binaries, as);
 
   const options = { host: run, port: 5432, username: "postgres", password, database: "postgres" };
@@ -71,8 +71,8 @@ export async function startCluster({
   ]);
 
   const start = async (off: AbortSignal) => {
-    await endLeftovers(pgdata);
-    removeTraces(pgdata, run);
+    await endOrphanedProcesses(pgdata);
+    removeStaleFiles(pgdata, run);
     const output = openLog(logFile);
     const [program, args] = as.command(
       ...tieToUs(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]),
@@ -83,7 +83,7 @@ export async function startCluster({
     // A program that cannot be run has ended, which is what is looked at.
     child.on("error", () => {});
     try {
-      if (await accepting(child, options, off)) return child;
+      if (await waitUntilReady(child, options, off)) return child;
     } catch (error) {
       await endChild(child);
       throw error;
@@ -106,7 +106,7 @@ export async function startCluster({
         endTrimming();
         await stop();
         // A postmaster that was killed leaves its own processes behind for a moment, or longer on a busy machine.
-        await endLeftovers(pgdata);
+        await endOrphanedProcesses(pgdata);
       },
     };
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { hasEnded } from "./accepting.ts";
-import { STOP } from "./leftovers.ts";
+import { STOP } from "./orphaned-processes.ts";
 import { endProcess } from "./processes.ts";
+import { hasEnded } from "./wait-until-ready.ts";
 
 /** Short to the end: what it waits for, such as space on a disk, may be there at any moment, and people wait with it. */
 const BACK_OFF_MS = [50, 200, 500, 1_000, 2_000];

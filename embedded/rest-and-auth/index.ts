@@ -8,13 +8,13 @@ import { authApi } from "./auth-api.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
 import { CLAIMS } from "./claims.ts";
+import { DISABLE_AUTH_AUDIT_LOG } from "./disable-auth-audit-log.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { HASH_COST, setHashCost } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { connectMailer } from "./mail.ts";
-import { NEW_LOCK } from "./new-lock.ts";
-import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
 import type { RestAndAuthOptions } from "./options.ts";
+import { PASSWORD_CHANGE_TRIGGERS } from "./password-change-triggers.ts";
 import { forgetOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
 import { routeOf } from "./routes.ts";
 
@@ -42,7 +42,9 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     ...options,
     connections: authConnections,
     async afterSystemSchema() {
-      await locked(sql, (tx) => tx.unsafe(CLAIMS + FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK + PENDING_SIGN_UPS));
+      await locked(sql, (tx) =>
+        tx.unsafe(CLAIMS + FACTOR_SCHEMA + DISABLE_AUTH_AUDIT_LOG + PASSWORD_CHANGE_TRIGGERS + PENDING_SIGN_UPS),
+      );
       await options.afterSystemSchema();
     },
   });

@@ -1,8 +1,8 @@
 import { appliedHeader, finished, readAnswer, resultOf } from "./answer.ts";
-import { type Asked, expectAtMost, expectOne } from "./asked.ts";
 import type { Routine } from "./catalogue/types.ts";
 import { findRoutine, takesWholeBody } from "./find-routine.ts";
 import { neededColumns } from "./needed-columns.ts";
+import { expectAtMost, expectOne, type ParsedRequest } from "./parsed-request.ts";
 import { applyQuery, planRead } from "./plan.ts";
 import { setRange, totalSql } from "./read-table.ts";
 import { contentTypeOf, readArguments } from "./request/payload.ts";
@@ -16,17 +16,17 @@ import { Parameters } from "./statements/sql.ts";
 const WHOLE_BODIES = new Set(["text/plain", "text/xml", "application/octet-stream"]);
 
 /** Answers GET, HEAD and POST of a function. */
-export async function callFunction(asked: Asked, name: string): Promise<Response> {
-  const { requested, catalogue, query, shape, preferences } = asked;
-  const { method } = requested;
-  const { routine, args, names } = argumentsOf(asked, name);
+export async function callFunction(parsed: ParsedRequest, name: string): Promise<Response> {
+  const { request, catalogue, query, shape, preferences } = parsed;
+  const { method } = request;
+  const { routine, args, names } = argumentsOf(parsed, name);
   if (preferences.maxAffected !== undefined && preferences.handling === "strict" && !routine.returnsSet)
     throw new RestError(
       400,
       "PGRST128",
       "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
     );
-  const range = readRange(method, requested.headers.get("range"), query);
+  const range = readRange(method, request.headers.get("range"), query);
   const root = planRead(catalogue, query, { tableName: routine.table ?? routine.name, fromSource: true });
   applyQuery(root, query);
   setRange(root, range);
@@ -38,16 +38,16 @@ export async function callFunction(asked: Asked, name: string): Promise<Response
     from: readSql(root, parameters),
     shape: withBody ? shape : undefined,
     answered: { isScalar: routine.returns === "scalar", isSingle: !routine.returnsSet },
-    total: totalSql(asked, root, parameters),
+    total: totalSql(parsed, root, parameters),
   });
-  const [row = {}] = await asked.run({
+  const [row = {}] = await parsed.run({
     statements: [{ sql, values: parameters.values }],
     mode: method === "POST" && routine.volatile ? "write" : "call",
     timezone: preferences.timezone,
     check([called = {}]) {
       const { rows } = resultOf(called);
-      expectOne(asked, rows);
-      expectAtMost(asked, rows);
+      expectOne(parsed, rows);
+      expectAtMost(parsed, rows);
     },
   });
   const result = resultOf(row);
@@ -59,12 +59,12 @@ export async function callFunction(asked: Asked, name: string): Promise<Response
 
 /** The function that is meant, and what it is given. */
 function argumentsOf(
-  { requested, catalogue, query }: Asked,
+  { request, catalogue, query }: ParsedRequest,
   name: string,
 ): { routine: Routine; args: Arguments; names: ReadonlySet<string> } {
-  const contentType = requested.method === "POST" ? contentTypeOf(requested.headers) : undefined;
+  const contentType = request.method === "POST" ? contentTypeOf(request.headers) : undefined;
   if (contentType === undefined || contentType === "application/x-www-form-urlencoded") {
-    const pairs = contentType === undefined ? query.args : [...new URLSearchParams(requested.text)];
+    const pairs = contentType === undefined ? query.args : [...new URLSearchParams(request.text)];
     const texts = new Map<string, string[]>();
     for (const [key, value] of pairs) texts.set(key, [...(texts.get(key) ?? []), value]);
     const names = new Set(texts.keys());
@@ -73,15 +73,15 @@ function argumentsOf(
   if (WHOLE_BODIES.has(contentType)) {
     const names = new Set<string>();
     const routine = findRoutine(catalogue, name, { names, contentType });
-    return { routine, args: { kind: "whole", body: requested.text }, names };
+    return { routine, args: { kind: "whole", body: request.text }, names };
   }
   if (contentType !== "application/json")
     throw new RestError(400, "PGRST102", `Content-Type not acceptable: ${contentType}`);
-  const given = readArguments(requested.text, query.columns);
+  const given = readArguments(request.text, query.columns);
   const names = new Set(given.names);
   const routine = findRoutine(catalogue, name, { names, contentType });
   const args: Arguments = takesWholeBody(routine, { contentType })
-    ? { kind: "whole", body: requested.text }
+    ? { kind: "whole", body: request.text }
     : { kind: "json", body: given.text, isOne: given.isOne };
   return { routine, args, names };
 }

@@ -9,7 +9,7 @@ const WHOLE_BODY = new Map([
   ["application/octet-stream", ["bytea"]],
 ]);
 
-type Asked = {
+type ParsedRequest = {
   /** Names of the arguments that are given. */
   names: ReadonlySet<string>;
   /** The body's type; undefined where the address holds the arguments. */
@@ -20,17 +20,17 @@ type Asked = {
  * The function that takes exactly these arguments; if there is none, one of that name that takes the whole body.
  * @throws RestError where there is none, or more than one
  */
-export function findRoutine(catalogue: Catalogue, name: string, asked: Asked): Routine {
+export function findRoutine(catalogue: Catalogue, name: string, parsed: ParsedRequest): Routine {
   const named = catalogue.routines.get(name) ?? [];
-  const matching = named.filter((routine) => matches(routine, asked));
-  const found = matching.length > 0 ? matching : named.filter((routine) => takesWholeBody(routine, asked));
+  const matching = named.filter((routine) => matches(routine, parsed));
+  const found = matching.length > 0 ? matching : named.filter((routine) => takesWholeBody(routine, parsed));
   const [first] = found;
-  if (!first) throw notFound(name, asked);
+  if (!first) throw notFound(name, parsed);
   if (found.length > 1) throw ambiguous(found);
   return first;
 }
 
-function matches({ parameters }: Routine, { names, contentType }: Asked): boolean {
+function matches({ parameters }: Routine, { names, contentType }: ParsedRequest): boolean {
   if (parameters.length === 0) return names.size === 0 && (contentType === undefined || isOfNames(contentType));
   if (parameters.some(({ name }) => name === "")) return false;
   const known = new Set(parameters.map(({ name }) => name));
@@ -42,12 +42,15 @@ function matches({ parameters }: Routine, { names, contentType }: Asked): boolea
 
 const isOfNames = (contentType: string): boolean => contentType === "application/json" || !WHOLE_BODY.has(contentType);
 
-export const takesWholeBody = ({ parameters }: Routine, { contentType = "" }: Pick<Asked, "contentType">): boolean =>
+export const takesWholeBody = (
+  { parameters }: Routine,
+  { contentType = "" }: Pick<ParsedRequest, "contentType">,
+): boolean =>
   parameters.length === 1 &&
   parameters[0]?.name === "" &&
   (WHOLE_BODY.get(contentType)?.includes(parameters[0].type) ?? false);
 
-function notFound(name: string, { names, contentType }: Asked): RestError {
+function notFound(name: string, { names, contentType }: ParsedRequest): RestError {
   const list = [...names].join(", ");
   const called = names.size === 0 ? " without parameters" : `(${list})`;
   const searched = names.size === 0 ? " without parameters" : ` with parameter${names.size > 1 ? "s" : ""} ${list}`;

@@ -1,16 +1,16 @@
 import type { Access } from "../access-tokens.ts";
-import type { Asked } from "./asked.ts";
 import { refuseTooMuch } from "./bounds.ts";
 import { callFunction } from "./call-function.ts";
 import type { Catalogue } from "./catalogue/types.ts";
 import { fromDatabase, isPostgresError } from "./database-error.ts";
+import type { ParsedRequest } from "./parsed-request.ts";
 import { refusePatterns } from "./patterns.ts";
 import { parseQuery } from "./query/parse-query.ts";
 import { readTable } from "./read-table.ts";
 import { readShape } from "./request/media-type.ts";
 import { readPreferences, refuseUnknown } from "./request/preferences.ts";
-import type { Requested } from "./requested.ts";
 import { RestError } from "./rest-error.ts";
+import type { RestRequest } from "./rest-request.ts";
 import { SignInEnded, type Transactions } from "./transaction.ts";
 import { writeTable } from "./write-table.ts";
 
@@ -32,25 +32,25 @@ const NOT_IN_CATALOGUE = new Set(["PGRST200", "PGRST202", "PGRST204", "PGRST205"
  * Answers a request to `/rest/v1` as PostgREST does.
  * @throws SignInEnded, and what comes of a lost connection
  */
-export async function handle(requested: Requested, context: Context): Promise<Response> {
+export async function handle(request: RestRequest, context: Context): Promise<Response> {
   try {
-    return await answer(requested, context).catch(async (error: unknown) => {
+    return await answer(request, context).catch(async (error: unknown) => {
       const isMissing = error instanceof RestError && NOT_IN_CATALOGUE.has(error.code);
-      if (isMissing && (await context.reload())) return answer(requested, context);
+      if (isMissing && (await context.reload())) return answer(request, context);
       throw error;
     });
   } catch (error) {
-    const refusal = isPostgresError(error) ? fromDatabase(error, requested.role === "anon") : error;
+    const refusal = isPostgresError(error) ? fromDatabase(error, request.role === "anon") : error;
     if (!(refusal instanceof RestError)) throw error;
     // A refusal without a transaction has looked for no sign-in.
-    if (refusal === error && requested.access && !(await context.isAlive(requested.access))) throw new SignInEnded();
-    return refusal.toResponse(requested.method !== "HEAD");
+    if (refusal === error && request.access && !(await context.isAlive(request.access))) throw new SignInEnded();
+    return refusal.toResponse(request.method !== "HEAD");
   }
 }
 
-async function answer(requested: Requested, context: Context): Promise<Response> {
+async function answer(request: RestRequest, context: Context): Promise<Response> {
   const catalogue = context.catalogue();
-  const { url, method, headers, role } = requested;
+  const { url, method, headers, role } = request;
   const isCall = url.pathname.startsWith(RPC);
   const name = decodeURIComponent(url.pathname.slice(isCall ? RPC.length : TABLE.length));
   refuseSchema(method, headers);
@@ -61,18 +61,18 @@ async function answer(requested: Requested, context: Context): Promise<Response>
   refuseUnknown(preferences);
   // The planner's figures are of all rows there are, with those that policies hide.
   if (preferences.count && role !== "service_role") preferences.count = "exact";
-  const asked: Asked = {
-    requested,
+  const parsed: ParsedRequest = {
+    request,
     catalogue,
     query,
     preferences,
     shape: readShape(headers.get("accept")),
-    run: (work) => context.transactions.run(requested, work),
+    run: (work) => context.transactions.run(request, work),
   };
-  if (isCall) return callFunction(asked, name);
+  if (isCall) return callFunction(parsed, name);
   const table = catalogue.tables.get(name);
   if (!table) throw new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
-  return method === "GET" || method === "HEAD" ? readTable(asked, name) : writeTable(asked, table);
+  return method === "GET" || method === "HEAD" ? readTable(parsed, name) : writeTable(parsed, table);
 }
 
 /** One schema is served. */

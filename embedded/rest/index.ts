@@ -5,10 +5,10 @@ import { Semaphore } from "../semaphore.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
 import type { Catalogue } from "./catalogue/types.ts";
 import { type Context, handle } from "./handle.ts";
-import type { Requested } from "./requested.ts";
+import type { RestRequest } from "./rest-request.ts";
 import { Transactions } from "./transaction.ts";
 
-export type { Requested } from "./requested.ts";
+export type { RestRequest } from "./rest-request.ts";
 export { SignInEnded } from "./transaction.ts";
 
 const SCHEMA = "public";
@@ -17,7 +17,7 @@ const RELOAD_EVERY_MS = 5_000;
 
 export type Rest = {
   /** Answers a request to `/rest/v1`. @throws SignInEnded, and what comes of a lost connection */
-  answer(requested: Requested): Promise<Response>;
+  answer(request: RestRequest): Promise<Response>;
   /** How often its connections were lost: everything that was under way on them ended with an error. */
   losses(): number;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startRest({ sql, pool, connections }: RestOptions): Promis
     isAlive: (access) => isAlive(access, sql),
   };
   return {
-    answer: (requested) => handle(requested, context),
+    answer: (request) => handle(request, context),
     losses: () => losses,
     // A connection that is cut off while it begins would fail a query of the driver's own, which nobody awaits.
     close: () => reconnecting.end({ timeout: 2 }),

@@ -1,6 +1,6 @@
 import type { Condition, Query } from "./query/types.ts";
-import type { Requested } from "./requested.ts";
 import { unreadable } from "./rest-error.ts";
+import type { RestRequest } from "./rest-request.ts";
 
 /** Groups, counts, escapes: without them nothing is looked for that stands in the text twice, and each text is read once. */
 const NOT_PLAIN = /[\\(){}]/;
@@ -9,7 +9,7 @@ const NOT_PLAIN = /[\\(){}]/;
  * Visitors look with no regular expressions, people with plain ones, the server with any.
  * @throws RestError where the query holds another
  */
-export function refusePatterns({ conditions }: Query, role: Requested["role"]): void {
+export function refusePatterns({ conditions }: Query, role: RestRequest["role"]): void {
   if (role === "service_role") return;
   for (const pattern of conditions.flatMap(({ is }) => patternsOf(is))) {
     if (role === "anon") throw unreadable("Looking with regular expressions is for the signed-in");

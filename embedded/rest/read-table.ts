@@ -1,5 +1,5 @@
 import { readAnswer, resultOf } from "./answer.ts";
-import { type Asked, expectOne, MOST_ROWS } from "./asked.ts";
+import { expectOne, MOST_ROWS, type ParsedRequest } from "./parsed-request.ts";
 import { applyQuery, limitRows, planRead, type ReadNode, SOURCE } from "./plan.ts";
 import { type Range, readRange } from "./request/range.ts";
 import { answerSql, countOf } from "./statements/answer.ts";
@@ -8,27 +8,27 @@ import { Parameters } from "./statements/sql.ts";
 import type { Row, Statement } from "./transaction.ts";
 
 /** Answers GET and HEAD of a table or view. */
-export async function readTable(asked: Asked, tableName: string): Promise<Response> {
-  const { catalogue, query, shape, requested, preferences } = asked;
-  const range = readRange(requested.method, requested.headers.get("range"), query);
+export async function readTable(parsed: ParsedRequest, tableName: string): Promise<Response> {
+  const { catalogue, query, shape, request, preferences } = parsed;
+  const range = readRange(request.method, request.headers.get("range"), query);
   const root = planRead(catalogue, query, { tableName, fromSource: false });
   applyQuery(root, query);
   setRange(root, range);
-  const withBody = requested.method !== "HEAD";
+  const withBody = request.method !== "HEAD";
   const parameters = new Parameters();
   const sql = answerSql(readSql(root, parameters), {
     from: `SELECT * FROM ${SOURCE}`,
     shape: withBody ? shape : undefined,
-    total: totalSql(asked, root, parameters),
+    total: totalSql(parsed, root, parameters),
   });
-  const estimate = estimateOf(asked, root);
-  const rows = await asked.run({
+  const estimate = estimateOf(parsed, root);
+  const rows = await parsed.run({
     statements: [{ sql, values: parameters.values }, ...estimate],
     mode: "read",
     timezone: preferences.timezone,
   });
   const result = resultOf(rows[0] ?? {});
-  expectOne(asked, result.rows);
+  expectOne(parsed, result.rows);
   if (rows[1]) result.total = estimated(result.total, rows[1]);
   return readAnswer(result, range, { type: shape.type, withBody });
 }
@@ -42,7 +42,7 @@ export function setRange(root: ReadNode, { offset, limit }: Range): void {
 
 /** How many rows there are in all, where that is asked for. Of a guess, as many are counted as one answer has, and one. */
 export function totalSql(
-  { preferences: { count } }: Asked,
+  { preferences: { count } }: ParsedRequest,
   root: ReadNode,
   parameters: Parameters,
 ): string | undefined {
@@ -51,7 +51,7 @@ export function totalSql(
 }
 
 /** The planner's estimate of the number of rows. */
-function estimateOf({ preferences: { count } }: Asked, root: ReadNode): Statement[] {
+function estimateOf({ preferences: { count } }: ParsedRequest, root: ReadNode): Statement[] {
   if (count !== "planned" && count !== "estimated") return [];
   const parameters = new Parameters();
   return [{ sql: `EXPLAIN (FORMAT JSON) ${countSql(root, parameters)}`, values: parameters.values }];

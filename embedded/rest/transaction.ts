@@ -1,11 +1,11 @@
 import type postgres from "postgres";
 import { STANDS } from "../access-tokens.ts";
-import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
 import type { Reserved } from "../reconnecting-pool.ts";
 import type { Semaphore } from "../semaphore.ts";
-import { isOftenEnough } from "./often.ts";
+import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
+import { isWorthPreparing } from "./prepared-statements.ts";
 import { isTimeZone } from "./request/preferences.ts";
-import type { Requested } from "./requested.ts";
+import type { RestRequest } from "./rest-request.ts";
 
 export type Statement = { sql: string; values: readonly (string | null)[] };
 
@@ -52,24 +52,24 @@ export class Transactions {
    * @returns the first row of each statement
    * @throws SignInEnded, PostgreSQL's errors, and what `check` throws; nothing is kept then
    */
-  run(requested: Requested, work: Work): Promise<Row[]> {
-    return this.#queue.run(requested.caller, async () => {
+  run(request: RestRequest, work: Work): Promise<Row[]> {
+    return this.#queue.run(request.caller, async () => {
       try {
-        return await this.#attempt(requested, work, true);
+        return await this.#attempt(request, work, true);
       } catch (error) {
         // Another connection may hold one as stale.
-        if (error instanceof StaleStatement) return this.#attempt(requested, work, false);
+        if (error instanceof StaleStatement) return this.#attempt(request, work, false);
         throw error;
       }
     });
   }
 
-  async #attempt(requested: Requested, work: Work, prepares: boolean): Promise<Row[]> {
+  async #attempt(request: RestRequest, work: Work, prepares: boolean): Promise<Row[]> {
     const connection: postgres.ReservedSql & Partial<Pick<Reserved, "discard">> = await this.#sql.reserve();
     const sent: Promise<unknown>[] = [];
     const send = ({ sql, values }: Statement, always = false) => {
       const query = connection
-        .unsafe<Row[]>(sql, [...values], { prepare: prepares && (always || isOftenEnough(sql)) })
+        .unsafe<Row[]>(sql, [...values], { prepare: prepares && (always || isWorthPreparing(sql)) })
         .execute();
       const answer = freshly(query);
       // Also keeps a failure behind another from being one that nobody awaits.
@@ -80,7 +80,7 @@ export class Transactions {
     try {
       // Sent at once: where one fails, the rest fails behind it.
       const begun = send({ sql: `begin ${work.mode === "write" ? "read write" : "read only"}`, values: [] });
-      const opened = send(openingOf(requested, work), true);
+      const opened = send(openingOf(request, work), true);
       const answers = work.statements.map((statement) => send(statement));
       const ended = isRead ? send({ sql: "commit", values: [] }) : undefined;
       const rows = await outcomeOf(begun, opened, answers);
@@ -108,11 +108,11 @@ async function outcomeOf(begun: Promise<unknown>, opened: Promise<unknown>, answ
 }
 
 /** The statement that says who asks, and of a person's token whether its sign-in stands. */
-function openingOf({ role, access, method, url, headers }: Requested, { timezone }: Work): Statement {
+function openingOf({ role, access, method, url, headers }: RestRequest, { timezone }: Work): Statement {
   const claims = access?.claims ?? { role };
   const settings: [name: string, value: string][] = [
     ["search_path", '"public", "extensions"'],
-    ["statement_timeout", String(LONGEST_STATEMENT_MS[role])],
+    ["statement_timeout", String(STATEMENT_TIMEOUT_MS[role])],
     ["request.jwt.claim.sub", access?.id ?? ""],
     ["request.jwt.claim.role", role],
     ["request.jwt.claims", JSON.stringify(claims)],

@@ -1,7 +1,7 @@
 import { appliedHeader, finished, type Result, resultOf } from "./answer.ts";
-import { type Asked, expectAtMost, expectOne } from "./asked.ts";
 import type { Column, Table } from "./catalogue/types.ts";
 import { neededColumns } from "./needed-columns.ts";
+import { expectAtMost, expectOne, type ParsedRequest } from "./parsed-request.ts";
 import { applyQuery, planRead, SOURCE } from "./plan.ts";
 import { contentTypeOf, readRows } from "./request/payload.ts";
 import { contentRange } from "./request/range.ts";
@@ -12,15 +12,15 @@ import { Parameters } from "./statements/sql.ts";
 import { INSERTED, locationSql, type Write, writeSql } from "./statements/write.ts";
 
 /** Answers POST, PATCH and DELETE of a table or view. */
-export async function writeTable(asked: Asked, table: Table): Promise<Response> {
-  const { catalogue, query, shape, preferences } = asked;
+export async function writeTable(parsed: ParsedRequest, table: Table): Promise<Response> {
+  const { catalogue, query, shape, preferences } = parsed;
   const root = planRead(catalogue, query, { tableName: table.name, fromSource: true });
   // Conditions on the table itself choose the rows that are changed, and its order is that of those returned.
   applyQuery(root, { ...query, limits: [], offsets: [] }, (path) => path.length > 0);
   root.order = query.order.findLast(({ path }) => path.length === 0)?.is ?? [];
   const isShown = preferences.return === "representation";
   const isLocated = preferences.return === "headers-only";
-  const write = planWrite(asked, table, isShown || isLocated ? neededColumns(root, table.key) : []);
+  const write = planWrite(parsed, table, isShown || isLocated ? neededColumns(root, table.key) : []);
   const parameters = new Parameters();
   const source = writeSql(write, parameters);
   const sql = answerSql(source, {
@@ -29,31 +29,31 @@ export async function writeTable(asked: Asked, table: Table): Promise<Response> 
     ...(write.kind === "insert" && isLocated ? { location: locationSql(table.key) } : {}),
     ...(write.kind === "insert" && write.onConflict?.resolution === "merge" ? { inserted: INSERTED } : {}),
   });
-  const [row = {}] = await asked.run({
+  const [row = {}] = await parsed.run({
     statements: [{ sql, values: parameters.values }],
     mode: "write",
     timezone: preferences.timezone,
     check([changed = {}]) {
       const { rows } = resultOf(changed);
-      expectOne(asked, rows);
-      if (write.kind !== "insert") expectAtMost(asked, rows);
+      expectOne(parsed, rows);
+      if (write.kind !== "insert") expectAtMost(parsed, rows);
     },
   });
-  return answer(asked, write, resultOf(row));
+  return answer(parsed, write, resultOf(row));
 }
 
-function planWrite(asked: Asked, table: Table, returning: readonly string[]): Write {
-  const { query, preferences, requested } = asked;
+function planWrite(parsed: ParsedRequest, table: Table, returning: readonly string[]): Write {
+  const { query, preferences, request } = parsed;
   const conditions = query.conditions.filter(({ path }) => path.length === 0).map(({ is }) => is);
   const written = { table, returning };
-  if (requested.method === "DELETE") {
+  if (request.method === "DELETE") {
     if (conditions.length === 0) throw withoutFilter("DELETE");
     return { ...written, kind: "delete", conditions };
   }
-  const payload = readRows(contentTypeOf(requested.headers), requested.text, query.columns);
+  const payload = readRows(contentTypeOf(request.headers), request.text, query.columns);
   const columns = payload.names.map((name) => columnOf(table, name));
   const defaults = preferences.missing === "default";
-  if (requested.method === "PATCH") {
+  if (request.method === "PATCH") {
     if (conditions.length === 0 && columns.length > 0) throw withoutFilter("UPDATE");
     return { ...written, kind: "update", payload, columns, defaults, conditions };
   }
@@ -76,7 +76,7 @@ function columnOf(table: Table, name: string): Column {
 /** Hosted Supabase loads `safeupdate`, which lets nobody change all rows of a table by mistake. */
 const withoutFilter = (command: string): RestError => new RestError(400, "21000", `${command} requires a WHERE clause`);
 
-function answer({ shape, preferences, query }: Asked, write: Write, result: Result): Response {
+function answer({ shape, preferences, query }: ParsedRequest, write: Write, result: Result): Response {
   const counted = preferences.count === undefined ? undefined : result.rows;
   const isShown = preferences.return === "representation";
   const headers = new Headers(appliedTo(write, preferences, query.onConflict !== undefined));
@@ -98,7 +98,11 @@ function answer({ shape, preferences, query }: Asked, write: Write, result: Resu
   }
 }
 
-function appliedTo(write: Write, preferences: Asked["preferences"], hasTarget: boolean): Record<string, string> {
+function appliedTo(
+  write: Write,
+  preferences: ParsedRequest["preferences"],
+  hasTarget: boolean,
+): Record<string, string> {
   const isInsert = write.kind === "insert";
   return appliedHeader(preferences, [
     ...(isInsert && (hasTarget || write.table.key.length > 0) ? (["resolution"] as const) : []),

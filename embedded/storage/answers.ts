@@ -1,4 +1,4 @@
-import { StoreAway } from "./byte-store.ts";
+import { StoreUnavailable } from "./byte-store.ts";
 
 /** storage-js reads the status out of the body; hosted Supabase answers 400 to most refusals. */
 export const fail = (status: number, error: string, message: string): Response =>
@@ -14,7 +14,7 @@ export const noRoute = () =>
 
 /** The answer to a client for a refusal of the database, or a place of files that is away; undefined for any other error. */
 export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {
-  if (error instanceof StoreAway)
+  if (error instanceof StoreUnavailable)
     return { status: 503, error: "files_away", message: "Files cannot be reached now. Try again in a moment." };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501")

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import type { DiskTrouble } from "../disk-trouble.ts";
+import type { DiskProblem } from "../disk-problem.ts";
 
 /** Bytes to keep: in memory, or in a file that nobody changes any more. */
 export type Content = Uint8Array | { file: string };
@@ -16,7 +16,7 @@ export type Held = {
 /**
  * Keeps the bytes of objects under opaque names, which are uuids: what people call a file never touches a path or a key.
  * Everything that reads or writes them does so through this.
- * @throws StoreAway from each, where the place can be away.
+ * @throws StoreUnavailable from each, where the place can be away.
  */
 export type ByteStore = {
   /** Resolves once the bytes are safe. `version` is one that nothing has. */
@@ -32,17 +32,17 @@ export type ByteStore = {
   /** How many files can be open at once; undefined where nothing bounds it. */
   readers?: number;
   /** The problem of the place now. Asked often. */
-  trouble(): Promise<StorageProblem | undefined>;
+  problem(): Promise<StorageProblem | undefined>;
 };
 
 /** Why no bytes can be kept at a place; where it is away none can be read either. */
-export type StorageProblem = DiskTrouble | "away";
+export type StorageProblem = DiskProblem | "away";
 
 /** The place of the bytes cannot be reached or written to now: later it may be. */
-export class StoreAway extends Error {
+export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super("The place where files are kept does not answer", { cause });
-    this.name = "StoreAway";
+    this.name = "StoreUnavailable";
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ByteStore, StoreAway } from "./byte-store.ts";
+import { type ByteStore, StoreUnavailable } from "./byte-store.ts";
 import { openDisk } from "./disk.ts";
 
 const KEPT = crypto.randomUUID();
@@ -25,17 +25,17 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const readIt = async (version: string) => new Response(await store.read(version, 0, WORDS.length - 1)).text();
 
 test("an unmounted disk is away: its files are not missing, and nothing is written into the folder below", async () => {
-  expect(await store.trouble()).toBeUndefined();
+  expect(await store.problem()).toBeUndefined();
   await rename(files, path.join(folder, "unplugged"));
   await mkdir(files);
-  expect(await store.trouble()).toBe("away");
-  await expect(readIt(KEPT)).rejects.toThrow(StoreAway);
-  await expect(store.write(LATER, WORDS)).rejects.toThrow(StoreAway);
+  expect(await store.problem()).toBe("away");
+  await expect(readIt(KEPT)).rejects.toThrow(StoreUnavailable);
+  await expect(store.write(LATER, WORDS)).rejects.toThrow(StoreUnavailable);
   expect(await readdir(files)).toEqual([]);
 
   await rm(files, { recursive: true });
   await rename(path.join(folder, "unplugged"), files);
-  expect(await store.trouble()).toBeUndefined();
+  expect(await store.problem()).toBeUndefined();
   expect(await readIt(KEPT)).toBe(WORDS.toString());
   await store.write(LATER, WORDS);
   expect(await readIt(LATER)).toBe(WORDS.toString());
@@ -46,5 +46,5 @@ test("a file that is gone from a mounted disk is missing", async () => {
 });
 
 test("a folder that was not needed yet is not reported", async () => {
-  expect(await openDisk(path.join(folder, "not yet")).trouble()).toBeUndefined();
+  expect(await openDisk(path.join(folder, "not yet")).problem()).toBeUndefined();
 });

@@ -3,9 +3,9 @@ import { access, chmod, copyFile, link, mkdir, open, readdir, rm, stat } from "n
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { troubleOfDisk } from "../disk-trouble.ts";
+import { findDiskProblem } from "../disk-problem.ts";
 import { isErrno, syncFolder } from "../files.ts";
-import { type ByteStore, type Content, type Held, type StorageProblem, StoreAway } from "./byte-store.ts";
+import { type ByteStore, type Content, type Held, type StorageProblem, StoreUnavailable } from "./byte-store.ts";
 
 /** The path of a version's bytes. */
 export const placeOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
@@ -25,13 +25,13 @@ export function openDisk(folder: string, mark?: string): ByteStore {
   const look = async (): Promise<StorageProblem | undefined> => {
     if (!(await isThere())) return "away";
     // It is made with the first file.
-    return (await access(folder).then(yes, no)) ? troubleOfDisk(folder) : undefined;
+    return (await access(folder).then(yes, no)) ? findDiskProblem(folder) : undefined;
   };
   let looking: Promise<StorageProblem | undefined> | undefined;
   const remove = (version: string) => rm(place(version), { force: true });
   return {
     async write(version, content) {
-      if (!(await isThere())) throw new StoreAway(new Error(`${mark} is not there`));
+      if (!(await isThere())) throw new StoreUnavailable(new Error(`${mark} is not there`));
       const file = place(version);
       try {
         await makeDrawer(path.dirname(file));
@@ -40,13 +40,13 @@ export function openDisk(folder: string, mark?: string): ByteStore {
       } catch (error) {
         // A piece of a file takes room that a full disk needs.
         if (!isErrno(error, "EEXIST")) await remove(version).catch(() => undefined);
-        throw asAway(error);
+        throw asUnavailable(error);
       }
     },
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
       const handle = await open(place(version), "r").catch(async (error: unknown) => {
-        throw (await isThere()) ? asAway(error) : new StoreAway(error);
+        throw (await isThere()) ? asUnavailable(error) : new StoreUnavailable(error);
       });
       return Readable.toWeb(handle.createReadStream({ start: first, end: last })) as ReadableStream<Uint8Array>;
     },
@@ -66,7 +66,7 @@ export function openDisk(folder: string, mark?: string): ByteStore {
       }
     },
     hold: (versions, into) => holdFiles(versions, place, into),
-    async trouble() {
+    async problem() {
       looking ??= look().finally(() => {
         looking = undefined;
       });
@@ -77,7 +77,8 @@ export function openDisk(folder: string, mark?: string): ByteStore {
 
 const yes = () => true;
 const no = () => false;
-const asAway = (error: unknown): unknown => (AWAY.some((code) => isErrno(error, code)) ? new StoreAway(error) : error);
+const asUnavailable = (error: unknown): unknown =>
+  AWAY.some((code) => isErrno(error, code)) ? new StoreUnavailable(error) : error;
 
 // Alone at first: on a read-only disk Node says of folders that it makes all at once that there is none.
 async function makeDrawer(drawer: string): Promise<void> {

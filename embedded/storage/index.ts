@@ -4,14 +4,14 @@ import { finish, preflight } from "../rest-and-auth/answers.ts";
 import { type Caller, identify, type Rejection } from "../rest-and-auth/callers.ts";
 import type { Secrets } from "../secrets.ts";
 import { fail, noRoute, notFound, refusal } from "./answers.ts";
-import { type ByteStore, StoreAway } from "./byte-store.ts";
-import { type Address, keep, maxAge, type Sent } from "./keep.ts";
+import { type ByteStore, StoreUnavailable } from "./byte-store.ts";
 import { goodName, nameOf } from "./names.ts";
 import { callerKey, type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
 import { type StorageRoute, storageRoute } from "./routes.ts";
 import { serve } from "./serve.ts";
 import { opensPlace, signPlace } from "./signed-addresses.ts";
+import { type Address, maxAge, type Sent, storeFile } from "./store-file.ts";
 
 const MOST_LISTED = 1000;
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
       } catch (error) {
         const refused = refusal(error);
         const what = storageRoute(request.method, pathname) ?? request.method;
-        if (error instanceof StoreAway) log(`${what} failed: ${error.message}`);
+        if (error instanceof StoreUnavailable) log(`${what} failed: ${error.message}`);
         if (refused) return finish(fail(refused.status, refused.error, refused.message), pathname);
         log(`${what} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(fail(500, "internal", "Internal error"), pathname);
@@ -158,7 +158,7 @@ async function upload(storage: Storage, caller: Caller, place: Address, request:
   const sent = await readFile(request);
   if (!sent) return fail(400, "InvalidRequest", "There is no file in the request");
   const upsert = request.method === "PUT" || request.headers.get("x-upsert") === "true";
-  const kept = await keep(storage, caller, place, sent, upsert);
+  const kept = await storeFile(storage, caller, place, sent, upsert);
   return typeof kept === "string" ? Response.json({ Id: kept, Key: `${place.bucket}/${place.name}` }) : kept;
 }
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type postgres from "postgres";
 import { z } from "zod";
-import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { Semaphore } from "../semaphore.ts";
+import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
 
 const Meta = z.object({ mimetype: z.string(), size: z.number(), eTag: z.string(), cacheControl: z.string() });
 export type Meta = z.infer<typeof Meta>;
@@ -41,7 +41,7 @@ export function objectsOf(sql: postgres.Sql) {
         select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
           set_config('request.jwt.claim.sub', ${caller.level === "user" ? caller.id : ""}, true),
           set_config('request.jwt.claim.role', ${role}, true),
-          set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS[role])}, true)`;
+          set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS[role])}, true)`;
       return work(tx);
     });
   const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>

@@ -2,8 +2,8 @@ import type postgres from "postgres";
 import { markFile } from "../agreement.ts";
 import type { ByteStore } from "./byte-store.ts";
 import { openDisk } from "./disk.ts";
-import { agreedMark, FilesElsewhere } from "./files-elsewhere.ts";
 import type { S3Settings } from "./s3/client.ts";
+import { agreedMark, StoreMismatch } from "./store-mismatch.ts";
 
 type Parts = {
   sql: postgres.Sql;
@@ -17,12 +17,12 @@ type Parts = {
 
 /**
  * The place where a site keeps its files' bytes: a bucket if one is set, otherwise a folder.
- * @throws BucketUnusable, FilesElsewhere
+ * @throws BucketUnusable, StoreMismatch
  */
 export async function openStore({ sql, folder, isMarked = false, s3, log }: Parts): Promise<ByteStore> {
   if (!s3) {
     if (await agreedMark(sql))
-      throw new FilesElsewhere(
+      throw new StoreMismatch(
         "The files of this site are in a bucket: set S3_ENDPOINT, S3_BUCKET and its keys. To move them to a disk: npm run backup -- FILE with these, then npm run restore -- FILE --replace without them (docs/operating.md).",
       );
     return openDisk(folder, isMarked ? markFile(folder) : undefined);

@@ -3,12 +3,12 @@ import path from "node:path";
 import { EVENTS, Server } from "@tus/server";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { refusal } from "./answers.ts";
-import { type ByteStore, StoreAway } from "./byte-store.ts";
-import { keep, LARGEST_FILE, maxAge, mostBytes, plainType } from "./keep.ts";
+import { type ByteStore, StoreUnavailable } from "./byte-store.ts";
 import { goodName } from "./names.ts";
 import type { Objects } from "./objects.ts";
+import { PendingUploads } from "./pending-uploads.ts";
+import { LARGEST_FILE, maxAge, mostBytes, plainType, storeFile } from "./store-file.ts";
 import { uploadLocks } from "./upload-locks.ts";
-import { UploadsOnTheirWay } from "./uploads-on-their-way.ts";
 
 export const RESUMABLE = "/storage/v1/upload/resumable";
 
@@ -24,7 +24,7 @@ const no = (status_code: number, body: string) => ({ status_code, body: `${body}
 export function createResumable({ objects, store: bytes, folder }: Parts) {
   const callers = new WeakMap<object, Caller>();
   const finishing = new Map<string, Promise<void>>();
-  const store = new UploadsOnTheirWay(folder);
+  const store = new PendingUploads(folder);
   const callerOf = (request: object): Caller => callers.get(request) ?? { level: "visitor" };
   const ownerOf = (caller: Caller) => (caller.level === "user" ? caller.id : caller.level);
 
@@ -37,7 +37,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
       type: metadata.contentType ?? "",
       cacheControl: maxAge(metadata.cacheControl),
     };
-    const kept = await keep({ objects, store: bytes }, caller, { bucket, name }, sent, false).catch(refuse);
+    const kept = await storeFile({ objects, store: bytes }, caller, { bucket, name }, sent, false).catch(refuse);
     if (typeof kept === "string") return;
     await store.remove(id);
     const { statusCode, message } = (await kept.json()) as { statusCode: string; message: string };
@@ -94,7 +94,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
         return new Response("Uploads are not put together here\n", { status: 400 });
       // The disk that they wait on may be unmounted: what is on its way is not gone then.
       await access(folder).catch((error: unknown) => {
-        throw new StoreAway(error);
+        throw new StoreUnavailable(error);
       });
       callers.set(request, caller);
       return server.handleWeb(request);

@@ -5,8 +5,8 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, type S3Settings, startBackend } from "../../embedded/index.ts";
-import { agreedMark } from "../../embedded/storage/files-elsewhere.ts";
 import { startTestBucket, type TestBucket } from "../../embedded/storage/s3/testing.ts";
+import { agreedMark } from "../../embedded/storage/store-mismatch.ts";
 import { MIGRATIONS } from "../backend/site-backend.ts";
 import { runCommand } from "./testing.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { endLeftovers } from "../../embedded/cluster/leftovers.ts";
+import { endOrphanedProcesses } from "../../embedded/cluster/orphaned-processes.ts";
 import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { isErrno, syncFolder } from "../../embedded/files.ts";
 import { leftoversIn } from "./staging.ts";
@@ -105,7 +105,7 @@ export async function installRestore(dataDir: string): Promise<void> {
 /** Ends what a killed restore left running, and removes what it left lying. The caller holds the folder's lock. */
 export async function removeHalfRestored(dataDir: string): Promise<void> {
   for (const left of await leftoversIn(dataDir, RESTORING)) {
-    await endLeftovers(path.join(left, "pgdata"));
+    await endOrphanedProcesses(path.join(left, "pgdata"));
     await rm(left, { recursive: true, force: true });
     await chmod(dataDir, PRIVATE);
   }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { postmasterPid } from "../../embedded/cluster/leftovers.ts";
+import { postmasterPid } from "../../embedded/cluster/orphaned-processes.ts";
 import { processesIn } from "../../embedded/cluster/processes.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, startedSites } from "../testing.ts";

@@ -7,7 +7,7 @@ import { socketFolder } from "../../embedded/cluster/socket-folder.ts";
 import { DataFolderInUse, lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { type ByteStore, openStore } from "../../embedded/index.ts";
 import { readSecrets, type Secrets, secretsFileOf } from "../../embedded/secrets.ts";
-import { agreedMark, FilesElsewhere } from "../../embedded/storage/files-elsewhere.ts";
+import { agreedMark, StoreMismatch } from "../../embedded/storage/store-mismatch.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** A site as a backup sees it. */
@@ -48,7 +48,7 @@ const POOL = { max: 3, onnotice() {} };
 
 /**
  * Connects to a site's database for a while: to the running one's, or to one that is started for it when the site is stopped.
- * @throws FilesElsewhere, BackupProblem
+ * @throws StoreMismatch, BackupProblem
  * @param runs it is known to run. Its own process may not look whether it does: looking would give its lock away.
  */
 export async function withSite<T>(
@@ -63,7 +63,7 @@ export async function withSite<T>(
     ending.push(() => sql.end({ timeout: 2 }));
     const folder = filesDir ?? path.join(dataDir, "storage");
     // The process that serves a site decides where its files are, never a command that reads them.
-    if (s3 && !(await agreedMark(sql))) throw new FilesElsewhere(NOT_IN_A_BUCKET);
+    if (s3 && !(await agreedMark(sql))) throw new StoreMismatch(NOT_IN_A_BUCKET);
     const files = await openStore({ sql, folder, s3, log: console.error });
     return await use({ sql, dataDir, secretsFile: secrets, files, filesDir: s3 ? undefined : folder });
   } finally {

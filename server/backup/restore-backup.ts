@@ -7,7 +7,7 @@ import { makeFolder } from "../../embedded/files.ts";
 import { DatabaseOfAnotherBuild, startBackend } from "../../embedded/index.ts";
 import { migrate, readMigrations, refuseAnotherBuild } from "../../embedded/migrate.ts";
 import { keepSecrets } from "../../embedded/secrets.ts";
-import { agreedMark } from "../../embedded/storage/files-elsewhere.ts";
+import { agreedMark } from "../../embedded/storage/store-mismatch.ts";
 import { describeIncompatibleBuild } from "../backend/incompatible-build.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { installRestore, noteHalf, noteReady, RESTORED, RESTORING, removeHalfRestored } from "./install-restore.ts";

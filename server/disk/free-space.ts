@@ -5,7 +5,7 @@ export type Room = { free: number; whole: number };
 export type Look = (folder: string) => Promise<Room>;
 
 const MB = 2 ** 20;
-/** At least twice what the site calls full (embedded/disk-trouble.ts). */
+/** At least twice what the site calls full (embedded/disk-problem.ts). */
 const LEAST_RESERVE = 64 * MB;
 const MOST_RESERVE = 1024 * MB;
 

@@ -25,8 +25,8 @@ describe.skipIf(!mayMount)("the disk of the files alone", () => {
       await healthIs(address, undefined);
       expect(await upload(people)).toBeNull();
     };
-    const isIn = async (trouble: string) => {
-      await healthIs(address, trouble, 200);
+    const isIn = async (problem: string) => {
+      await healthIs(address, problem, 200);
       expect(await upload(people)).toMatchObject({ statusCode: "503" });
       await goesOn(people);
     };

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Reason, readReason } from "../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../backend/site-backend.ts";
 
-const Trouble = z.object({ error: z.string() }).nullable();
+const Issue = z.object({ error: z.string() }).nullable();
 
 /** Why the mail server refuses everybody for more than two minutes; undefined while it takes mails, or that cannot be read. */
 export async function readMailIssue(server: Client): Promise<Reason | undefined> {
   const { data } = await server.rpc("read_mail_trouble");
-  const trouble = Trouble.parse(data);
-  return trouble ? (readReason(trouble.error).reason ?? "UNREACHABLE") : undefined;
+  const problem = Issue.parse(data);
+  return problem ? (readReason(problem.error).reason ?? "UNREACHABLE") : undefined;
 }

@@ -4,7 +4,7 @@ import { type Reason, writeReason } from "../../app/i18n/notifications/reasons.t
 import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import type { Database, Json } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { ask, DatabaseRefused } from "../notifications/ask-database.ts";
+import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import type { Sender } from "../notifications/read-sender.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { MailKind } from "../../app/i18n/notifications/account-mail.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { ask } from "../notifications/ask-database.ts";
+import { ask } from "../notifications/query-database.ts";
 import { readSender } from "../notifications/read-sender.ts";
 import type { Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";

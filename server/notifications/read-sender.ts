@@ -1,5 +1,5 @@
 import type { Client } from "../backend/site-backend.ts";
-import { ask } from "./ask-database.ts";
+import { ask } from "./query-database.ts";
 
 /** The sender of notifications: the school's name. */
 export type Sender = { brand: string };

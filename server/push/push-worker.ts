@@ -1,7 +1,7 @@
 import { writeReason } from "../../app/i18n/notifications/reasons.ts";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { ask, DatabaseRefused } from "../notifications/ask-database.ts";
+import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import { composePush } from "./compose-push.ts";
 import { NotPushed, type SendPush } from "./send-push.ts";

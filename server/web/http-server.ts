@@ -67,7 +67,7 @@ type Options = {
   answered?: Answered;
   /** No other process could answer: what comes during the start is kept until it can be. */
   alone?: boolean;
-  /** A socket that listens already, as `handedSocket` finds it; without one, `host` and `port` are opened. */
+  /** A socket that listens already, as `systemdSocket` finds it; without one, `host` and `port` are opened. */
   socket?: number;
 };
 

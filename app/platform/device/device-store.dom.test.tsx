@@ -31,7 +31,7 @@ describe.each([
   ["that refuses each act", "refused", () => failing("SecurityError", "getItem", "setItem", "removeItem", "key")],
   ["that is full", "full", () => failing("QuotaExceededError", "setItem")],
   ["that is full in an older Firefox", "full", () => failing("NS_ERROR_DOM_QUOTA_REACHED", "setItem")],
-] as const)("a storage %s", (_, trouble, breakIt) => {
+] as const)("a storage %s", (_, problem, breakIt) => {
   test("throws nothing, and stores nothing", async () => {
     breakIt();
     expect(keepText("a", "b")).toBe(false);
@@ -50,7 +50,7 @@ describe.each([
 
   test("is reported to whoever signs in", () => {
     breakIt();
-    expect(storageProblem()).toBe(trouble);
+    expect(storageProblem()).toBe(problem);
     expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);
     expect(heldSession()).toBeUndefined();
   });

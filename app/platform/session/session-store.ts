@@ -25,16 +25,16 @@ export class NotKept extends Error {
   readonly __isAuthError = true;
   readonly code: `storage_${StorageProblem}`;
 
-  constructor(trouble: StorageProblem) {
-    super(`The browser keeps no session: storage is ${trouble}`);
-    this.code = `storage_${trouble}`;
+  constructor(problem: StorageProblem) {
+    super(`The browser keeps no session: storage is ${problem}`);
+    this.code = `storage_${problem}`;
   }
 }
 
 /** To be asked before a password or a link is sent, which would be spent for nothing. */
 export function sessionStorageProblem(): NotKept | undefined {
-  const trouble = storageProblem();
-  return trouble && new NotKept(trouble);
+  const problem = storageProblem();
+  return problem && new NotKept(problem);
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Sent } from "./both.ts";
 import { all, get, send } from "./send.ts";
+import type { Sent } from "./side-by-side.ts";
 
 /** Calls of functions. */
 export const CALLS: Record<string, Sent[]> = {

@@ -1,5 +1,5 @@
-import type { Sent } from "./both.ts";
 import { all } from "./send.ts";
+import type { Sent } from "./side-by-side.ts";
 
 /** Reads of rows with what belongs to them. */
 export const EMBEDS: Record<string, Sent[]> = {

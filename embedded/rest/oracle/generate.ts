@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Sent } from "./both.ts";
 import { columnsOf, logic, parameter, type Table, text } from "./generate-filters.ts";
 import { value } from "./send.ts";
+import type { Sent } from "./side-by-side.ts";
 
 /** Resources that each table embeds, and some that none does. */
 const EMBEDDED: Record<Table, readonly string[]> = {

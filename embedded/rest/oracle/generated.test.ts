@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Both, type Outcome, startBoth } from "./both.ts";
 import { calls, changes, reads } from "./generate.ts";
 import { postgrestProgram } from "./postgrest.ts";
+import { type Both, type Outcome, startSideBySide } from "./side-by-side.ts";
 
 const program = postgrestProgram();
 /** More find more: `ORACLE_RUNS=5000`. */
@@ -14,7 +14,7 @@ const withoutReason = (outcome: Outcome): Outcome => (outcome.status === 400 ? {
 describe.skipIf(!program)("generated requests", () => {
   let both: Both;
   beforeAll(async () => {
-    both = await startBoth(program ?? "");
+    both = await startSideBySide(program ?? "");
   });
   afterAll(() => both?.close());
 

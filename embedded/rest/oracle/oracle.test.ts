@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Both, startBoth } from "./both.ts";
-import { DECIDED } from "./decided.ts";
+import { ACCEPTED_DIFFERENCES } from "./accepted-differences.ts";
 import { postgrestProgram } from "./postgrest.ts";
 import { REQUESTS } from "./requests.ts";
+import { type Both, startSideBySide } from "./side-by-side.ts";
 
 const program = postgrestProgram();
 if (!program)
@@ -11,7 +11,7 @@ if (!program)
 describe.skipIf(!program)("beside PostgREST itself", () => {
   let both: Both;
   beforeAll(async () => {
-    both = await startBoth(program ?? "");
+    both = await startSideBySide(program ?? "");
   });
   afterAll(() => both?.close());
 
@@ -22,7 +22,7 @@ describe.skipIf(!program)("beside PostgREST itself", () => {
     }
   });
 
-  test.each(DECIDED)("differs as decided: $reason", async ({ sent, ours, theirs }) => {
+  test.each(ACCEPTED_DIFFERENCES)("differs as decided: $reason", async ({ sent, ours, theirs }) => {
     expect(await both.ours(sent)).toMatchObject(ours);
     expect(await both.theirs(sent)).toMatchObject(theirs);
   });

@@ -1,5 +1,5 @@
-import type { Sent } from "./both.ts";
 import { all, get, HOSTILE, quoted, value } from "./send.ts";
+import type { Sent } from "./side-by-side.ts";
 
 /** Reads by what they are about. */
 export const READS: Record<string, Sent[]> = {

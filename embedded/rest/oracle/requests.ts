@@ -1,7 +1,7 @@
-import type { Sent } from "./both.ts";
 import { CALLS } from "./calls.ts";
 import { EMBEDS } from "./embeds.ts";
 import { READS } from "./reads.ts";
+import type { Sent } from "./side-by-side.ts";
 import { WRITES } from "./writes.ts";
 
 /** Requests by what they are about, each answered alike by both. */

@@ -1,4 +1,4 @@
-import type { Sent } from "./both.ts";
+import type { Sent } from "./side-by-side.ts";
 
 export const get = (path: string, more: Partial<Sent> = {}): Sent => ({ method: "GET", path, ...more });
 export const all = (...paths: string[]): Sent[] => paths.map((path) => get(path));

@@ -1,5 +1,5 @@
-import type { Sent } from "./both.ts";
 import { HOSTILE, send, value } from "./send.ts";
+import type { Sent } from "./side-by-side.ts";
 
 /** Changes by what they are about. */
 export const WRITES: Record<string, Sent[]> = {

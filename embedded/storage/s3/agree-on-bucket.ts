@@ -3,25 +3,25 @@ import { HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type postgres from "postgres";
 import { AGREEMENTS } from "../../agreement.ts";
 import { locked } from "../../migrate.ts";
-import { StoreAway } from "../byte-store.ts";
-import { agreedMark, FilesElsewhere } from "../files-elsewhere.ts";
+import { StoreUnavailable } from "../byte-store.ts";
+import { agreedMark, StoreMismatch } from "../store-mismatch.ts";
 import { BucketUnusable, checkBucket } from "./check-bucket.ts";
 import { type Bucket, isAbsent, refusalOf } from "./client.ts";
 
 /**
  * The folder of this database's files in the bucket: a name that the first process makes up and notes. Two databases never share one,
  * so neither tidies away what is the other's.
- * @throws BucketUnusable, FilesElsewhere, or StoreAway on a first start; on a later one a bucket that is away is waited for.
+ * @throws BucketUnusable, StoreMismatch, or StoreUnavailable on a first start; on a later one a bucket that is away is waited for.
  */
 export async function agreeOnBucket(sql: postgres.Sql, bucket: Bucket, log: (line: string) => void): Promise<string> {
   const agreed = await agreedMark(sql);
   try {
     await checkBucket(bucket);
     if (agreed === undefined) return await begin(sql, bucket);
-    if (!(await isMarked(bucket, agreed))) throw new FilesElsewhere(notHere(bucket, agreed));
+    if (!(await isMarked(bucket, agreed))) throw new StoreMismatch(notHere(bucket, agreed));
     return agreed;
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
     const { endpoint } = bucket.settings;
     if (agreed === undefined)
       throw new BucketUnusable(`nothing answers at ${endpoint} as an S3 service does (S3_ENDPOINT).`);
@@ -39,7 +39,7 @@ const isMarked = ({ client, name }: Bucket, mark: string): Promise<boolean> =>
   );
 
 function refuse(error: unknown, what: string): never {
-  if (refusalOf(error)?.status !== 403) throw new StoreAway(error);
+  if (refusalOf(error)?.status !== 403) throw new StoreUnavailable(error);
   throw new BucketUnusable(`the keys (S3_ACCESS_KEY_ID) ${what}`);
 }
 
@@ -51,7 +51,7 @@ async function begin(sql: postgres.Sql, bucket: Bucket): Promise<string> {
     const earlier = await agreedMark(tx);
     if (earlier === undefined) {
       const [files] = await tx`select 1 from storage.objects limit 1`;
-      if (files) throw new FilesElsewhere(ON_DISK);
+      if (files) throw new StoreMismatch(ON_DISK);
       await leaveMark(bucket, mark);
       await tx`insert into embedded.agreements (subject, mark) values ('bucket', ${mark})`;
     } else mark = earlier;

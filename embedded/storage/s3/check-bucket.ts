@@ -1,5 +1,5 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { StoreAway } from "../byte-store.ts";
+import { StoreUnavailable } from "../byte-store.ts";
 import { type Bucket, refusalOf } from "./client.ts";
 
 /** The settings name a bucket that cannot be used as it is. */
@@ -12,7 +12,7 @@ export class BucketUnusable extends Error {
 
 /**
  * Makes sure that the bucket is there and may be used.
- * @throws BucketUnusable with the setting that is wrong, or StoreAway when the service does not answer.
+ * @throws BucketUnusable with the setting that is wrong, or StoreUnavailable when the service does not answer.
  */
 export async function checkBucket({ client, name, settings }: Bucket): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function checkBucket({ client, name, settings }: Bucket): Promise<v
 }
 
 function awayOrElse(error: unknown): never {
-  throw new StoreAway(error);
+  throw new StoreUnavailable(error);
 }
 
 function whatIsWrong(error: unknown, { bucket, region, endpoint }: Bucket["settings"]): string | undefined {

@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { StoreAway } from "../byte-store.ts";
+import { StoreUnavailable } from "../byte-store.ts";
 
 /** A bucket of an S3-compatible service, of this site's own or shared with others. */
 export type S3Settings = {
@@ -80,6 +80,6 @@ export const isAbsent = (error: unknown): boolean => {
 };
 
 /** An error of the bucket for those who read files: whatever is wrong there, it is not theirs. */
-export const asAway = (error: unknown): never => {
-  throw new StoreAway(error);
+export const asUnavailable = (error: unknown): never => {
+  throw new StoreUnavailable(error);
 };

@@ -79,12 +79,12 @@ test("a site whose files are on a disk is not started with a bucket, nor the oth
   const sql = await newDatabase();
   await sql`insert into storage.buckets (id, name) values ('b', 'b')`;
   await sql`insert into storage.objects (bucket_id, name) values ('b', 'a.txt')`;
-  expect(await refusal(sql, bucket.settings)).toMatch(/^FilesElsewhere.*npm run restore/);
+  expect(await refusal(sql, bucket.settings)).toMatch(/^StoreMismatch.*npm run restore/);
   await open(sql);
 
   const other = await newDatabase();
   await open(other, bucket.settings);
-  expect(await refusal(other)).toMatch(/^FilesElsewhere.*S3_BUCKET/);
+  expect(await refusal(other)).toMatch(/^StoreMismatch.*S3_BUCKET/);
 });
 
 test("a site is not started with a bucket that lacks its files", async () => {
@@ -92,7 +92,7 @@ test("a site is not started with a bucket that lacks its files", async () => {
   await open(sql, bucket.settings);
   const empty = await startTestBucket("empty");
   ending.push(empty.close);
-  expect(await refusal(sql, empty.settings)).toMatch(/^FilesElsewhere.*empty/);
+  expect(await refusal(sql, empty.settings)).toMatch(/^StoreMismatch.*empty/);
 });
 
 test("a site that has its bucket starts while that is away, and says so", async () => {
@@ -102,7 +102,7 @@ test("a site that has its bucket starts while that is away, and says so", async 
   try {
     const store = await open(sql, bucket.settings);
     expect(logged.at(-1)).toContain(bucket.settings.endpoint);
-    expect(await store.trouble()).toBe("away");
+    expect(await store.problem()).toBe("away");
   } finally {
     await bucket.comeBack();
   }

@@ -12,7 +12,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import type postgres from "postgres";
 import type { ByteStore, Held } from "../byte-store.ts";
-import { asAway, type Bucket, MOST_READERS } from "./client.ts";
+import { asUnavailable, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
 /** The longest time of a read or a removal before it is tried again; a piece that is sent may take longer. */
@@ -76,11 +76,13 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
     async write(version, content) {
       const Body = content instanceof Uint8Array ? content : createReadStream(content.file);
       const params = { Bucket, Key: keyOf(version), Body, ContentType: "application/octet-stream" };
-      await new Upload({ client, params, queueSize: PIECES_AT_ONCE }).done().catch(asAway);
+      await new Upload({ client, params, queueSize: PIECES_AT_ONCE }).done().catch(asUnavailable);
     },
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
-      return Readable.toWeb(await open(readers, version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
+      return Readable.toWeb(
+        await open(readers, version, first, last).catch(asUnavailable),
+      ) as ReadableStream<Uint8Array>;
     },
     remove: (versions) =>
       drop(versions).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
@@ -98,7 +100,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       const release = await hold();
       let found: Promise<ReadonlyMap<string, number>> | undefined;
       const sizes = () => {
-        found ??= sizesOf(new Set(versions)).catch(asAway);
+        found ??= sizesOf(new Set(versions)).catch(asUnavailable);
         return found;
       };
       return {
@@ -110,7 +112,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
         release,
       };
     },
-    async trouble() {
+    async problem() {
       if (!known || Date.now() - known.at > KNOWN_MS) {
         const asked = client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ASK_MS) });
         known = { at: Date.now(), answer: asked.then(nothing, away) };

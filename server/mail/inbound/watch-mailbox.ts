@@ -1,7 +1,7 @@
 import { ImapFlow, type MessageStructureObject } from "imapflow";
 import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
-import { ask } from "../../notifications/ask-database.ts";
+import { ask } from "../../notifications/query-database.ts";
 import { readBounce } from "./read-bounce.ts";
 import { readCalendarReplies } from "./read-calendar-replies.ts";
 

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeOf } from "../../../embedded/rest/oracle/both.ts";
+import { type Outcome, outcomeOf } from "../../../embedded/rest/oracle/side-by-side.ts";
 import type { Call, Caller } from "./calls.ts";
 import { complete, namedTables } from "./complete-call.ts";
 import { createMask } from "./mask.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "../rest-and-auth/callers.ts";
 import { fail, refusal } from "./answers.ts";
 import { type ByteStore, type Content, piecesOf } from "./byte-store.ts";
 import type { Bucket, Objects } from "./objects.ts";
-import { isTruly } from "./true-type.ts";
+import { hasMediaType } from "./verify-media-type.ts";
 
 /** More than any bucket of ours allows. */
 export const LARGEST_FILE = 25 * 1024 * 1024;
@@ -34,7 +34,7 @@ export const maxAge = (seconds: string | null | undefined): string =>
  * @returns the object's id, or an answer that says why not.
  * @throws a database error when the policies refuse.
  */
-export async function keep(
+export async function storeFile(
   { objects, store }: { objects: Objects; store: ByteStore },
   caller: Caller,
   { bucket, name }: Address,
@@ -47,7 +47,7 @@ export async function keep(
   if (size > mostBytes(known)) return fail(413, "Payload too large", "The object exceeded the maximum allowed size");
   const type = plainType(said);
   const allowed = known.allowed_mime_types;
-  if (allowed && (!allowed.includes(type) || !(await isTruly(type, content))))
+  if (allowed && (!allowed.includes(type) || !(await hasMediaType(type, content))))
     return fail(415, "invalid_mime_type", `mime type ${type.slice(0, 60)} is not supported`);
   const version = randomUUID();
   const hash = createHash("sha256");

@@ -18,7 +18,11 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
  * off.
  * @throws Error when the database has another password than ours: waiting does not mend that.
  */
-export async function accepting(child: ChildProcess, options: OwnerConnection, off: AbortSignal): Promise<boolean> {
+export async function waitUntilReady(
+  child: ChildProcess,
+  options: OwnerConnection,
+  off: AbortSignal,
+): Promise<boolean> {
   let deadline = Date.now() + SILENCE_MS;
   while (!hasEnded(child) && !off.aborted && Date.now() < deadline) {
     const sql = postgres({ ...options, max: 1, connect_timeout: 2, fetch_types: false, onnotice() {} });

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { Upload } from "@tus/utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { UploadsOnTheirWay } from "./uploads-on-their-way.ts";
+import { PendingUploads } from "./pending-uploads.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const begin = async (store: UploadsOnTheirWay, id: string, creation_date: string) => {
+const begin = async (store: PendingUploads, id: string, creation_date: string) => {
   const upload = new Upload({ id, size: 10, offset: 0, creation_date });
   await store.create(upload);
   await store.configstore.set(id, upload);
 };
 
 test("an upload abandoned for a day is removed, also where two processes look at the same moment", async () => {
-  const one = new UploadsOnTheirWay(folder);
-  const other = new UploadsOnTheirWay(folder);
+  const one = new PendingUploads(folder);
+  const other = new PendingUploads(folder);
   const old = Array.from({ length: 6 }, (_, index) => `old-${index}`);
   for (const id of old) await begin(one, id, "2026-01-01T12:00:00Z");
   await begin(one, "fresh", new Date().toISOString());
@@ -29,7 +29,7 @@ test("an upload abandoned for a day is removed, also where two processes look at
 });
 
 test("an upload that cannot be removed delays no other", async () => {
-  const store = new UploadsOnTheirWay(folder);
+  const store = new PendingUploads(folder);
   for (const id of ["stuck", "other"]) await begin(store, id, "2026-01-01T12:00:00Z");
   const remove = store.remove.bind(store);
   store.remove = async (id) => (id === "stuck" ? Promise.reject({ status_code: 404 }) : remove(id));

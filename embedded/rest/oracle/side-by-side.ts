@@ -28,7 +28,7 @@ export type Both = {
 };
 
 /** Starts the backend and PostgREST on one database. */
-export async function startBoth(program: string): Promise<Both> {
+export async function startSideBySide(program: string): Promise<Both> {
   const cluster = await startTestCluster({ durable: false });
   const url = await cluster.url("postgres", "a-password-of-a-test", "postgres");
   const backend = await startTestBackend({ databaseUrl: url });

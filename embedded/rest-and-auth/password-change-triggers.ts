@@ -3,7 +3,7 @@
  * more, as at GoTrue. Whoever held somebody's session for a moment would have come back by one. How often it was changed is counted:
  * a sign-in that is under way looks at that again. Idempotent.
  */
-export const NEW_LOCK = `
+export const PASSWORD_CHANGE_TRIGGERS = `
   create or replace function auth.change_lock() returns trigger language plpgsql set search_path = '' as $$
   begin
     new.recovery_token := null;

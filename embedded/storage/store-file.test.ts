@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConnectionLost } from "../reconnecting-pool.ts";
 import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
-import { keep } from "./keep.ts";
 import { type Objects, objectsOf, SERVER } from "./objects.ts";
+import { storeFile } from "./store-file.ts";
 
 let t: TestBackend;
 let objects: Objects;
@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const words = async (name: string) => (await t.client("server").storage.from("files").download(name)).data?.text();
 const send = (objects: Objects, name: string, text: string, store = t.backend.files) =>
-  keep(
+  storeFile(
     { objects, store },
     SERVER,
     { bucket: "files", name },

@@ -1,9 +1,9 @@
-import type { Outcome, Sent } from "./both.ts";
+import type { Outcome, Sent } from "./side-by-side.ts";
 
-type Decided = { reason: string; sent: Sent; ours: Partial<Outcome>; theirs: Partial<Outcome> };
+type AcceptedDifference = { reason: string; sent: Sent; ours: Partial<Outcome>; theirs: Partial<Outcome> };
 
 /** Answers that differ, and why. */
-export const DECIDED: Decided[] = [
+export const ACCEPTED_DIFFERENCES: AcceptedDifference[] = [
   {
     reason: "hosted Supabase loads safeupdate, which refuses to change all rows of a table",
     sent: { method: "DELETE", path: "/visits" },

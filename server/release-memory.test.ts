@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { giveBackMemory } from "./give-back-memory.ts";
+import { releaseMemory } from "./release-memory.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("memory is given back in a quiet moment after a start and after requests, and not again and again", () => {
   const collect = vi.fn();
-  const { used, close } = giveBackMemory(collect, 10, 100);
+  const { used, close } = releaseMemory(collect, 10, 100);
   vi.advanceTimersByTime(1_000);
   used();
   vi.advanceTimersByTime(8);

@@ -1,7 +1,7 @@
 import type { Access } from "../access-tokens.ts";
 
 /** A request to `/rest/v1` as it has been let in. */
-export type Requested = {
+export type RestRequest = {
   url: URL;
   method: string;
   headers: Headers;

@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 
 /** The files of this database are kept elsewhere than the settings say. */
-export class FilesElsewhere extends Error {
+export class StoreMismatch extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "FilesElsewhere";
+    this.name = "StoreMismatch";
   }
 }
 

@@ -7,7 +7,7 @@ type Serialize = (value: unknown) => unknown;
  * reads, and judges. The driver's own serializers pass on what they do not expect, or throw, and it fails at that between two
  * statements: whatever comes after on the connection gets another's answer, or none (postgres.js 3.4).
  */
-export function sendAlwaysText({ options }: postgres.Sql): void {
+export function sendParametersAsText({ options }: postgres.Sql): void {
   const always =
     (serialize: Serialize): Serialize =>
     (value) => {

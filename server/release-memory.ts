@@ -11,7 +11,7 @@ type Collect = (how: { type: "major"; execution: "sync"; flavor: "last-resort" }
  * @param collect is there with Node's flag `--expose-gc`
  * @returns what is told of a start and of each request, and what ends this
  */
-export function giveBackMemory(collect: Collect | undefined = globalThis.gc, quietMs = QUIET_MS, everyMs = EVERY_MS) {
+export function releaseMemory(collect: Collect | undefined = globalThis.gc, quietMs = QUIET_MS, everyMs = EVERY_MS) {
   let last = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   const giveBack = () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { accepting } from "./accepting.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -38,7 +38,7 @@ async function startsSlowly(code: string, refusals: number) {
     });
   });
   const options = { host: "127.0.0.1", port, username: "postgres", password: "x", database: "postgres" };
-  const isThere = await accepting(child as never, options, new AbortController().signal);
+  const isThere = await waitUntilReady(child as never, options, new AbortController().signal);
   return { isThere, asked };
 }
 

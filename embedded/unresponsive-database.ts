@@ -5,7 +5,7 @@ import postgres from "postgres";
 const MOST_UNANSWERED = 2;
 const CONNECT_WITHIN_S = 3;
 const ANSWER_WITHIN_MS = 5_000;
-export const ASK_EVERY_MS = 5_000;
+export const PROBE_EVERY_MS = 5_000;
 
 /**
  * Watches for a database that says nothing any more, as a host that is gone without a word does: TCP would wait for it
@@ -16,7 +16,7 @@ export const ASK_EVERY_MS = 5_000;
  * @param gone is called once nobody answers
  * @returns what ends the watch
  */
-export function watchForSilence(
+export function watchForUnresponsiveDatabase(
   pending: ReadonlySet<object>,
   open: () => postgres.Sql,
   gone: () => void,
@@ -52,4 +52,4 @@ async function isThere(sql: postgres.Sql): Promise<boolean> {
 }
 
 /** Of the pool that asks. */
-export const ASKING = { max: 1, connect_timeout: CONNECT_WITHIN_S, fetch_types: false } as const;
+export const PROBE_CONNECTION = { max: 1, connect_timeout: CONNECT_WITHIN_S, fetch_types: false } as const;

@@ -4,14 +4,14 @@ import path from "node:path";
 import { isErrno } from "./files.ts";
 
 /** Why nothing can be written to a disk. */
-export type DiskTrouble = "full" | "read_only";
+export type DiskProblem = "full" | "read_only";
 
 /** PostgreSQL needs room for another piece of its log, which is 16 MB, and ends where there is none; the largest file has 25 MB. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 const SAMPLE = Buffer.alloc(4096, 1);
 
 /** The problem that keeps a folder from being written to, found by writing; undefined where there is none. */
-export async function troubleOfDisk(folder: string): Promise<DiskTrouble | undefined> {
+export async function findDiskProblem(folder: string): Promise<DiskProblem | undefined> {
   const sample = path.join(folder, `.health-${randomUUID()}`);
   try {
     await writeFile(sample, SAMPLE, { flag: "wx", mode: 0o600 });

@@ -9,7 +9,7 @@ const seen = new Set<string>();
  * Whether a statement is worth preparing: one that comes a second time. Each connection keeps what it prepared, and callers
  * make statements of any shape, so there is an end to it.
  */
-export function isOftenEnough(sql: string): boolean {
+export function isWorthPreparing(sql: string): boolean {
   if (prepared.has(sql)) return true;
   if (prepared.size >= MOST_PREPARED || sql.length > LONGEST) return false;
   if (!seen.has(sql)) {

@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 30;
 export const TOO_MANY = { status_code: 429, body: "Too many uploads at once\n" };
 
 /** The arrived parts of uploads, each with the `owner` of its metadata, for a day. */
-export class UploadsOnTheirWay extends FileStore {
+export class PendingUploads extends FileStore {
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(folder: string) {

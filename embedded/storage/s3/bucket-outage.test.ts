@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
-import { StoreAway } from "../byte-store.ts";
+import { StoreUnavailable } from "../byte-store.ts";
 import { startTestBucket, type TestBucket } from "./testing.ts";
 
 const MB = 1024 * 1024;
@@ -128,11 +128,11 @@ test("a resumable upload that arrives while the bucket is away is acknowledged o
 });
 
 test("the bucket's availability is known within seconds, both ways", async () => {
-  const { trouble } = t.backend.files;
+  const { problem } = t.backend.files;
   await bucket.goAway();
-  await eventually(async () => (await trouble()) === "away");
+  await eventually(async () => (await problem()) === "away");
   await bucket.comeBack();
-  await eventually(async () => (await trouble()) === undefined);
+  await eventually(async () => (await problem()) === undefined);
 });
 
 test("a replaced file's bytes leave the bucket, and stay while the files are held for a backup", async () => {
@@ -167,7 +167,7 @@ test("holding the files needs no bucket, and their presence is checked afterward
   expect([...(await held.sizes())]).toEqual([[version, 4]]);
   await held.release();
   const gone = await t.backend.files.hold([version], t.dataDir);
-  await expect(whileAway(() => gone.sizes())).rejects.toThrow(StoreAway);
+  await expect(whileAway(() => gone.sizes())).rejects.toThrow(StoreUnavailable);
   await gone.release();
 });
 

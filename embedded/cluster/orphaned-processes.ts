@@ -21,7 +21,7 @@ export function postmasterPid(pgdata: string): number | undefined {
  * Ends what a killed process left running in the data directory. We hold the data folder's lock, so nobody uses it.
  * The postmaster goes first and in order; what is left without one can only be cut off.
  */
-export async function endLeftovers(pgdata: string): Promise<void> {
+export async function endOrphanedProcesses(pgdata: string): Promise<void> {
   const postmaster = postmasterPid(pgdata);
   const isOurs = (pid: number) => (process.platform === "linux" ? processesIn(pgdata).includes(pid) : isAlive(pid));
   if (postmaster !== undefined && isOurs(postmaster)) await endProcess(postmaster, STOP, GRACE_MS);
@@ -33,7 +33,7 @@ export async function endLeftovers(pgdata: string): Promise<void> {
  * program's, and PostgreSQL would refuse to start.
  * @throws the system's error when the disk cannot be written to
  */
-export function removeTraces(pgdata: string, socketFolder: string): void {
+export function removeStaleFiles(pgdata: string, socketFolder: string): void {
   if (process.platform !== "linux") return;
   const socket = path.join(socketFolder, ".s.PGSQL.5432");
   for (const file of [path.join(pgdata, "postmaster.pid"), socket, `${socket}.lock`]) {
