@@ -20,7 +20,8 @@ export const PANEL = [
   ["dashboard", "manage-students", "scheduled-classes", "scheduled-classes?view=week", "scheduled-classes?view=month"],
   ["payments", "payments?tab=proofs", "payments?tab=statement", "post-grades", "post-grades?new", "view-stats"],
   ["manage-articles", "manage-articles?tab=transfer", "publish-article", "manage-testimonials", "manage-test"],
-  ["settings", "audit-log", "error-logs", "undelivered"],
+  ["settings", "settings/plans", "settings/hours", "settings/notifications", "settings/security", "settings/backups"],
+  ["audit-log", "error-logs", "undelivered"],
 ] as const;
 
 declare global {

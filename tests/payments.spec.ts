@@ -168,7 +168,7 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
 
 test("@desktop an invalid Pix key is refused, and kept for correction", async ({ page, context }) => {
   await enter(context, "admin");
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/plans");
   const form = page.getByRole("form", { name: "Cobrança e Pix" });
   await types(form.getByLabel("Chave Pix"), "529.982.247-24");
   await form.getByRole("button", { name: "Salvar" }).click();

@@ -27,7 +27,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await page.goto("/pt/perfil");
   await comeIn(page, email);
   await page.waitForURL("**/admin/dashboard");
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/security");
 
   await page.getByRole("button", { name: "Ativar", exact: true }).click();
   await expect(page.getByRole("img", { name: /^Código QR/ })).toBeVisible();
@@ -75,7 +75,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("**/admin/manage-students");
 
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/security");
   await expect(page.getByText("Restam 9 códigos de reserva.")).toBeVisible();
   const renew = page.getByRole("button", { name: "Gerar novos códigos" });
   await renew.press("Enter");
@@ -99,7 +99,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
     (await mailsTo(String(process.env.SITE_MAILBOX), email)).flatMap(
       (mail) => /autenticador foi (\w+)/.exec(mail)?.[1] ?? [],
     );
-  await expect.poll(mails).toEqual(["ligado", "retirado"]);
+  await expect.poll(mails).toEqual(["ligado", "removido"]);
   await leave();
   await comeIn(page, email);
   await page.waitForURL("**/admin/manage-students");

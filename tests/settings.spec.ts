@@ -29,6 +29,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   });
 
   test("include days off and other calendars, which are added and removed", async ({ page }) => {
+    await page.getByRole("link", { name: "Agenda", exact: true }).click();
     const off = page.getByRole("form", { name: "Folgas" });
     await off.getByRole("button", { name: "Adicionar" }).click();
     await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
@@ -76,6 +77,13 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
   });
 
+  test("open the tab that a former address named", async ({ page }) => {
+    await page.goto("/admin/settings#backups");
+    await expect(page).toHaveURL(/\/admin\/settings\/backups$/);
+    await expect(page.getByRole("button", { name: "Fazer uma cópia agora" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test("keep the page, and what is typed in it, when a refresh gets no answer", async ({
     page,
     context,
@@ -90,7 +98,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await comeBack();
     await expect(page.getByText("Não foi possível carregar as notificações.").first()).toBeVisible();
     await context.unroute("**/rest/v1/**");
-    const readAgain = page.waitForResponse(/rest\/v1\/busy_calendars/);
+    const readAgain = page.waitForResponse(/rest\/v1\/site_settings/);
     await comeBack();
     await readAgain;
     await expect(form.getByLabel("Endereço")).toHaveValue(typed);
@@ -98,6 +106,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   });
 
   test("make a backup on request, which she can download as long as it exists", async ({ page, pageErrors }) => {
+    await page.getByRole("link", { name: "Cópias de segurança" }).click();
     await page.getByRole("button", { name: "Fazer uma cópia agora" }).click();
     const newest = page.getByRole("list", { name: "Cópias de segurança" }).getByRole("listitem").first();
     await expect(newest.getByText("Conferida")).toBeVisible({ timeout: 60_000 });
@@ -112,7 +121,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await client("server").rpc("forget_backups", { files: [(await saving).suggestedFilename()] });
     await newest.getByRole("button", { name: /^Baixar a cópia de / }).click();
     await expect(newest.getByRole("alert")).toHaveText("Esta cópia não está mais nesta máquina.");
-    await expect(page).toHaveURL(/\/admin\/settings$/);
+    await expect(page).toHaveURL(/\/admin\/settings\/backups$/);
     await expectAccessible(page);
     forgive(pageErrors, /status of 404/);
   });
@@ -137,6 +146,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   });
 
   test("refuse overlapping hours, and save valid ones", async ({ page, request }) => {
+    await page.getByRole("link", { name: "Agenda", exact: true }).click();
     const monday = page.getByRole("group", { name: "segunda-feira" });
     const unsaid = page.getByText(/^Enquanto você não salvar os seus, valem estes/);
     await expect(unsaid).toBeVisible();
@@ -171,6 +181,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const other = await browser.newContext();
     const student = await enter(other, "aluno");
     await other.close();
+    await page.getByRole("link", { name: "Planos e cobrança" }).click();
     const form = page.getByRole("form", { name: `Plano ${PLAN}` });
     const costs = async (price: string) => {
       await types(form.getByLabel("Preço por mês"), price);
@@ -196,6 +207,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   });
 
   test("send a test mail and report its outcome", async ({ page }) => {
+    await page.getByRole("link", { name: "Avisos", exact: true }).click();
     await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
     await expect(page.getByText("Saiu. Veja sua caixa de entrada.")).toBeVisible({ timeout: 20_000 });
   });

@@ -35,7 +35,7 @@ import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
 import { LanguagesForm } from "~/settings/languages-form";
 import { PlanForm } from "~/settings/plan-form";
-import type { Settings } from "~/settings/read-settings";
+import type { Hours, Plans, Site } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
 import { NotesForm } from "~/students/notes-form";
@@ -77,7 +77,7 @@ const profile: Profile = {
   deactivated_at: null,
   created_at: "2026-11-21T12:00:00Z",
 };
-const facts: Settings["facts"] = {
+const facts: Site["facts"] = {
   brand_first_name: "Alex",
   contact_email: null,
   contact_phone: null,
@@ -92,7 +92,7 @@ const facts: Settings["facts"] = {
   qualifications_en: [],
   first_language: "pt",
 };
-const rules: Settings["rules"] = {
+const rules: Hours["rules"] = {
   buffer_minutes: 0,
   notice_hours: 2,
   horizon_days: 90,
@@ -103,7 +103,7 @@ const rules: Settings["rules"] = {
   open_trials_each: 1,
   trials_a_day: 20,
 };
-const billing: Settings["billing"] = {
+const billing: Plans["billing"] = {
   due_day: 5,
   days_ahead: 5,
   class_price_cents: null,
@@ -111,7 +111,7 @@ const billing: Settings["billing"] = {
   pix_name: null,
   pix_city: null,
 };
-const plan: Settings["plans"][number] = {
+const plan: Plans["plans"][number] = {
   name: "A",
   classes_per_week: null,
   price_cents: null,
@@ -127,7 +127,7 @@ const FORMS: Record<string, () => ReactElement> = {
   "a module": () => <ModuleForm onSaved={nothing} />,
   payer: () => <PayerForm student="1" billing={null} />,
   feedback: () => <FeedbackForm classes={[]} />,
-  calendars: () => <BusyCalendars calendars={[]} onChanged={nothing} />,
+  calendars: () => <BusyCalendars calendars={[]} />,
   "sign-in": () => <SignInForm onDone={nothing} />,
   "sign-up": () => <SignUpForm />,
   forgot: () => <ForgotForm />,
@@ -139,7 +139,7 @@ const FORMS: Record<string, () => ReactElement> = {
   homework: () => <AssignmentForm teacher="1" students={[{ id: "2", name: "Lia" }]} onSaved={nothing} />,
   money: () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
   report: () => <ReportButton student="1" />,
-  "days off": () => <DaysOff daysOff={[]} onChanged={nothing} />,
+  "days off": () => <DaysOff daysOff={[]} />,
   notes: () => <NotesForm student="1" notes="" />,
   profile: () => <ProfileForm profile={profile} savePhoto={async () => true} onSaved={nothing} />,
   testimonial: () => <TestimonialForm onSaved={nothing} />,
@@ -151,7 +151,7 @@ const FORMS: Record<string, () => ReactElement> = {
   languages: () => <LanguagesForm facts={facts} language="pt" />,
   rules: () => <RulesForm rules={rules} />,
   bills: () => <BillingForm billing={billing} />,
-  "a plan": () => <PlanForm plan={plan} onChanged={nothing} />,
+  "a plan": () => <PlanForm plan={plan} />,
   hours: () => <HoursForm hours={hours} areSet />,
   student: () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={done} />,
 };

@@ -1,32 +1,25 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatMoney } from "~/platform/money/money";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import type { Settings } from "./read-settings";
-import { chargePlanPrice } from "./save-settings";
+import type { Plans } from "./read-settings";
+import type { planWrites } from "./settings-writes";
 
-type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
+type Props = { plan: Plans["plans"][number] };
 
 /** The students who pay another price than the plan's present one, and a way to charge everybody the same. */
-function AgreedPricesInside({ plan: { name, price_cents, agreed }, onChanged }: Props) {
+function AgreedPricesInside({ plan: { name, price_cents, agreed } }: Props) {
   const lang = useLang();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { write, busy, problem } = useWrite<typeof planWrites>();
   if (agreed === 0) return null;
   const charge = async () => {
-    setBusy(true);
-    const done = await chargePlanPrice(name);
-    if (done) await onChanged();
-    setBusy(false);
-    setFailed(!done);
-    if (!done) return;
-    setAsking(false);
-    toast({ title: m.settings_saved() });
+    const outcome = await write("chargePlanPrice", { plan: name });
+    if (outcome.problem === undefined) setAsking(false);
   };
   return (
     <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
@@ -47,7 +40,7 @@ function AgreedPricesInside({ plan: { name, price_cents, agreed }, onChanged }: 
           variant="primary"
           onConfirm={() => void charge()}
           busy={busy ? m.settings_saving() : undefined}
-          error={failed && m.settings_failed()}
+          error={problem}
         />
       )}
     </div>

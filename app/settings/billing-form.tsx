@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { textUpTo } from "~/platform/forms/text-up-to";
+import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { hasPixLetters } from "~/platform/money/pix-letters";
 import { missingNinthDigit } from "~/platform/people/ninth-digit";
@@ -11,9 +12,9 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { toPixKey } from "./pix-key";
-import type { Settings } from "./read-settings";
-import { changeBilling } from "./save-settings";
+import type { Plans } from "./read-settings";
 import { SettingsForm } from "./settings-form";
+import type { planWrites } from "./settings-writes";
 
 const whole = (from: number, to: number, error: () => string) =>
   z
@@ -56,9 +57,10 @@ async function toRow(values: Values) {
 }
 
 /** When months are due, and where the money goes. */
-function BillingFormInside({ billing }: { billing: Settings["billing"] }) {
+function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
   const lang = useLang();
-  const toValues = (billing: Settings["billing"]): Values => ({
+  const { write } = useWrite<typeof planWrites>();
+  const toValues = (billing: Plans["billing"]): Values => ({
     due_day: String(billing.due_day),
     days_ahead: String(billing.days_ahead),
     class_price: billing.class_price_cents ? writeAmount(billing.class_price_cents, lang) : "",
@@ -74,7 +76,7 @@ function BillingFormInside({ billing }: { billing: Settings["billing"] }) {
       row={billing}
       toValues={toValues}
       toRow={toRow}
-      write={changeBilling}
+      write={(before, after) => write("changeBilling", { before, after })}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/forms/text-up-to";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatCnpj, toCnpj } from "~/platform/people/cnpj";
 import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { requireNinthDigit } from "~/platform/people/ninth-digit";
@@ -11,9 +12,9 @@ import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
-import type { Settings } from "./read-settings";
-import { changeFacts } from "./save-settings";
+import type { Site } from "./read-settings";
 import { SettingsForm } from "./settings-form";
+import type { siteWrites } from "./settings-writes";
 
 const LONGEST_LINK = 300;
 const LONGEST_PHONE = 40;
@@ -64,7 +65,7 @@ async function toRow(values: Values) {
   return { row };
 }
 
-const toValues = (facts: Settings["facts"]): Values => ({
+const toValues = (facts: Site["facts"]): Values => ({
   brand_first_name: facts.brand_first_name,
   contact_email: facts.contact_email ?? "",
   contact_phone: facts.contact_phone ?? "",
@@ -76,7 +77,8 @@ const toValues = (facts: Settings["facts"]): Values => ({
 });
 
 /** Brand, contact, company and social links: what header, footer and search engines show. */
-function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
+function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
+  const { write } = useWrite<typeof siteWrites>();
   return (
     <SettingsForm
       title={m.settings_business()}
@@ -85,7 +87,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
       row={facts}
       toValues={toValues}
       toRow={toRow}
-      write={changeFacts}
+      write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">

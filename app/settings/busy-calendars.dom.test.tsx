@@ -7,7 +7,7 @@ const CALENDAR = { id: "1", name: "Preply", url: "https://example.com/a.ics", pr
 
 function show(skipped: string[]) {
   const calendars = [{ ...CALENDAR, fetched_at: new Date().toISOString(), skipped }];
-  const element = <BusyCalendars calendars={calendars} onChanged={async () => {}} />;
+  const element = <BusyCalendars calendars={calendars} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   render(<RouterProvider router={router} />);
 }

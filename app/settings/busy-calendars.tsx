@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Card, CardHeader } from "~/ui/card";
 import { CountedInput } from "~/ui/counted-input";
@@ -9,12 +10,9 @@ import { Input } from "~/ui/input";
 import { Pill } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
 import { AddForm } from "./add-form";
-import type { Settings } from "./read-settings";
+import type { Hours } from "./read-settings";
 import { RemoveButton } from "./remove-button";
-import { addBusyCalendar, removeBusyCalendar } from "./save-settings";
-import { useActions } from "./use-actions";
-
-type Props = { calendars: Settings["calendars"]; onChanged: () => Promise<unknown> };
+import type { hoursWrites } from "./settings-writes";
 
 const PROBLEMS: Record<string, () => string> = {
   NOT_REACHED: m.settings_calendar_not_reached,
@@ -25,20 +23,22 @@ const PROBLEMS: Record<string, () => string> = {
 };
 
 /** Calendars elsewhere (Preply, italki, Google) whose busy times are taken here too. */
-function BusyCalendarsInside({ calendars, onChanged }: Props) {
+function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
   const lang = useLang();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
-  const { act, busy, problem, setProblem } = useActions(onChanged);
-  const add = (event: FormEvent) => {
+  const [wrong, setWrong] = useState<string>();
+  const { write, busy, problem } = useWrite<typeof hoursWrites>();
+  const add = async (event: FormEvent) => {
     event.preventDefault();
     // Calendars are often given as webcal addresses: the same by https.
     const address = url.trim().replace(/^webcal:\/\//, "https://");
-    if (!name.trim() || !/^https:\/\/\S+$/.test(address)) return setProblem(m.settings_calendar_wrong());
-    void act(addBusyCalendar(name.trim(), address), () => {
-      setName("");
-      setUrl("");
-    });
+    if (!name.trim() || !/^https:\/\/\S+$/.test(address)) return setWrong(m.settings_calendar_wrong());
+    setWrong(undefined);
+    const added = await write("addBusyCalendar", { name: name.trim(), url: address });
+    if (added.problem !== undefined) return;
+    setName("");
+    setUrl("");
   };
   return (
     <Card>
@@ -78,8 +78,8 @@ function BusyCalendarsInside({ calendars, onChanged }: Props) {
               thing={one.name}
               title={m.settings_calendar_remove_title()}
               text={m.settings_calendar_remove_text()}
-              remove={() => removeBusyCalendar(one.id)}
-              onChanged={onChanged}
+              remove="removeBusyCalendar"
+              id={one.id}
             />
           </li>
         ))}
@@ -88,8 +88,8 @@ function BusyCalendarsInside({ calendars, onChanged }: Props) {
         label={m.settings_calendars()}
         className="sm:grid-cols-[1fr_2fr]"
         busy={busy}
-        problem={problem}
-        onSubmit={add}
+        problem={wrong ?? problem}
+        onSubmit={(event) => void add(event)}
       >
         <Field id="calendar-name" label={m.settings_calendar_name()}>
           <CountedInput value={name} most={60} onChange={(event) => setName(event.target.value)} />

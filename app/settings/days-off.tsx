@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { isDay } from "~/platform/time/calendar-day";
 import { shortDate } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
@@ -10,31 +11,30 @@ import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import { AddForm } from "./add-form";
-import type { Settings } from "./read-settings";
+import type { Hours } from "./read-settings";
 import { RemoveButton } from "./remove-button";
-import { addDaysOff, removeDaysOff } from "./save-settings";
-import { useActions } from "./use-actions";
-
-type Props = { daysOff: Settings["daysOff"]; onChanged: () => Promise<unknown> };
+import type { hoursWrites } from "./settings-writes";
 
 /** Days on which nobody else takes an hour. */
-function DaysOffInside({ daysOff, onChanged }: Props) {
+function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
   const lang = useLang();
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
-  const { act, busy, problem, setProblem } = useActions(onChanged);
+  const [wrong, setWrong] = useState<string>();
+  const { write, busy, problem } = useWrite<typeof hoursWrites>();
   const format = new Intl.DateTimeFormat(DATE_LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
-  const add = (event: FormEvent) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;
-    if ([first, until].some((day) => day !== "" && !isDay(day))) return setProblem(m.common_day_odd());
-    if (!first || until < first) return setProblem(m.settings_days_off_wrong());
-    void act(addDaysOff(first, until, label.trim() || null), () => {
-      setFirst("");
-      setLast("");
-      setLabel("");
-    });
+    if ([first, until].some((day) => day !== "" && !isDay(day))) return setWrong(m.common_day_odd());
+    if (!first || until < first) return setWrong(m.settings_days_off_wrong());
+    setWrong(undefined);
+    const added = await write("addDaysOff", { first_day: first, last_day: until, label: label.trim() || null });
+    if (added.problem !== undefined) return;
+    setFirst("");
+    setLast("");
+    setLabel("");
   };
   return (
     <Card>
@@ -53,14 +53,20 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
                 thing={days}
                 title={m.settings_days_off_remove_title()}
                 text={m.settings_days_off_remove_text()}
-                remove={() => removeDaysOff(id)}
-                onChanged={onChanged}
+                remove="removeDaysOff"
+                id={id}
               />
             </li>
           );
         })}
       </ul>
-      <AddForm label={m.settings_days_off()} className="sm:grid-cols-3" busy={busy} problem={problem} onSubmit={add}>
+      <AddForm
+        label={m.settings_days_off()}
+        className="sm:grid-cols-3"
+        busy={busy}
+        problem={wrong ?? problem}
+        onSubmit={(event) => void add(event)}
+      >
         <Field id="off-first" label={m.settings_first_day()}>
           <DateInput value={first} onDay={setFirst} />
         </Field>

@@ -1,39 +1,35 @@
 import { type FormEvent, useState } from "react";
+import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
-import { normalizeTyped } from "~/platform/text/normalize-typed";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
+import type { factorWrites } from "./factor-writes";
 
 /** A factor that counts once its first code has been shown. */
-export type Enrolment = { id: string; totp: { qr_code: string; secret: string; uri: string } };
+export const Enrolment = z.object({
+  id: z.string(),
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
 
-type Props = { enrolment: Enrolment; onProven: () => Promise<unknown>; onCancel: () => void };
+type Props = { enrolment: Enrolment; onProven: () => void; onCancel: () => void };
 
 /** How the app on the phone comes to know the secret, and the code that shows it does. */
 function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Props) {
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy, problem } = useWrite<typeof factorWrites>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    const { error } = await supabase().auth.mfa.challengeAndVerify({
-      factorId: id,
-      code: normalizeTyped(code).replace(/[ -]/g, ""),
-    });
-    if (error) {
-      setProblem(refusalOf(error));
-      document.getElementById("factor-code")?.focus();
-    } else await onProven();
-    setBusy(false);
+    const outcome = await write("prove", { id, code });
+    if (outcome.problem === undefined) onProven();
+    else document.getElementById("factor-code")?.focus();
   };
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={(event) => void send(event)}>
       <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
         <li className="max-w-prose pl-1">{m.settings_factor_app()}</li>
         <li className="pl-1">
@@ -80,13 +76,6 @@ function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Prop
       </div>
     </form>
   );
-}
-
-function refusalOf(error: { code?: string | undefined; status?: number | undefined; message: string }): string {
-  if (error.code === "mfa_verification_failed") return m.settings_factor_wrong();
-  if (error.status === 429) return m.settings_factor_locked();
-  void reportError(error);
-  return m.settings_factor_failed();
 }
 
 export const FactorSetup = withBoundary(FactorSetupInside);

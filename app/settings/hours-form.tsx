@@ -1,7 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatWeekday, WEEKDAYS } from "~/platform/time/weekdays";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -12,8 +14,8 @@ import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import type { Settings } from "./read-settings";
-import { saveHours, type WorkingHours } from "./save-settings";
+import type { Hours } from "./read-settings";
+import type { hoursWrites } from "./settings-writes";
 
 /** Half-hours of a day. */
 const TIMES = Array.from(
@@ -25,6 +27,9 @@ const LAST = "23:30";
 const UNSAID = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: "07:00", ends: "22:00" }));
 const NEW = { starts: "09:00", ends: "12:00" };
 
+const Week = z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() }));
+/** `starts` and `ends` as `hh:mm`; `weekday` 1 (Monday) to 7. */
+type WorkingHours = z.infer<typeof Week>[number];
 type Row = WorkingHours & { key: number };
 
 const overlap = (one: Row, other: Row) =>
@@ -38,13 +43,13 @@ const weekOf = (rows: readonly Row[]): WorkingHours[] =>
   rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })).sort(inOrder);
 
 /** The hours of the week in which she gives classes; a day without any is a day off. */
-function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: boolean }) {
+function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boolean }) {
   const lang = useLang();
   const [rows, setRows] = useState<Row[]>(() => rowsOf(areSet ? hours : UNSAID));
   const [base, setBase] = useState(() => weekOf(rowsOf(hours)));
   const [elsewhere, setElsewhere] = useState<WorkingHours[]>();
   const [saved, setSaved] = useState(areSet);
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof hoursWrites>();
   const [problem, setProblem] = useState<string>();
   const change = (key: number, part: Partial<WorkingHours>) =>
     setRows((old) => old.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -58,12 +63,11 @@ function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: 
     if (busy) return;
     if (rows.some(({ starts, ends }) => starts >= ends)) return setProblem(m.settings_hours_backwards());
     if (rows.some((row) => rows.some((other) => overlap(row, other)))) return setProblem(m.settings_hours_overlap());
-    setBusy(true);
-    const refused = await saveHours(weekOf(rows), before);
-    setBusy(false);
-    if (Array.isArray(refused)) return setElsewhere(refused);
-    if (refused) return setProblem(refused === "HOURS_OVERLAP" ? m.settings_hours_overlap() : m.settings_failed());
-    setProblem(undefined);
+    const outcome = await write("setWorkingHours", { hours: weekOf(rows), before });
+    setProblem(outcome.problem);
+    if (outcome.problem !== undefined) return;
+    const theirs = Week.safeParse(outcome.answer).data;
+    if (theirs) return setElsewhere(theirs);
     setElsewhere(undefined);
     setBase(weekOf(rows));
     setSaved(true);

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
-import type { Settings } from "./read-settings";
-import { changeFacts, changeOwnLanguage } from "./save-settings";
+import type { Site } from "./read-settings";
 import { SettingsForm } from "./settings-form";
+import type { siteWrites } from "./settings-writes";
 
 const LANGUAGES = ["pt", "en"] as const;
 const Languages = z.object({ first: z.enum(LANGUAGES), mails: z.enum(LANGUAGES) });
@@ -15,14 +16,11 @@ type Values = z.infer<typeof Languages>;
 type Row = { first_language: Values["first"]; language: Values["mails"] };
 const toValues = ({ first_language, language }: Row): Values => ({ first: first_language, mails: language });
 const toRow = async ({ first, mails }: Values) => ({ row: { first_language: first, language: mails } });
-const write = async (
-  before: Row,
-  { first_language = before.first_language, language = before.language }: Partial<Row>,
-) => (await changeFacts(before, { first_language })) ?? changeOwnLanguage(before, { language });
 
 /** The site's first language, and the language of mails to the teacher. */
-function LanguagesFormInside({ facts, language }: Pick<Settings, "facts" | "language">) {
+function LanguagesFormInside({ facts, language }: Site) {
   const { first_language } = facts;
+  const { write } = useWrite<typeof siteWrites>();
   const row = useMemo(() => ({ first_language, language }), [first_language, language]);
   const names = { pt: m.settings_portuguese(), en: m.settings_english() };
   return (
@@ -33,7 +31,7 @@ function LanguagesFormInside({ facts, language }: Pick<Settings, "facts" | "lang
       row={row}
       toValues={toValues}
       toRow={toRow}
-      write={write}
+      write={(before, after) => write("changeLanguages", { before, after })}
       names={names}
     >
       {({ register }) => (

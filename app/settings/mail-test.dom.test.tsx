@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { MailTest } from "./mail-test";
+import { mailWrites } from "./operation-writes";
 
 let state: string;
 beforeEach(() => {
@@ -19,8 +20,8 @@ test.each([
   ["kept", m.settings_mail_kept],
 ] as const)("a test mail that is %s says that and nothing else", async (end, words) => {
   state = end;
-  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: <MailTest /> }])} />);
-  fireEvent.click(screen.getByRole("button", { name: m.settings_mail_send() }));
+  renderPage(<MailTest />, mailWrites);
+  fireEvent.click(await screen.findByRole("button", { name: m.settings_mail_send() }));
   expect(await screen.findByText(words())).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent(words());
 });

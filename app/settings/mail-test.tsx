@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { z } from "zod/mini";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import type { mailWrites } from "./operation-writes";
 
 const PROBE_EVERY_MS = 1000;
 const ASK_FOR_MS = 60_000;
@@ -16,6 +18,7 @@ type State = { is: "nothing" | "waiting" | "sent" | "kept" | "slow" } | { is: "f
 /** Whether mails go out: one to the teacher herself, followed until it is sent or not. */
 export function MailTest() {
   const lang = useLang();
+  const { write } = useWrite<typeof mailWrites>();
   const [mail, setMail] = useState<string>();
   const [state, setState] = useState<State>({ is: "nothing" });
   useEffect(() => {
@@ -33,10 +36,9 @@ export function MailTest() {
   }, [mail, lang]);
   const send = async () => {
     setState({ is: "waiting" });
-    const { data, error } = await supabase().rpc("send_test_mail");
-    if (!error) return setMail(data);
-    if (error.code && error.message !== "TOO_MANY") void reportError(error);
-    setState({ is: "failed", why: error.message === "TOO_MANY" ? m.settings_mail_many() : m.settings_failed() });
+    const { problem, answer } = await write("sendTestMail", {});
+    if (problem !== undefined) setState({ is: "failed", why: problem });
+    else setMail(z.string().parse(answer));
   };
   return (
     <Card>

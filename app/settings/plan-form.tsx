@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { useWrite } from "~/platform/forms/use-write";
 import { toCentavos, writeAmount } from "~/platform/money/money";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -9,9 +10,9 @@ import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { AgreedPrices } from "./agreed-prices";
 import { toLines } from "./lines";
-import type { Settings } from "./read-settings";
-import { changePlan } from "./save-settings";
+import type { Plans } from "./read-settings";
 import { SettingsForm } from "./settings-form";
+import type { planWrites } from "./settings-writes";
 
 const MOST_CENTAVOS = 10_000_000;
 const lines = z
@@ -45,11 +46,12 @@ const toRow = async (values: Values) => ({
 
 const isPrice = (centavos: number | undefined) => centavos !== undefined && centavos > 0 && centavos <= MOST_CENTAVOS;
 
-type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
+type Props = { plan: Plans["plans"][number] };
 
 /** A plan's price and contents. Its present students keep the price that was agreed. */
-function PlanFormInside({ plan, onChanged }: Props) {
+function PlanFormInside({ plan }: Props) {
   const lang = useLang();
+  const { write } = useWrite<typeof planWrites>();
   const toValues = (plan: Props["plan"]): Values => ({
     price: plan.price_cents === null ? "" : writeAmount(plan.price_cents, lang),
     classes: plan.classes_per_week === null ? "" : String(plan.classes_per_week),
@@ -64,8 +66,7 @@ function PlanFormInside({ plan, onChanged }: Props) {
       row={plan}
       toValues={toValues}
       toRow={toRow}
-      write={(before, after) => changePlan(plan.name, before, after)}
-      onSaved={onChanged}
+      write={(before, after) => write("changePlan", { name: plan.name, before, after })}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -76,7 +77,7 @@ function PlanFormInside({ plan, onChanged }: Props) {
             <Input {...register("classes")} inputMode="numeric" autoComplete="off" />
           </Field>
           <p className="text-soft sm:col-span-2">{m.settings_price_hint()}</p>
-          <AgreedPrices plan={plan} onChanged={onChanged} />
+          <AgreedPrices plan={plan} />
           <Field
             id={id("contents_pt")}
             label={m.settings_contents_pt()}

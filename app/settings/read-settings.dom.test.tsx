@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readSettings } from "./read-settings";
+import { readHours } from "./read-settings";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ test("today's day off is listed until the school's day is over", async () => {
     asked.push(new URL(new Request(input, init).url));
     return Response.json([]);
   });
-  await readSettings(new Date("2026-11-23T01:00:00Z"));
+  await readHours(new Date("2026-11-23T01:00:00Z"));
   const daysOff = asked.find(({ pathname }) => pathname.endsWith("/days_off"));
   expect(daysOff?.searchParams.get("last_day")).toBe("gte.2026-11-22");
 });

@@ -8,48 +8,60 @@ const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as 
 const RULES =
   "buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set, hold_trials, open_trials_each, trials_a_day" as const;
 
-/** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
-export async function readSettings(now = new Date()) {
-  const today = schoolDay(now);
-  const [facts, plans, hours, rules, daysOff, calendars, billing, own, agreed] = await Promise.all([
-    supabase().from("site_settings").select(FACTS).single(),
-    supabase().from("plans").select(PLAN).order("position"),
-    supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
-    supabase().from("scheduling_rules").select(RULES).single(),
-    supabase().from("days_off").select("id, first_day, last_day, label").gte("last_day", today).order("first_day"),
-    supabase()
-      .from("busy_calendars")
-      .select("id, name, url, fetched_at, problem, conflicts, skipped")
-      .order("created_at"),
+/** What the public pages show of the business and the teacher, and the language of mails to her. */
+export async function readSite() {
+  const [facts, own] = await Promise.all([
+    supabase().from("site_settings").select(FACTS).single().throwOnError(),
+    readOwnLanguage(),
+  ]);
+  return { facts: facts.data, language: own.data?.language ?? "pt" };
+}
+
+/** What classes cost: the plans in their order, and how the school bills. */
+export async function readPlans() {
+  const [plans, billing, agreed] = await Promise.all([
+    supabase().from("plans").select(PLAN).order("position").throwOnError(),
     supabase()
       .from("billing_rules")
       .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city")
-      .single(),
-    readOwnLanguage(),
-    supabase().from("student_billing").select("profiles!inner(plan)").not("agreed_cents", "is", null),
+      .single()
+      .throwOnError(),
+    supabase().from("student_billing").select("profiles!inner(plan)").not("agreed_cents", "is", null).throwOnError(),
   ]);
-  const failed = [facts, plans, hours, rules, daysOff, calendars, billing, own, agreed].find(
-    ({ error }) => error,
-  )?.error;
-  if (failed) throw failed;
-  // Each is null only with an error.
   return {
-    facts: facts.data as NonNullable<typeof facts.data>,
-    rules: rules.data as NonNullable<typeof rules.data>,
-    billing: billing.data as NonNullable<typeof billing.data>,
-    language: own.data?.language ?? "pt",
-    plans: (plans.data ?? []).map((plan) => ({
+    billing: billing.data,
+    plans: plans.data.map((plan) => ({
       ...plan,
       /** The number of students with another, agreed price. */
-      agreed: (agreed.data ?? []).filter(({ profiles }) => profiles.plan === plan.name).length,
+      agreed: agreed.data.filter(({ profiles }) => profiles.plan === plan.name).length,
     })),
-    hours: hours.data ?? [],
-    daysOff: daysOff.data ?? [],
-    calendars: calendars.data ?? [],
   };
 }
 
-export type Settings = Awaited<ReturnType<typeof readSettings>>;
+/** The hours of the teacher's week, the rules by which others take them, and what takes them. */
+export async function readHours(now = new Date()) {
+  const today = schoolDay(now);
+  const [hours, rules, daysOff, calendars] = await Promise.all([
+    supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts").throwOnError(),
+    supabase().from("scheduling_rules").select(RULES).single().throwOnError(),
+    supabase()
+      .from("days_off")
+      .select("id, first_day, last_day, label")
+      .gte("last_day", today)
+      .order("first_day")
+      .throwOnError(),
+    supabase()
+      .from("busy_calendars")
+      .select("id, name, url, fetched_at, problem, conflicts, skipped")
+      .order("created_at")
+      .throwOnError(),
+  ]);
+  return { hours: hours.data, rules: rules.data, daysOff: daysOff.data, calendars: calendars.data };
+}
+
+export type Site = Awaited<ReturnType<typeof readSite>>;
+export type Plans = Awaited<ReturnType<typeof readPlans>>;
+export type Hours = Awaited<ReturnType<typeof readHours>>;
 
 async function readOwnLanguage() {
   const { data } = await supabase().auth.getSession();
@@ -57,5 +69,6 @@ async function readOwnLanguage() {
     .from("profiles")
     .select("language")
     .eq("id", data.session?.user.id ?? "")
-    .single();
+    .single()
+    .throwOnError();
 }

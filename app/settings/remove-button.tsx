@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
 import { CloseButton } from "~/ui/close-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useActions } from "./use-actions";
+import type { hoursWrites } from "./settings-writes";
 
 type Props = {
   /** The name of the thing to remove. */
@@ -11,15 +12,19 @@ type Props = {
   title: string;
   /** The consequences. */
   text: string;
-  /** True when it is gone. */
-  remove: () => Promise<boolean>;
-  onChanged: () => Promise<unknown>;
+  /** The write that removes it. */
+  remove: "removeDaysOff" | "removeBusyCalendar";
+  id: string;
 };
 
 /** Takes one thing off a list of the settings, once that is confirmed. */
-export function RemoveButton({ thing, title, text, remove, onChanged }: Props) {
+export function RemoveButton({ thing, title, text, remove, id }: Props) {
   const [open, setOpen] = useState(false);
-  const { act, busy, problem } = useActions(onChanged);
+  const { write, busy, problem } = useWrite<typeof hoursWrites>();
+  const send = async () => {
+    const outcome = await write(remove, { id });
+    if (outcome.problem === undefined) setOpen(false);
+  };
   return (
     <>
       <CloseButton aria-label={m.settings_remove({ thing })} onClick={() => setOpen(true)} />
@@ -30,7 +35,7 @@ export function RemoveButton({ thing, title, text, remove, onChanged }: Props) {
         thing={thing}
         description={text}
         confirmLabel={m.settings_remove_do()}
-        onConfirm={() => void act(remove(), () => setOpen(false))}
+        onConfirm={() => void send()}
         busy={busy ? m.settings_saving() : undefined}
         error={problem}
       />

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
-import type { Settings } from "./read-settings";
-import { changeRules } from "./save-settings";
+import type { Hours } from "./read-settings";
 import { SettingsForm } from "./settings-form";
+import type { hoursWrites } from "./settings-writes";
 
 const whole = (least: number, most: number) =>
   z
@@ -43,7 +44,7 @@ async function toRow(values: Values) {
   return { row };
 }
 
-const toValues = (rules: Settings["rules"]): Values => ({
+const toValues = (rules: Hours["rules"]): Values => ({
   notice_hours: String(rules.notice_hours),
   horizon_days: String(rules.horizon_days),
   buffer_minutes: String(rules.buffer_minutes),
@@ -55,7 +56,8 @@ const toValues = (rules: Settings["rules"]): Values => ({
 });
 
 /** Scheduling rules: notice, horizon and buffer. */
-function RulesFormInside({ rules }: { rules: Settings["rules"] }) {
+function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
+  const { write } = useWrite<typeof hoursWrites>();
   return (
     <SettingsForm
       title={m.settings_rules()}
@@ -64,7 +66,7 @@ function RulesFormInside({ rules }: { rules: Settings["rules"] }) {
       row={rules}
       toValues={toValues}
       toRow={toRow}
-      write={changeRules}
+      write={(before, after) => write("changeRules", { before, after })}
     >
       {({ register }, error) => (
         <>

@@ -1,9 +1,11 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { renderPage } from "~/platform/forms/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
+import { factorWrites } from "./factor-writes";
 import { SecondFactor } from "./second-factor";
 
 let asked: string[];
@@ -30,11 +32,12 @@ afterEach(() => {
 });
 
 const open = (codesLeft: number | undefined) =>
-  render(
+  renderPage(
     <main>
       <h1>Configurações</h1>
-      <SecondFactor factor={{ id: "f", codesLeft }} onChanged={async () => {}} />
+      <SecondFactor factor={{ id: "f", codesLeft }} />
     </main>,
+    factorWrites,
   );
 const renew = () => userEvent.click(screen.getByRole("button", { name: m.settings_factor_renew() }));
 const question = () => screen.getByRole("alertdialog");

@@ -1,53 +1,44 @@
 import { useState } from "react";
+import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
-import { type Enrolment, FactorSetup } from "./factor-setup";
+import { Enrolment, FactorSetup } from "./factor-setup";
+import type { factorWrites } from "./factor-writes";
 import type { SecondFactor as Factor } from "./read-factor";
 import { RecoveryCodes } from "./recovery-codes";
 
-type Props = { factor: Factor | undefined; onChanged: () => Promise<unknown> };
+const Codes = z.object({ codes: z.array(z.string()) });
 
 /** The panel's second lock: turned on with an app's code, with codes on paper for when the phone is lost. */
-export function SecondFactor({ factor, onChanged }: Props) {
-  const { mfa } = supabase().auth;
+export function SecondFactor({ factor }: { factor: Factor | undefined }) {
+  const { write, busy } = useWrite<typeof factorWrites>();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState<"renew" | "end">();
-  const [busy, setBusy] = useState(false);
 
-  const run = async <Data,>(ask: () => Promise<{ data: Data | null; error: Error | null }>): Promise<Data | null> => {
-    setBusy(true);
-    const { data, error } = await ask();
-    setBusy(false);
-    if (error) void toastError({ title: m.common_error_title(), description: m.settings_factor_failed(), error });
-    return error ? null : data;
+  /** Says what went wrong. @returns whether nothing did. */
+  const isDone = ({ problem }: Outcome): boolean => {
+    if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
+    return problem === undefined;
   };
   const begin = async () => {
-    const issuer = window.location.hostname;
-    const made = await run(() => mfa.enroll({ factorType: "totp", issuer }));
-    if (made) setEnrolment(made);
+    const outcome = await write("enrol", {});
+    if (isDone(outcome)) setEnrolment(Enrolment.parse(outcome.answer));
   };
   const renew = async () => {
-    const made = await run(() =>
-      factor?.codesLeft === undefined ? mfa.recoveryCodes.generate() : mfa.recoveryCodes.regenerate(),
-    );
-    if (made) {
-      setCodes(made.codes);
-      setAsking(undefined);
-    }
-    await onChanged();
+    const outcome = await write("renewCodes", { hasCodes: factor?.codesLeft !== undefined });
+    if (!isDone(outcome)) return;
+    setCodes(Codes.parse(outcome.answer).codes);
+    setAsking(undefined);
   };
   const end = async () => {
-    const gone = factor && (await run(() => mfa.unenroll({ factorId: factor.id })));
-    if (!gone) return;
-    // The token of now still says that two factors were shown.
-    await supabase().auth.refreshSession();
-    await onChanged();
+    if (!factor || !isDone(await write("end", { id: factor.id }))) return;
     setCodes(undefined);
     setAsking(undefined);
   };
@@ -66,9 +57,9 @@ export function SecondFactor({ factor, onChanged }: Props) {
         <FactorSetup
           enrolment={enrolment}
           onCancel={() => setEnrolment(undefined)}
-          onProven={async () => {
+          onProven={() => {
             setEnrolment(undefined);
-            await renew();
+            void renew();
           }}
         />
       )}

@@ -2,7 +2,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { Changed } from "~/platform/backend/change-row";
+import { m } from "~/i18n/paraglide/messages";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { SettingsForm } from "./settings-form";
@@ -10,10 +11,10 @@ import { SettingsForm } from "./settings-form";
 const Schema = z.object({ city: z.string(), street: z.string() });
 type Values = z.infer<typeof Schema>;
 
-type Write = (before: Values, after: Partial<Values>) => Promise<Changed>;
+type Write = (before: Values, after: Partial<Values>) => Promise<Outcome>;
 const toValues = (row: Values) => row;
 const toRow = async (row: Values) => ({ row });
-const form = (row: Values, write: Write = async () => undefined) => (
+const form = (row: Values, write: Write = async () => ({ answer: null })) => (
   <SettingsForm title="Endereço" schema={Schema} row={row} toValues={toValues} toRow={toRow} write={write}>
     {({ register }, error) => (
       <>
@@ -39,7 +40,7 @@ test("typed values stay when the settings are read again, and untouched ones fol
 
 test("saved values follow the next read; values typed during saving do not", async () => {
   let answer = () => {};
-  const onSave = vi.fn<Write>(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+  const onSave = vi.fn<Write>(() => new Promise<Outcome>((resolve) => (answer = () => resolve({ answer: null }))));
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, onSave));
   await userEvent.type(field("Rua"), ", 27");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -54,6 +55,18 @@ test("saved values follow the next read; values typed during saving do not", asy
   expect(field("Cidade")).toHaveValue("Santos SP");
 });
 
+test("a value that the page read anew while saving is shown as it was written", async () => {
+  let answer = () => {};
+  const write: Write = () => new Promise<Outcome>((resolve) => (answer = () => resolve({ answer: null })));
+  const { rerender } = render(form({ city: "Santos", street: "Rua A" }, write));
+  await userEvent.type(field("Rua"), ", 27");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await screen.findByRole("button", { name: m.settings_saving() });
+  rerender(form({ city: "Santos", street: "Rua A, nº 27" }, write));
+  answer();
+  await waitFor(() => expect(field("Rua")).toHaveValue("Rua A, nº 27"));
+});
+
 describe("changes that another tab saved meanwhile", () => {
   /** The row as it is in the database, changed as `change_row` does. */
   let there: Values;
@@ -61,9 +74,9 @@ describe("changes that another tab saved meanwhile", () => {
     const elsewhere = Object.entries(there).filter(
       ([name, value]) => value !== Reflect.get(before, name) && value !== Reflect.get(after, name),
     );
-    if (elsewhere.length > 0) return { elsewhere: Object.fromEntries(elsewhere) };
+    if (elsewhere.length > 0) return { answer: Object.fromEntries(elsewhere) };
     there = { ...there, ...after };
-    return undefined;
+    return { answer: null };
   });
   const meet = async () => {
     there = { city: "Santos", street: "Rua B" };

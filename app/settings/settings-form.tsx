@@ -1,19 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import type { Changed, Columns } from "~/platform/backend/change-row";
+import type { Columns } from "~/platform/backend/change-row";
 import { useRow } from "~/platform/forms/use-row";
-import { writesWith } from "~/platform/forms/write-action";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
-
-const { changeOutcome } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
 type Props<Values extends FieldValues, Row extends Columns> = {
@@ -25,8 +23,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   toValues: (row: Row) => Values;
   /** The columns to write for the values, or the field that is refused. */
   toRow: (values: Values) => Promise<Refused<Values> | { row: Partial<Row> }>;
-  write: (before: Row, after: Partial<Row>) => Promise<Changed>;
-  onSaved?: () => Promise<unknown>;
+  write: (before: Row, after: Partial<Row>) => Promise<Outcome>;
   /** Words for values that are none. */
   names?: Record<string, string>;
   children: (form: UseFormReturn<Values>, error: (field: Path<Values>) => string | undefined) => ReactNode;
@@ -34,7 +31,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
 
 /** One part of the settings, saved by itself. What could not be saved stays as it was typed. */
 export function SettingsForm<Values extends FieldValues, Row extends Columns>(props: Props<Values, Row>) {
-  const { title, lead, schema, row, toValues, toRow, write, onSaved, names, children } = props;
+  const { title, lead, schema, row, toValues, toRow, write, names, children } = props;
   const values = toValues(row);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -43,14 +40,11 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     resetOptions: KEEP_TYPED,
   });
   const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;
-  const { save, question } = useRow({
-    form,
-    row,
-    isDirty,
-    toValues,
-    write: (before, after) => changeOutcome(write(before, after)),
-    names,
-  });
+  const { save, question } = useRow({ form, row, isDirty, toValues, write, names });
+  const latest = useRef(row);
+  useEffect(() => {
+    latest.current = row;
+  }, [row]);
   const order = Object.keys(values) as Path<Values>[];
   const send = form.handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
@@ -61,7 +55,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     if (outcome !== "saved") return form.setError("root", { message: outcome.problem });
     // The saved values are no change any more; values typed meanwhile still are.
     form.resetDefaultValues(sent);
-    await onSaved?.();
+    if (latest.current !== row) form.reset(toValues(latest.current), KEEP_TYPED);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   });
   const error = (field: Path<Values>) => {

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { textUpTo } from "~/platform/forms/text-up-to";
+import { useWrite } from "~/platform/forms/use-write";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { toLines } from "./lines";
-import type { Settings } from "./read-settings";
-import { changeFacts } from "./save-settings";
+import type { Site } from "./read-settings";
 import { SettingsForm } from "./settings-form";
+import type { siteWrites } from "./settings-writes";
 
 const lines = z
   .string()
@@ -35,7 +36,7 @@ const toRow = async (values: Values) => ({
   },
 });
 
-const toValues = (facts: Settings["facts"]): Values => ({
+const toValues = (facts: Site["facts"]): Values => ({
   biography_pt: facts.biography_pt ?? "",
   biography_en: facts.biography_en ?? "",
   qualifications_pt: facts.qualifications_pt.join("\n"),
@@ -43,7 +44,8 @@ const toValues = (facts: Settings["facts"]): Values => ({
 });
 
 /** The teacher's biography and qualifications, in each language: the About page shows the filled-in parts. */
-function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
+function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
+  const { write } = useWrite<typeof siteWrites>();
   return (
     <SettingsForm
       title={m.settings_teacher()}
@@ -52,7 +54,7 @@ function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
       row={facts}
       toValues={toValues}
       toRow={toRow}
-      write={changeFacts}
+      write={(before, after) => write("changeFacts", { before, after })}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">

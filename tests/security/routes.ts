@@ -56,7 +56,9 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...ofStudent("/notes", "/files", "/history", "/dashboard"),
   ...each("to /admin/students/:studentId/homework", "/admin/student-progress/:studentId"),
   ...each("page", "/admin/manage-articles", "/admin/publish-article/:id?", "/admin/scheduled-classes"),
-  ...each("page", "/admin/manage-testimonials", "/admin/view-stats", "/admin/manage-test", "/admin/settings"),
+  ...each("page", "/admin/manage-testimonials", "/admin/view-stats", "/admin/manage-test"),
+  ...each("page", "/admin/settings", "/admin/settings/plans", "/admin/settings/hours", "/admin/settings/notifications"),
+  ...each("page", "/admin/settings/security", "/admin/settings/backups"),
   ...each("page", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),
 ]);
 

@@ -1,0 +1,19 @@
+import { writeAction } from "~/platform/forms/write-action";
+import { Backups, HostedBackups } from "~/settings/backups";
+import { backupWrites } from "~/settings/operation-writes";
+import { makesBackups, readBackups } from "~/settings/read-backups";
+import type { Route } from "./+types/backups";
+
+export async function clientLoader() {
+  const [backups, own] = await Promise.all([readBackups(), makesBackups()]);
+  return { backups, own };
+}
+
+export const clientAction = writeAction(backupWrites);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** The copies of the whole site, or where they are. */
+export default function BackupsTab({ loaderData: { backups, own } }: Route.ComponentProps) {
+  return own ? <Backups backups={backups} /> : <HostedBackups />;
+}

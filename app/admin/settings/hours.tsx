@@ -1,0 +1,33 @@
+import { CalendarFeed } from "~/classes/calendar-feed";
+import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
+import { hasCalendarFeed } from "~/classes/my-classes";
+import { writeAction } from "~/platform/forms/write-action";
+import { BusyCalendars } from "~/settings/busy-calendars";
+import { DaysOff } from "~/settings/days-off";
+import { HoursForm } from "~/settings/hours-form";
+import { readHours } from "~/settings/read-settings";
+import { RulesForm } from "~/settings/rules-form";
+import { hoursWrites } from "~/settings/settings-writes";
+import type { Route } from "./+types/hours";
+
+export async function clientLoader() {
+  const [read, hasFeed] = await Promise.all([readHours(), hasCalendarFeed()]);
+  return { ...read, hasFeed };
+}
+
+export const clientAction = writeAction({ ...hoursWrites, ...calendarFeedWrites });
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** The teacher's hours, and the rules by which others take them. */
+export default function Hours({ loaderData: { hours, rules, daysOff, calendars, hasFeed } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <HoursForm hours={hours} areSet={rules.hours_are_set || hours.length > 0} />
+      <RulesForm rules={rules} />
+      <DaysOff daysOff={daysOff} />
+      <BusyCalendars calendars={calendars} />
+      <CalendarFeed hasFeed={hasFeed} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { NotificationCard } from "~/account/notification-card";
+import { writeAction } from "~/platform/forms/write-action";
+import { MailTest } from "~/settings/mail-test";
+import { mailWrites } from "~/settings/operation-writes";
+
+export const clientAction = writeAction(mailWrites);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What the teacher is told of, and whether mails go out. */
+export default function Notifications() {
+  return (
+    <div className="grid gap-5">
+      <NotificationCard person="admin" />
+      <MailTest />
+    </div>
+  );
+}

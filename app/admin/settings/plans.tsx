@@ -1,0 +1,24 @@
+import { writeAction } from "~/platform/forms/write-action";
+import { BillingForm } from "~/settings/billing-form";
+import { PlanForm } from "~/settings/plan-form";
+import { readPlans } from "~/settings/read-settings";
+import { planWrites } from "~/settings/settings-writes";
+import type { Route } from "./+types/plans";
+
+export const clientLoader = () => readPlans();
+
+export const clientAction = writeAction(planWrites);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What classes cost, and how the school bills. */
+export default function Plans({ loaderData: { plans, billing } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      {plans.map((plan) => (
+        <PlanForm key={plan.name} plan={plan} />
+      ))}
+      <BillingForm billing={billing} />
+    </div>
+  );
+}

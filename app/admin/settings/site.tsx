@@ -1,0 +1,28 @@
+import { Navigate, useLocation } from "react-router";
+import { writeAction } from "~/platform/forms/write-action";
+import { BusinessForm } from "~/settings/business-form";
+import { LanguagesForm } from "~/settings/languages-form";
+import { readSite } from "~/settings/read-settings";
+import { siteWrites } from "~/settings/settings-writes";
+import { TeacherForm } from "~/settings/teacher-form";
+import type { Route } from "./+types/site";
+import { formerSettings } from "./former-settings";
+
+export const clientLoader = () => readSite();
+
+export const clientAction = writeAction(siteWrites);
+
+export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
+
+/** What the public pages show of the business and the teacher, and in which language. */
+export default function Site({ loaderData: { facts, language } }: Route.ComponentProps) {
+  const former = formerSettings(useLocation().hash);
+  if (former) return <Navigate to={former} replace />;
+  return (
+    <div className="grid gap-5">
+      <BusinessForm facts={facts} />
+      <TeacherForm facts={facts} />
+      <LanguagesForm facts={facts} language={language} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/backend/supabase";
+import { writesWith } from "~/platform/forms/write-action";
+
+const mail = writesWith({
+  own: { TOO_MANY: m.settings_mail_many },
+  failed: m.settings_failed,
+  away: m.settings_failed,
+});
+const backup = writesWith({
+  own: { TOO_MANY: m.settings_backup_many },
+  failed: m.settings_backup_not_asked,
+  away: m.settings_backup_not_asked,
+});
+
+/** Sends the teacher a mail; answers its id. */
+export const mailWrites = { sendTestMail: (_: object) => mail.outcomeOf(supabase().rpc("send_test_mail")) };
+
+/** Asks for a backup, which a process of the site begins within seconds. */
+export const backupWrites = { beginBackup: (_: object) => backup.outcomeOf(supabase().rpc("begin_backup")) };

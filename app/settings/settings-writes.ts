@@ -1,0 +1,61 @@
+import { m } from "~/i18n/paraglide/messages";
+import { type Columns, changeRow } from "~/platform/backend/change-row";
+import type { Database } from "~/platform/backend/database.types";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { writesWith } from "~/platform/forms/write-action";
+import { toast } from "~/ui/toast-store";
+
+type Tables = Database["public"]["Tables"];
+type Change<Table extends keyof Tables> = { before: Columns; after: Tables[Table]["Update"] };
+
+const { call, rowsOutcome, changeOutcome } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
+
+/** The table has one row, for the whole site. */
+const ONLY_ROW = { singleton: true };
+
+async function changeTwoLanguages({ before, after }: Change<"site_settings"> & Change<"profiles">) {
+  const first = after.first_language ?? before.first_language ?? null;
+  const own = after.language ?? before.language ?? null;
+  const { data } = await supabase().auth.getSession();
+  return (
+    (await changeRow("site_settings", ONLY_ROW, before, { first_language: first })) ??
+    changeRow("profiles", { id: data.session?.user.id ?? null }, before, { language: own })
+  );
+}
+
+/** The writes of what the public pages show of the business and the teacher. */
+export const siteWrites = {
+  changeFacts: ({ before, after }: Change<"site_settings">) =>
+    changeOutcome(changeRow("site_settings", ONLY_ROW, before, after)),
+  /** The site's first language, and the one in which it writes to whoever is signed in. */
+  changeLanguages: (order: Change<"site_settings"> & Change<"profiles">) => changeOutcome(changeTwoLanguages(order)),
+};
+
+/** The writes of what classes cost. */
+export const planWrites = {
+  changePlan: ({ name, before, after }: Change<"plans"> & { name: string }) =>
+    changeOutcome(changeRow("plans", { name }, before, after)),
+  /** Students of a plan pay its price from the next month on, whatever was agreed. */
+  chargePlanPrice: call("charge_plan_price", () => toast({ title: m.settings_saved() })),
+  changeBilling: ({ before, after }: Change<"billing_rules">) =>
+    changeOutcome(changeRow("billing_rules", ONLY_ROW, before, after)),
+};
+
+/** The writes of the teacher's hours, and of the rules by which others take them. */
+export const hoursWrites = {
+  /** Replaces the hours of the whole week. Answers the week that another tab has saved since it was read, if one has. */
+  setWorkingHours: call("set_working_hours"),
+  changeRules: ({ before, after }: Change<"scheduling_rules">) =>
+    changeOutcome(changeRow("scheduling_rules", ONLY_ROW, before, after)),
+  /** Adds days off, both days included. */
+  addDaysOff: (days: Tables["days_off"]["Insert"]) =>
+    rowsOutcome(refusalOf(supabase().from("days_off").insert(days).select("id"))),
+  removeDaysOff: ({ id }: { id: string }) =>
+    rowsOutcome(refusalOf(supabase().from("days_off").delete().eq("id", id).select("id"))),
+  /** Adds another calendar whose busy times are taken here; the server reads it within a minute. */
+  addBusyCalendar: (calendar: Tables["busy_calendars"]["Insert"]) =>
+    rowsOutcome(refusalOf(supabase().from("busy_calendars").insert(calendar).select("id"))),
+  removeBusyCalendar: ({ id }: { id: string }) =>
+    rowsOutcome(refusalOf(supabase().from("busy_calendars").delete().eq("id", id).select("id"))),
+};
