@@ -35,14 +35,14 @@ const numberOf = (text: string | null | undefined): number | undefined =>
 export function readAnswer(
   result: Result,
   range: Range,
-  { type, withBody }: { type: string; withBody: boolean },
+  { type, withBody, applied }: { type: string; withBody: boolean; applied: Record<string, string> },
 ): Response {
   const { offset } = range;
   const { total, rows } = result;
-  const headers = new Headers({ "content-type": type, "content-range": contentRange(offset, rows, total) });
+  const headers = new Headers({ ...applied, "content-type": type, "content-range": contentRange(offset, rows, total) });
   if (total !== undefined && offset > total) {
     const refused = unsatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`);
-    return refused.toResponse(withBody, { "content-range": contentRange(offset, rows, total) });
+    return refused.toResponse(withBody, { ...applied, "content-range": contentRange(offset, rows, total) });
   }
   const status = total !== undefined && rows < total ? 206 : 200;
   return finished(result, status, headers, withBody ? result.body : null);

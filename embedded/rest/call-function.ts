@@ -51,8 +51,10 @@ export async function callFunction(parsed: ParsedRequest, name: string): Promise
     },
   });
   const result = resultOf(row);
-  if (!routine.returnsVoid || routine.returnsSet) return readAnswer(result, range, { type: shape.type, withBody });
-  const headers = new Headers(appliedHeader(preferences, ["count", "handling", "timezone"]));
+  const applied = appliedHeader(preferences, ["count", "tx", "handling", "timezone"]);
+  if (!routine.returnsVoid || routine.returnsSet)
+    return readAnswer(result, range, { type: shape.type, withBody, applied });
+  const headers = new Headers(applied);
   headers.set("content-range", contentRange(range.offset, result.rows, result.total));
   return finished(result, 204, headers, null);
 }

@@ -67,7 +67,7 @@ async function answer(request: RestRequest, context: Context): Promise<Response>
     query,
     preferences,
     shape: readShape(headers.get("accept")),
-    run: (work) => context.transactions.run(request, work),
+    run: (work) => context.transactions.run(request, { ...work, takesBack: preferences.tx === "rollback" }),
   };
   if (isCall) return callFunction(parsed, name);
   const table = catalogue.tables.get(name);

@@ -1,4 +1,4 @@
-import { readAnswer, resultOf } from "./answer.ts";
+import { appliedHeader, readAnswer, resultOf } from "./answer.ts";
 import { expectOne, MOST_ROWS, type ParsedRequest } from "./parsed-request.ts";
 import { applyQuery, limitRows, planRead, type ReadNode, SOURCE } from "./plan.ts";
 import { type Range, readRange } from "./request/range.ts";
@@ -30,7 +30,8 @@ export async function readTable(parsed: ParsedRequest, tableName: string): Promi
   const result = resultOf(rows[0] ?? {});
   expectOne(parsed, result.rows);
   if (rows[1]) result.total = estimated(result.total, rows[1]);
-  return readAnswer(result, range, { type: shape.type, withBody });
+  const applied = appliedHeader(preferences, ["count", "tx", "handling", "timezone"]);
+  return readAnswer(result, range, { type: shape.type, withBody, applied });
 }
 
 /** Sets which rows are read, never more than one answer may hold. */

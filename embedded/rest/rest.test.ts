@@ -46,6 +46,12 @@ describe("PostgREST's answers", () => {
     expect(data).toEqual([{ words: "x", pages: { title: "kept" } }]);
   });
 
+  test("what is to be taken back is answered, and not kept", async () => {
+    const { data } = await ana.client.from("pages").insert({ title: "tried" }).rollback().select("title").single();
+    expect(data).toEqual({ title: "tried" });
+    expect((await ana.client.from("pages").select().eq("title", "tried")).data).toEqual([]);
+  });
+
   test("an unreadable column list is a client error", async () => {
     const { status, error } = await ana.client.from("notes").select('"');
     expect([status, error?.code]).toEqual([400, "PGRST100"]);

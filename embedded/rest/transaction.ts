@@ -4,7 +4,6 @@ import type { Reserved } from "../reconnecting-pool.ts";
 import type { Semaphore } from "../semaphore.ts";
 import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
 import { isWorthPreparing } from "./prepared-statements.ts";
-import { isTimeZone } from "./request/preferences.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 export type Statement = { sql: string; values: readonly (string | null)[] };
@@ -18,6 +17,8 @@ export type Work = {
    */
   mode: "read" | "call" | "write";
   timezone: string | undefined;
+  /** Whether what was changed is answered and then taken back. */
+  takesBack?: boolean | undefined;
   /** Looks at what the statements have answered before anything is kept; where it throws, nothing is. */
   check?: ((rows: Row[]) => void) | undefined;
 };
@@ -85,7 +86,10 @@ export class Transactions {
       const ended = isRead ? send({ sql: "commit", values: [] }) : undefined;
       const rows = await outcomeOf(begun, opened, answers);
       work.check?.(rows);
-      await (ended ?? send({ sql: "commit", values: [] }));
+      if (work.takesBack && !isRead) {
+        await send({ sql: "set constraints all immediate", values: [] });
+        await send({ sql: "rollback", values: [] });
+      } else await (ended ?? send({ sql: "commit", values: [] }));
       return rows;
     } catch (error) {
       if (isOfDriver(error)) connection.discard?.();
@@ -120,7 +124,7 @@ function openingOf({ role, access, method, url, headers }: RestRequest, { timezo
     ["request.path", url.pathname],
     ["request.headers", JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== "cookie")))],
   ];
-  if (timezone !== undefined && isTimeZone(timezone)) settings.push(["timezone", timezone]);
+  if (timezone !== undefined) settings.push(["timezone", timezone]);
   const values = settings.map(([, value]) => value);
   const parts = settings.map(([name], at) => `set_config('${name}', $${at + 1}, true)`);
   values.push(role);

@@ -109,6 +109,7 @@ function appliedTo(
     ...(write.kind === "delete" ? [] : (["missing"] as const)),
     "return",
     "count",
+    "tx",
     "handling",
     "timezone",
     ...(!isInsert && preferences.handling === "strict" ? (["maxAffected"] as const) : []),

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { z } from "zod";
+import { isPostgresError } from "../database-error.ts";
 import { COMPUTED, FOREIGN_KEYS, RELATIONS, ROUTINES, VIEWS } from "./queries.ts";
 import { type ForeignKey, keyColumnsOf, originOf, type Relation, relate } from "./relationships.ts";
 import type { Catalogue, Relationship, Routine } from "./types.ts";
@@ -51,6 +52,7 @@ const Routines = z.array(
 );
 const Views = z.array(z.object({ oid: z.string(), definition: z.string() }));
 
+const CIRCULAR_VIEW = "42P17";
 /** Types a function may have for one argument without a name: the whole body. */
 const WHOLE_BODY = new Set(["json", "jsonb", "text", "xml", "bytea"]);
 
@@ -137,11 +139,7 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
   const views = Views.parse(await sql.unsafe(VIEWS));
   const direct = new Map<string, { table: string; number: number }[]>();
   for (const { oid, definition } of views) {
-    const { columns } = await sql.unsafe(definition).describe();
-    direct.set(
-      oid,
-      columns.map(({ table, number }) => ({ table: String(table), number })),
-    );
+    direct.set(oid, await columnsOf(definition, sql));
   }
   const originsOf = (table: string, number: number, above: readonly string[]): string => {
     const below = above.includes(table) ? undefined : direct.get(table)?.[number - 1];
@@ -159,4 +157,15 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
       return [oid, shown];
     }),
   );
+}
+
+/** None of a view that PostgreSQL cannot read, such as one that was made to show itself: the others are served. */
+async function columnsOf(definition: string, sql: postgres.Sql): Promise<{ table: string; number: number }[]> {
+  try {
+    const { columns } = await sql.unsafe(definition).describe();
+    return columns.map(({ table, number }) => ({ table: String(table), number }));
+  } catch (error) {
+    if (!isPostgresError(error) || error.code !== CIRCULAR_VIEW) throw error;
+    return [];
+  }
 }

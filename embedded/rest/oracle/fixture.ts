@@ -40,6 +40,8 @@ create table public.visits (
   foreign key (a, b) references public.places
 );
 create view public.grown as select id, name, parent, phone from public.people where id < 100;
+create view public.circle as select id from public.people;
+create or replace view public.circle as select id from public.circle;
 create view public.leads with (security_invoker) as
   select t.id as team, t.name as title, p.id as person, p.name from public.teams t join public.people p on p.id = t.lead;
 

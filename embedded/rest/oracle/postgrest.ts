@@ -50,6 +50,7 @@ export async function startOracle(program: string, databaseUrl: string): Promise
       PGRST_DB_ANON_ROLE: "anon",
       PGRST_DB_MAX_ROWS: "1000",
       PGRST_DB_POOL: "4",
+      PGRST_DB_TX_END: "commit-allow-override",
       PGRST_JWT_SECRET: SECRET,
       PGRST_LOG_LEVEL: "crit",
       PGRST_OPENAPI_MODE: "disabled",

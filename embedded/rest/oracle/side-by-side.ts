@@ -19,7 +19,14 @@ export type Sent = {
  * The parts of an answer that have to be the same: JSON as it is read, and of an error its code. What is said of rows behind the last
  * one is not compared: later versions say how many there are.
  */
-export type Outcome = { status: number; body: unknown; range: string | null; location: string | null; left?: unknown };
+export type Outcome = {
+  status: number;
+  body: unknown;
+  range: string | null;
+  location: string | null;
+  applied: string | null;
+  left?: unknown;
+};
 
 export type Both = {
   ours(sent: Sent): Promise<Outcome>;
@@ -105,6 +112,7 @@ export function outcomeOf(status: number, headers: Headers, text: string): Outco
     body: codeOf(body) ?? body,
     range: status === 416 ? null : headers.get("content-range"),
     location: headers.get("location"),
+    applied: headers.get("preference-applied"),
   };
 }
 

@@ -1,4 +1,4 @@
-import { HOSTILE, send, value } from "./send.ts";
+import { get, HOSTILE, send, value } from "./send.ts";
 import type { Sent } from "./side-by-side.ts";
 
 /** Changes by what they are about. */
@@ -117,5 +117,25 @@ export const WRITES: Record<string, Sent[]> = {
     send("DELETE", "/visits?id=lt.3&select=id", undefined, { accept: "application/vnd.pgrst.object+json" }),
     send("DELETE", "/people?id=eq.8", undefined, { caller: "visitor" }),
     send("DELETE", "/visits?id=eq.1&select=id,person(name)", undefined),
+  ],
+  "changes that are taken back": [
+    send("POST", "/people", { id: 20, name: "x" }, { prefer: "return=representation,tx=rollback" }),
+    send("POST", "/people", { id: 1 }, { prefer: "resolution=merge-duplicates,tx=rollback" }),
+    send("POST", "/people", { id: 20, name: "x" }, { prefer: "tx=commit" }),
+    send("PATCH", "/people?id=eq.1", { name: "x" }, { prefer: "return=representation,tx=rollback" }),
+    send("PATCH", "/people?id=eq.6", { name: "x" }, { prefer: "tx=rollback" }),
+    send("DELETE", "/visits?id=eq.1", undefined, { prefer: "return=representation,tx=rollback,count=exact" }),
+    send("DELETE", "/people?id=eq.1", undefined, { prefer: "tx=rollback" }),
+    send("POST", "/rpc/rename", { person: 1, name: "renamed" }, { prefer: "tx=rollback" }),
+    get("/people?select=id&order=id", { prefer: "tx=rollback" }),
+  ],
+  "preferences that are heeded": [
+    get("/kinds?select=id,instant&order=id", { prefer: "timezone=America/Sao_Paulo" }),
+    get("/kinds?select=id&order=id", { prefer: "handling=strict, timezone=Asia/Tokyo, count=exact" }),
+    get("/kinds?select=id&order=id", { prefer: "handling=lenient, timezone=Nowhere/Here" }),
+    get("/kinds?select=id&order=id", { prefer: "handling=strict, timezone=Nowhere/Here" }),
+    get("/rpc/names", { prefer: "handling=lenient, timezone=Asia/Tokyo" }),
+    get("/rpc/nothing", { prefer: "timezone=Asia/Tokyo" }),
+    send("PATCH", "/people?id=eq.1", { name: "x" }, { prefer: "timezone=Asia/Tokyo, handling=lenient" }),
   ],
 };

@@ -32,8 +32,9 @@ export function readPreferences(header: string | null): Preferences {
 
 function add(preferences: Preferences, name: string, value: string): boolean {
   if (name === "timezone") {
+    if (!isTimeZone(value)) return false;
     preferences.timezone ??= value;
-    return isTimeZone(value);
+    return true;
   }
   if (name === "max-affected") {
     if (/^\d{1,15}$/.test(value)) preferences.maxAffected ??= Number(value);
@@ -46,7 +47,7 @@ function add(preferences: Preferences, name: string, value: string): boolean {
   return true;
 }
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
