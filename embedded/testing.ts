@@ -1,17 +1,46 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Binaries } from "./cluster/binaries.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
+import { isErrno } from "./files.ts";
 import { type Backend, type BackendOptions, startBackend } from "./index.ts";
 import type { AuthMail } from "./rest-and-auth/index.ts";
 
 export const SITE = "http://localhost:3000";
 export const PASSWORD = "uma-senha-de-teste";
+/** Where nothing is killed, PostgreSQL need not wait for the disk. */
+export const NOT_DURABLE = { fsync: "off", full_page_writes: "off" };
+
+const run = promisify(execFile);
+
+/**
+ * Makes a folder a copy of a template, which the first test file of a run that needs it makes.
+ * @param make fills the folder, and leaves nothing running on it
+ */
+export async function copyTemplate(name: string, to: string, make: (folder: string) => Promise<void>): Promise<void> {
+  // Scripts that are no tests use this file, too.
+  const { inject } = await import("vitest");
+  const template = path.join(inject("runFolder"), name);
+  if (!existsSync(template)) {
+    const draft = await mkdtemp(`${template}-`);
+    await make(draft);
+    await rename(draft, template).catch(async (error: unknown) => {
+      // Another file's copy of the same template was ready first.
+      if (!isErrno(error, "ENOTEMPTY") && !isErrno(error, "EEXIST")) throw error;
+      await rm(draft, { recursive: true });
+    });
+  }
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await run("cp", ["-a", `${template}/.`, to]);
+}
 
 /** Tables of no product: notes that belong to people, and verbs that refuse in every way there is. */
 const FIXTURE = `
@@ -92,12 +121,11 @@ export async function startTestCluster({
   binaries?: Binaries;
 } = {}): Promise<TestCluster> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
-  const quick: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
   const cluster = await startCluster({
     dataDir,
     password: "a-password-of-a-test",
     binaries,
-    settings: { ...quick, ...settings },
+    settings: { ...(durable ? {} : NOT_DURABLE), ...settings },
   });
   const sql = postgres({ ...cluster.options, onnotice() {} });
   const ending: (() => unknown)[] = [];
@@ -153,10 +181,31 @@ export type TestBackend = {
   close(): Promise<void>;
 };
 
-/** Starts a backend in a temporary folder with tables made for tests. */
+const quiet = async () => {};
+const silentMailer = {
+  sendRecovery: quiet,
+  sendConfirmation: quiet,
+  sendEmailChange: quiet,
+  sendAlreadyRegistered: quiet,
+};
+
+/** Fills a folder with the data of a stopped backend that has the tables made for tests. */
+async function makeFixture(folder: string): Promise<void> {
+  await writeFile(path.join(folder, "20260101000000_fixture.sql"), FIXTURE);
+  const backend = await startBackend({
+    dataDir: folder,
+    migrationsDir: folder,
+    siteUrl: SITE,
+    mailer: silentMailer,
+    databaseSettings: NOT_DURABLE,
+  });
+  await backend.close();
+}
+
+/** Starts a backend in a temporary folder with tables made for tests. Nobody steals its passwords. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "backend-"));
-  await writeFile(path.join(dataDir, "20260101000000_fixture.sql"), FIXTURE);
+  await copyTemplate("backend", dataDir, makeFixture);
   const mails: TestBackend["mails"] = [];
   const failing = new Set<TestBackend["mails"][number]["kind"]>();
   const logged: string[] = [];
@@ -175,7 +224,16 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     sendAlreadyRegistered: collect("already-registered"),
   };
   const log = (line: string) => logged.push(line);
-  const backend = await startBackend({ dataDir, migrationsDir: dataDir, siteUrl: SITE, mailer, log, ...options });
+  const backend = await startBackend({
+    dataDir,
+    migrationsDir: dataDir,
+    siteUrl: SITE,
+    mailer,
+    log,
+    hashCost: 4,
+    ...options,
+    databaseSettings: { ...NOT_DURABLE, ...options.databaseSettings },
+  });
   const client = (key: "visitor" | "server" = "visitor") =>
     createClient(SITE, key === "server" ? backend.secretKey : backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },

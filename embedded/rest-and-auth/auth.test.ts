@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadSecrets } from "../secrets.ts";
 import { opensPlace, signPlace } from "../storage/signed-addresses.ts";
 import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { HASH_COST } from "./hashing.ts";
 
 let t: TestBackend;
 beforeAll(async () => {
-  t = await startTestBackend();
+  t = await startTestBackend({ hashCost: HASH_COST });
 });
 afterAll(() => t.close());
 

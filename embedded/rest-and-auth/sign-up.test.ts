@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { eventually, PASSWORD, SITE, type TestBackend } from "../testing.ts";
 
 /** The wait of a sign-up's least time; nothing without. */
 const least = vi.hoisted(() => ({ held: undefined as Promise<void> | undefined }));
@@ -14,6 +14,9 @@ vi.mock(import("node:timers/promises"), async (original) => {
 
 let t: TestBackend;
 beforeAll(async () => {
+  // Another file of this worker may have loaded the modules with the wait as it is.
+  vi.resetModules();
+  const { startTestBackend } = await import("../testing.ts");
   t = await startTestBackend({ confirmEmails: true });
 });
 afterAll(() => t.close());

@@ -5,7 +5,8 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Backend } from "../../embedded/index.ts";
-import { copyMigratedFolder, copyTemplate, storyBackend } from "./data-folder-template.ts";
+import { copyTemplate } from "../../embedded/testing.ts";
+import { copyMigratedFolder, storyBackend } from "./data-folder-template.ts";
 
 export type Client = SupabaseClient<Database>;
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { PASSWORD, startTestBackend, type TestBackend } from "../../testing.ts";
+import { HASH_COST } from "../hashing.ts";
 import type { Patch } from "./names.ts";
 
 /**
@@ -11,8 +12,8 @@ afterEach(async () => {
   await t?.close();
   t = undefined;
 });
-const start = async (without: Patch[]) => {
-  t = await startTestBackend({ without });
+const start = async (without: Patch[], options: Parameters<typeof startTestBackend>[0] = {}) => {
+  t = await startTestBackend({ without, ...options });
   return t;
 };
 const both = (patch: Patch) => [[[]], [[patch]]] as [Patch[]][];
@@ -36,7 +37,7 @@ test("visitors are granted nothing that the migrations did not grant", async () 
 
 describe("patches applied while the library loads", () => {
   test("hashing does not block other work", async () => {
-    const { client } = await start([]);
+    const { client } = await start([], { hashCost: HASH_COST });
     const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => client().auth.signUp({ email: `hash${i}@example.com`, password: PASSWORD })),
