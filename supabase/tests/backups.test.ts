@@ -136,7 +136,7 @@ describe("every night", () => {
     }
     expect(await claim()).toBeUndefined();
     expect(await notifications()).toBe(1);
-    expect(await mailed()).toEqual([{ data: { name: "Teresa", link: "/admin/settings" } }]);
+    expect(await mailed()).toEqual([{ data: { name: "Teresa", link: "/admin/settings/backups" } }]);
     const log = await school.teacher.client
       .from("error_logs")
       .select("error_message")

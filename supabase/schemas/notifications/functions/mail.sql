@@ -54,7 +54,7 @@ begin
   perform private.refuse_if(not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
   perform private.probe_mail_server();
   insert into public.mail_outbox (kind, recipient, language, data)
-  select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings')
+  select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings/notifications')
   from public.profiles p where p.id = auth.uid() returning id into mail;
   return mail;
 end $$;

@@ -23,10 +23,10 @@ declare
 begin
   update public.backups b set state = 'failed', problem = fail_backup.problem, finished_at = now()
   where b.id = fail_backup.backup returning * into failed;
-  insert into public.error_logs (error_message, url) values (concat_ws(' ', 'Backup:', fail_backup.problem, nullif(fail_backup.detail, '')), '/admin/settings');
+  insert into public.error_logs (error_message, url) values (concat_ws(' ', 'Backup:', fail_backup.problem, nullif(fail_backup.detail, '')), '/admin/settings/backups');
   -- Who asks for one looks on. Of a night's tries only the first is told.
   if failed.night is not null and failed.attempts = 1 then
-    perform private.tell_admins('backup_failed', jsonb_build_object('link', '/admin/settings'));
+    perform private.tell_admins('backup_failed', jsonb_build_object('link', '/admin/settings/backups'));
   end if;
 end $$;
 comment on function private.fail_backup is 'Marks a backup as failed, with why in the error log. Of a night''s tries the teacher is told of the first.';

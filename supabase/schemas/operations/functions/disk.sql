@@ -4,7 +4,7 @@ begin
   if used >= 90 then
     update private.disk_room d set told_at = now() where d.told_at is null;
     if found then
-      perform private.tell_admins('disk_filling', jsonb_build_object('percent', used::text, 'link', '/admin/settings'));
+      perform private.tell_admins('disk_filling', jsonb_build_object('percent', used::text, 'link', '/admin/settings/backups'));
     end if;
   elsif used < 85 then
     -- Where several processes have a disk each, one with room does not silence another.
