@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Outcome } from "../../../embedded/rest/oracle/side-by-side.ts";
 import { postgrestProgram } from "../../../embedded/rest/oracle/postgrest.ts";
+import type { Outcome } from "../../../embedded/rest/oracle/side-by-side.ts";
 import type { Call } from "./calls.ts";
 import { generateCalls, readResources } from "./generate-product.ts";
 import { unordered } from "./unordered.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Outcome } from "../../../embedded/rest/oracle/side-by-side.ts";
 import { postgrestProgram } from "../../../embedded/rest/oracle/postgrest.ts";
+import type { Outcome } from "../../../embedded/rest/oracle/side-by-side.ts";
 import { CALLERS, type Call, readCalls } from "./calls.ts";
 import { openWorldOnBoth, type WorldOnBoth } from "./world-on-both.ts";
 

@@ -1,5 +1,5 @@
-import { type Outcome, outcomeOf } from "../../../embedded/rest/oracle/side-by-side.ts";
 import { type Oracle, type OracleCaller, startOracle } from "../../../embedded/rest/oracle/postgrest.ts";
+import { type Outcome, outcomeOf } from "../../../embedded/rest/oracle/side-by-side.ts";
 import { openWorld, type World } from "../security/world.ts";
 import type { Call, Caller } from "./calls.ts";
 import { completeCall } from "./complete-call.ts";
