@@ -16,7 +16,7 @@ import type { AuthMail } from "./rest-and-auth/index.ts";
 
 export const SITE = "http://localhost:3000";
 export const PASSWORD = "uma-senha-de-teste";
-/** Where nothing is killed, PostgreSQL need not wait for the disk. */
+/** PostgreSQL need not wait for the disk where nothing is killed. */
 export const NOT_DURABLE = { fsync: "off", full_page_writes: "off" };
 
 const run = promisify(execFile);

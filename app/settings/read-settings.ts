@@ -8,7 +8,7 @@ const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as 
 const RULES =
   "buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set, hold_trials, open_trials_each, trials_a_day" as const;
 
-/** What the public pages show of the business and the teacher, and the language of mails to her. */
+/** The facts about the business and the teacher on the public pages, and the language of mails to her. */
 export async function readSite() {
   const [facts, own] = await Promise.all([
     supabase().from("site_settings").select(FACTS).single().throwOnError(),
@@ -17,7 +17,7 @@ export async function readSite() {
   return { facts: facts.data, language: own.data?.language ?? "pt" };
 }
 
-/** What classes cost: the plans in their order, and how the school bills. */
+/** The prices of classes: the plans in their order, and how the school bills. */
 export async function readPlans() {
   const [plans, billing, agreed] = await Promise.all([
     supabase().from("plans").select(PLAN).order("position").throwOnError(),

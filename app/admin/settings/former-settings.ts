@@ -1,4 +1,4 @@
-/** Where each part of the settings is that had a name on their one page: the hash of a former address. */
+/** The page of each part of the settings, by the hash that it had when they were one page. */
 const TABS: Readonly<Record<string, string>> = {
   "#backups": "/admin/settings/backups",
   "#notifications": "/admin/settings/notifications",

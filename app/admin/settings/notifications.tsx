@@ -7,7 +7,7 @@ export const clientAction = writeAction(mailWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What the teacher is told of, and whether mails go out. */
+/** The teacher's own notifications, and whether mails go out. */
 export default function Notifications() {
   return (
     <div className="grid gap-5">

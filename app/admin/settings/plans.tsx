@@ -11,7 +11,7 @@ export const clientAction = writeAction(planWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What classes cost, and how the school bills. */
+/** The prices of classes, and how the school bills. */
 export default function Plans({ loaderData: { plans, billing } }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">

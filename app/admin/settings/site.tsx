@@ -14,7 +14,7 @@ export const clientAction = writeAction(siteWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** What the public pages show of the business and the teacher, and in which language. */
+/** The facts about the business and the teacher on the public pages, and their language. */
 export default function Site({ loaderData: { facts, language } }: Route.ComponentProps) {
   const former = formerSettings(useLocation().hash);
   if (former) return <Navigate to={former} replace />;
