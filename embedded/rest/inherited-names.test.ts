@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend();
+});
+afterAll(() => t.close());
+
+describe("names that every object inherits", () => {
+  const ask = async (query: string) => {
+    const headers = { apikey: t.backend.publishableKey };
+    return t.backend.fetch(new Request(`${SITE}/rest/v1/notes?${query}`, { headers }));
+  };
+  const inherited = () =>
+    [Object.prototype, Object, Object.prototype.toString, Function.prototype].map((one) => Reflect.ownKeys(one));
+
+  test.each([
+    "__proto__=not.eq.x",
+    "__proto__=eq.x",
+    "%5F_proto__=eq.x",
+    '"__proto__"=eq.x',
+    "__proto__.$not=eq.x",
+    "or=(__proto__.eq.x)",
+    "a.__proto__=eq.x",
+    "select=id,__proto__(x)",
+    "order=__proto__.desc",
+    "__proto__.or=(a.eq.x)",
+    "title=toString",
+    "title=not.constructor.x",
+    "or=(title.toString.x,id.is.null)",
+    "constructor=eq.x",
+    "toString=not.is.null",
+    "hasOwnProperty=eq.x",
+    "a.constructor=eq.x",
+  ])("are refused as columns and operators, and change no prototype: %s", async (query) => {
+    const before = inherited();
+    const { status } = await ask(query);
+    const after = inherited();
+    // A row that was added would be in everything that the tests do from now on, too.
+    for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
+    expect({ status, after }).toEqual({ status: 400, after: before });
+  });
+
+  test("can be searched for as text", async () => {
+    const eva = await t.person("eva");
+    expect((await eva.client.from("notes").insert({ title: "constructor" })).error).toBeNull();
+    expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({
+      title: "constructor",
+    });
+    const among = await eva.client.from("notes").select("title").in("title", ["constructor", "builder"]);
+    expect(among.data).toEqual([{ title: "constructor" }]);
+  });
+});
