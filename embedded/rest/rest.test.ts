@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { startTestBackend, type TestBackend } from "../testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 let t: TestBackend;
