@@ -7,5 +7,6 @@ export function loader({ request, params }: Route.LoaderArgs) {
   // A request for the address's data has a path of its own.
   const { pathname, search } = new URL(request.url);
   const lang = langOf(pathname) ?? DEFAULT_LANG;
-  return redirect(counterpart(`${pathFor("myProgress", OTHER_LANG[lang])}/${params["*"]}`, lang) + search);
+  const rest = params["*"].split("/").map(encodeURIComponent).join("/");
+  return redirect(counterpart(`${pathFor("myProgress", OTHER_LANG[lang])}/${rest}`, lang) + search);
 }
