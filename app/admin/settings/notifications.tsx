@@ -3,6 +3,9 @@ import { writeAction } from "~/platform/forms/write-action";
 import { MailTest } from "~/settings/mail-test";
 import { mailWrites } from "~/settings/operation-writes";
 
+/** The page belongs to the browser, where its cards read for themselves: the server sends the fallback. */
+export const clientLoader = () => null;
+
 export const clientAction = writeAction(mailWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
