@@ -8,6 +8,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
+import type { Way } from "./move-buttons";
 import { wholeList } from "./testimonial-address";
 import { TestimonialItem } from "./testimonial-item";
 import type { testimonialWrites } from "./testimonial-writes";
@@ -33,26 +34,27 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
   const navigate = useNavigate();
   const { write, busy } = useWrite<typeof testimonialWrites>();
   const [leaving, setLeaving] = useState<Testimonial>();
-  const moved = useRef<string>(undefined);
+  const moved = useRef<{ testimonial: string; way: Way }>(undefined);
   const isWhole = !q && show === "all";
   const before = (page - 1) * PAGE_SIZE;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved is looked for in the rows that were read since
   useEffect(() => {
-    const item = moved.current && document.getElementById(moved.current);
+    const item = moved.current && document.getElementById(moved.current.testimonial);
     if (!item) return;
+    // The button that was pressed has the focus also on another page, unless it has nowhere left to move the testimonial to.
+    const button = item.querySelector<HTMLElement>(`[data-way=${moved.current?.way}]:not(:disabled)`);
+    (button ?? item).focus({ preventScroll: true });
     moved.current = undefined;
-    // The button that was pressed keeps the focus, unless there is nowhere left for it to move the testimonial to.
-    if (!item.querySelector(":focus:not(:disabled)")) item.focus({ preventScroll: true });
     item.scrollIntoView({ block: "nearest" });
   }, [rows]);
 
   const tellFailure = ({ problem }: Outcome) => {
     if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
   };
-  const move = async (testimonial: string, places: number) => {
+  const move = async (testimonial: string, places: number, way: Way) => {
     if (busy) return;
-    moved.current = testimonial;
+    moved.current = { testimonial, way };
     const outcome = await write("moveTestimonial", { testimonial, places });
     tellFailure(outcome);
     const there = Math.floor(Number(outcome.answer) / PAGE_SIZE) + 1;
@@ -96,7 +98,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
                 ? {
                     place: before + index,
                     last: total - 1,
-                    onMove: (places) => void move(testimonial.id, places),
+                    onMove: (places, way) => void move(testimonial.id, places, way),
                   }
                 : undefined
             }
