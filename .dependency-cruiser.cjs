@@ -13,7 +13,7 @@ const PRODUCT = readdirSync(path.join(__dirname, "app"), { withFileTypes: true }
 /** The files of `ui` that reckon with days. */
 const DATE_FIELDS = "^app/ui/(calendar|date-input)\\.";
 /** Tests, and what only they use. */
-const OF_TESTS = "\\.(test|durability)\\.tsx?$|/testing\\.ts$|^server/durability/|^embedded/rest/oracle/";
+const OF_TESTS = "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^server/durability/|^embedded/rest/oracle/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
