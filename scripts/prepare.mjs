@@ -1,6 +1,6 @@
 // Prepares `npm start`, `npm test` and the others: the packages, the server's messages, and a build that is up to date. Runs on the machine's
 // own Node before anything is installed, so it is plain JavaScript without dependencies. Prints nothing when there is
-// nothing to do. Options: --no-build, and --sources for generated types and messages.
+// nothing to do. Options: --no-build, --sources for generated types and messages, and --again for a build that failed before.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureNotifications, ensureSources } from "./prepare/build.mjs";
@@ -20,7 +20,7 @@ try {
   await ensureInstalled(root);
   await ensureNotifications(root);
   if (process.argv.includes("--sources")) await ensureSources(root);
-  if (!process.argv.includes("--no-build")) await ensureBuilt(root);
+  if (!process.argv.includes("--no-build")) await ensureBuilt(root, process.argv.includes("--again"));
 } catch (error) {
   const said = inWords(error);
   console.error(said instanceof Problem ? `\n${said.message}\n` : said);

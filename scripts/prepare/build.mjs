@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { run, wasKilled } from "./command.mjs";
 import { fingerprint, NOTIFICATIONS, SITE } from "./inputs.mjs";
 import { pinnedNode } from "./install.mjs";
 import { withLock } from "./lock.mjs";
-import { Problem, Unusable } from "./problem.mjs";
+import { Unusable } from "./problem.mjs";
 
 const stampOf = (root, name) => readFile(path.join(root, ".cache", name), "utf8").catch(() => "");
 
@@ -17,17 +17,19 @@ export async function ensureNotifications(root) {
   const fresh = async (inputs) =>
     (await stampOf(root, "notifications")).trim() === inputs &&
     existsSync(path.join(root, "app/i18n/notifications/paraglide/messages.js"));
-  return ensure(root, fresh, "", "scripts/notification-messages.ts", NOTIFICATIONS);
+  return ensure(root, { fresh, script: "scripts/notification-messages.ts", from: NOTIFICATIONS });
 }
 
 /**
- * Builds the site when what it is made of changed since the last build.
+ * Builds the site when what it is made of changed since the last build. One that failed is remembered: the same sources fail again.
  * @param {string} root
+ * @param {boolean} again builds even so
  */
-export function ensureBuilt(root) {
+export function ensureBuilt(root, again) {
+  const failed = path.join(root, ".cache", "failed-build");
   const fresh = async (inputs) =>
     (await stampOf(root, "builds/current")).trim() === inputs && existsSync(path.join(root, ".cache/builds", inputs));
-  return ensure(root, fresh, "Building the site…", "scripts/build.ts");
+  return ensure(root, { fresh, script: "scripts/build.ts", message: "Building the site…", failed, again });
 }
 
 /**
@@ -39,24 +41,45 @@ export function ensureSources(root) {
     (await stampOf(root, "sources")).trim() === inputs &&
     existsSync(path.join(root, ".react-router/types")) &&
     existsSync(path.join(root, "app/i18n/paraglide/messages.js"));
-  return ensure(root, fresh, "", "scripts/sources.ts");
+  return ensure(root, { fresh, script: "scripts/sources.ts" });
 }
 
-async function ensure(root, isFresh, message, script, from = SITE) {
-  if (await isFresh(await fingerprint(root, from))) return;
+/** Reasons for a failure outside of what is built. */
+const OUTSIDE = [
+  [
+    wasKilled,
+    "The system ended it, as it does when the machine runs out of memory: 1 GB is needed to build. A release is built already.",
+  ],
+  [({ output }) => /\bENOSPC\b|\bEDQUOT\b/.test(output), "The disk is full."],
+];
+
+/**
+ * Runs a script unless what it makes is fresh.
+ * @param {string} root
+ * @param {{ fresh(inputs: string): Promise<boolean>, script: string, from?: typeof SITE, message?: string, failed?: string, again?: boolean }} wanted
+ *   `failed` is the file that remembers inputs which the script failed on, and what it said
+ */
+async function ensure(root, { fresh, script, from = SITE, message, failed, again }) {
+  if (await fresh(await fingerprint(root, from))) return;
   await withLock(root, async () => {
     const inputs = await fingerprint(root, from);
-    if (await isFresh(inputs)) return;
+    if (await fresh(inputs)) return;
+    if (failed && !again) await refuseFailed(failed, inputs);
     if (message) console.log(message);
     const env = { ...process.env, NODE_ENV: "production" };
-    const { code, output } = await run(pinnedNode(root), [path.join(root, script), inputs], { cwd: root, env });
-    if (code === 0) return;
-    const said = (why) => [`${script} failed. ${why}`.trim(), output.trim()].join("\n");
-    if (!wasKilled({ code, output })) throw new Problem(said(""));
-    throw new Unusable(
-      said(
-        "The system ended it, as it does when the machine runs out of memory: 1 GB is needed to build. A release is built already.",
-      ),
-    );
+    const ended = await run(pinnedNode(root), [path.join(root, script), inputs], { cwd: root, env });
+    if (failed) await rm(failed, { force: true });
+    if (ended.code === 0) return;
+    const output = ended.output.trim();
+    const [, why = ""] = OUTSIDE.find(([isIt]) => isIt(ended)) ?? [];
+    if (failed && !why) await writeFile(failed, `${inputs}\n${output}`);
+    throw new Unusable([`${script} failed. ${why}`.trim(), output].join("\n"));
   });
+}
+
+async function refuseFailed(failed, inputs) {
+  const [of, ...output] = (await readFile(failed, "utf8").catch(() => "")).split("\n");
+  if (of !== inputs) return;
+  const sentence = "This version's build failed before, and would fail again. Once its cause is mended: npm run build";
+  throw new Unusable([sentence, ...output].join("\n"));
 }

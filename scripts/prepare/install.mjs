@@ -93,11 +93,11 @@ async function runNpm(root) {
     : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
   if (code !== 0) {
     const found = wasKilled({ code, output }) ? NO_MEMORY : CAUSES.find(([sign]) => sign.test(output));
-    const [, why = "", Kind = Problem] = found ?? [];
+    const [, why = "", Kind = Unusable] = found ?? [];
     throw new Kind(`${`The packages could not be installed. ${why}`.trim()}\n\nnpm said:\n${output.trim()}`);
   }
   if (!existsSync(pinnedNode(root)))
-    throw new Problem(
+    throw new Unusable(
       "npm installed the packages but did not run the install script of the package `node`.\n" +
         "If scripts are switched off (npm config get ignore-scripts), allow them here: npm ci --ignore-scripts=false",
     );
@@ -106,15 +106,15 @@ async function runNpm(root) {
 const NO_MEMORY = [
   undefined,
   "The system ended npm, as it does when the machine runs out of memory: 1.5 GB are needed to install. A release needs none of it.",
-  Unusable,
 ];
 const CAUSES = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i,
     "npm cannot reach its registry. Is there a network connection?",
+    Problem,
   ],
   [/ENOSPC/, "The disk is full."],
-  [/EACCES|EPERM|EROFS/, "npm may not write here. Does this folder belong to you?", Unusable],
+  [/EACCES|EPERM|EROFS/, "npm may not write here. Does this folder belong to you?"],
   [
     /SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)/,
     "The network answers with a certificate of its own: name its file in NODE_EXTRA_CA_CERTS.",

@@ -3,8 +3,8 @@ import { cpSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { inWords, Problem, Unusable } from "./problem.mjs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inWords, Unusable } from "./problem.mjs";
 
 let root: string;
 beforeEach(async () => {
@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Prepares the folder with an npm that does this. */
-async function prepare(npm: string) {
+async function prepare(npm: string, ...args: string[]) {
   await writeFile(path.join(root, "npm"), `#!/bin/sh\n${npm}\n`);
   await chmod(path.join(root, "npm"), 0o755);
   const env = { ...process.env, PATH: `${root}:${process.env.PATH}`, npm_execpath: "" };
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", "--no-build"], {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", ...args], {
     cwd: root,
     env,
     encoding: "utf8",
@@ -35,7 +35,7 @@ const MAKE =
   "mkdir -p node_modules/.bin && printf '#!/bin/sh\\n# new' > node_modules/.bin/node && chmod +x node_modules/.bin/node";
 
 test("packages are put in place once they are complete", async () => {
-  expect((await prepare(MAKE)).status).toBe(0);
+  expect((await prepare(MAKE, "--no-build")).status).toBe(0);
   expect(await packages()).toContain("new");
   expect(await readdir(path.join(root, ".cache"))).toEqual([]);
 });
@@ -47,26 +47,67 @@ test.each([
   ["the system ends npm", "kill -9 $$", /out of memory/, LASTING],
   ["the system ends what npm started", "echo 'npm error signal SIGKILL'; exit 1", /out of memory/, LASTING],
   ["the registry is away", "echo ENOTFOUND; exit 1", /cannot reach its registry/, PASSING],
-  ["the disk is full", "echo ENOSPC; exit 1", /disk is full/, PASSING],
+  ["the disk is full", "echo ENOSPC; exit 1", /disk is full/, LASTING],
+  ["npm fails for a reason of its own", "echo EINTEGRITY; exit 1", /could not be installed.*EINTEGRITY/s, LASTING],
   ["the folder is somebody else's", "echo EACCES; exit 1", /belong to you/, LASTING],
 ])("when %s, the packages that the site runs on stay, and the reason is given", async (_, fails, why, code) => {
-  const { status, stderr } = await prepare(`${MAKE}; ${fails}`);
+  const { status, stderr } = await prepare(`${MAKE}; ${fails}`, "--no-build");
   expect(status).toBe(code);
   expect(stderr).toMatch(why);
   expect(await packages()).toBe("of before");
   expect(await readdir(path.join(root, ".cache"))).toEqual([]);
 });
 
-test("a build that the system ends is not begun again, and names memory", async () => {
-  const { status, stderr } = await prepare(MAKE.replace("# new", () => "kill -9 $$"));
-  expect(status).toBe(LASTING);
-  expect(stderr).toMatch(/out of memory: 1 GB is needed to build/);
+describe("a build that fails", () => {
+  /** An npm whose Node builds like this, and notes that it was asked to. */
+  const building = (lines: string) =>
+    MAKE.replace("# new", () => `case $1 in *build.ts) echo begun >> begun; ${lines};; esac`);
+  const begun = async () => (await readFile(path.join(root, "begun"), "utf8")).trim().split("\n").length;
+  const changeNode = async (from: string, to: string) => {
+    const node = path.join(root, "node_modules/.bin/node");
+    await writeFile(node, (await readFile(node, "utf8")).replace(from, to));
+  };
+
+  test.each([
+    ["the system ends it", "kill -9 $$", /out of memory: 1 GB is needed to build/],
+    ["the disk is full", "echo ENOSPC: no space; exit 1", /The disk is full/],
+  ])("because %s is given up by the units, and begun again by the next start", async (_, fails, why) => {
+    for (const times of [1, 2]) {
+      const { status, stderr } = await prepare(building(fails));
+      expect(status).toBe(LASTING);
+      expect(stderr).toMatch(why);
+      expect(await begun()).toBe(times);
+    }
+  });
+
+  test("because of its sources is not begun again by a start, which gives the reason at once", async () => {
+    for (const said of [/build.ts failed/, /failed before.*npm run build/s]) {
+      const { status, stderr } = await prepare(building("echo Unexpected token; exit 1"));
+      expect(status).toBe(LASTING);
+      expect(stderr).toMatch(said);
+      expect(stderr).toContain("Unexpected token");
+      expect(await begun()).toBe(1);
+    }
+  });
+
+  test("is begun again by hand, and by the next start once the sources have changed", async () => {
+    await prepare(building("exit 1"));
+    expect((await prepare("", "--again")).status).toBe(LASTING);
+    expect(await begun()).toBe(2);
+    await changeNode("exit 1", "exit 0");
+    await mkdir(path.join(root, "app"));
+    await writeFile(path.join(root, "app/mended.ts"), "");
+    expect((await prepare("")).status).toBe(0);
+    expect(await begun()).toBe(3);
+    await rm(path.join(root, "app/mended.ts"));
+    expect((await prepare("")).status).toBe(0);
+  });
 });
 
 test.each([
   ["EACCES", Unusable, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
   ["EROFS", Unusable, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
-  ["ENOSPC", Problem, "The disk is full."],
+  ["ENOSPC", Unusable, "The disk is full."],
 ])("a folder that the system keeps from being prepared (%s) is reported in one sentence", (code, Kind, sentence) => {
   const said = inWords(Object.assign(new Error(code), { code, path: "/srv/site/.cache" }));
   expect(said).toBeInstanceOf(Kind);

@@ -11,5 +11,5 @@ export function inWords(error) {
   if (error instanceof Problem || !error?.path) return error;
   if (DENIED.includes(error.code))
     return new Unusable(`${error.path} cannot be written to. Does this folder belong to you?`);
-  return ["ENOSPC", "EDQUOT"].includes(error.code) ? new Problem("The disk is full.") : error;
+  return ["ENOSPC", "EDQUOT"].includes(error.code) ? new Unusable("The disk is full.") : error;
 }

@@ -12,7 +12,7 @@ export const sources: Step = {
   run: ["scripts/prepare.mjs", "--no-build", "--sources"],
 };
 
-export const build: Step = { name: "build", run: ["scripts/prepare.mjs"] };
+export const build: Step = { name: "build", run: ["scripts/prepare.mjs", "--again"] };
 
 export const lint: Step = { name: "lint and format", run: [bin("@biomejs/biome/bin/biome"), "check"] };
 export const commitSubjects: Step = { name: "commit subjects", run: ["scripts/commit-subjects.ts"] };
