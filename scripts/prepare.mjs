@@ -4,6 +4,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureNotifications, ensureSources } from "./prepare/build.mjs";
+import { hasTerminal } from "./prepare/command.mjs";
 import { ensureInstalled } from "./prepare/install.mjs";
 import { inWords, Problem, Unusable } from "./prepare/problem.mjs";
 
@@ -12,6 +13,8 @@ const OLDEST_NODE = 20;
 const EXIT_CONFIG = 78;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
+// Node has undone that nohup ignores the signal of a terminal that closes.
+if (!hasTerminal) process.on("SIGHUP", () => {});
 try {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     throw new Unusable(

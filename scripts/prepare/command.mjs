@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 
+/** False under nohup and systemd. */
+export const hasTerminal = process.stdin.isTTY || process.stdout.isTTY;
+
 /**
  * Runs a command quietly: its output is kept, for whoever has to explain a failure.
  * @param {string} command
@@ -9,12 +12,29 @@ import { spawn } from "node:child_process";
  */
 export function run(command, args, options) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    // A group of its own, without a terminal: what closes one sends a signal to the whole group of whoever was started from it.
+    const own = { detached: !hasTerminal, stdio: ["ignore", "pipe", "pipe"] };
+    const child = spawn(command, args, { ...options, ...own });
+    if (own.detached) endWithUs(child);
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
     child.on("error", (error) => resolve({ code: 127, output: output + error.message }));
     child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+const STOPS = ["SIGINT", "SIGTERM"];
+
+/** A stop that is meant for a whole group reaches a group of its own as well. */
+function endWithUs(child) {
+  const stop = (signal) => {
+    if (child.pid) process.kill(-child.pid, signal);
+    process.exit(1);
+  };
+  for (const signal of STOPS) process.on(signal, stop);
+  child.on("close", () => {
+    for (const signal of STOPS) process.off(signal, stop);
   });
 }
 

@@ -1,9 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { cpSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isAlive } from "../../embedded/cluster/processes.ts";
+import { eventually } from "../../embedded/testing.ts";
 import { inWords, Unusable } from "./problem.mjs";
 
 let root: string;
@@ -17,14 +20,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
+const writeNpm = (lines: string) => writeFile(path.join(root, "npm"), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+const environment = () => ({ ...process.env, PATH: `${root}:${process.env.PATH}`, npm_execpath: "" });
+
 /** Prepares the folder with an npm that does this. */
 async function prepare(npm: string, ...args: string[]) {
-  await writeFile(path.join(root, "npm"), `#!/bin/sh\n${npm}\n`);
-  await chmod(path.join(root, "npm"), 0o755);
-  const env = { ...process.env, PATH: `${root}:${process.env.PATH}`, npm_execpath: "" };
+  await writeNpm(npm);
   const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", ...args], {
     cwd: root,
-    env,
+    env: environment(),
     encoding: "utf8",
   });
   return { status, stderr };
@@ -38,6 +42,33 @@ test("packages are put in place once they are complete", async () => {
   expect((await prepare(MAKE, "--no-build")).status).toBe(0);
   expect(await packages()).toContain("new");
   expect(await readdir(path.join(root, ".cache"))).toEqual([]);
+});
+
+test("under nohup a closed terminal ends neither an installation nor the site that it is for", async () => {
+  const { scripts } = JSON.parse(await readFile(path.resolve(import.meta.dirname, "../../package.json"), "utf8"));
+  await writeNpm(`echo begun > ${root}/begun; until [ -e ${root}/closed ]; do sleep 0.02; done; ${MAKE}`);
+  await mkdir(path.join(root, "bin"));
+  await writeFile(path.join(root, "bin/site"), "echo serves > served");
+  const start = scripts.start.replace("prepare.mjs", "prepare.mjs --no-build");
+  const site = spawn("sh", ["-c", start], { cwd: root, env: environment(), stdio: "ignore", detached: true });
+  const ended = once(site, "exit");
+  await eventually(() => existsSync(path.join(root, "begun")));
+  process.kill(-(site.pid ?? 0), "SIGHUP");
+  await writeFile(path.join(root, "closed"), "");
+  expect(await ended).toEqual([0, null]);
+  expect(await readFile(path.join(root, "served"), "utf8")).toBe("serves\n");
+});
+
+test("a stop ends an installation, whichever group it is in", async () => {
+  await writeNpm(`echo $$ > ${root}/begun; exec sleep 60`);
+  const child = spawn(process.execPath, ["scripts/prepare.mjs"], { cwd: root, env: environment(), stdio: "ignore" });
+  const ended = once(child, "exit");
+  const npm = await eventually(
+    async () => Number(await readFile(path.join(root, "begun"), "utf8").catch(() => "")) || undefined,
+  );
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([1, null]);
+  await eventually(() => !isAlive(npm));
 });
 
 /** The units try again after the first, and give up after the second. */
