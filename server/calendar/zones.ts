@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
+import { shownIn } from "../../app/platform/time/zone-clock.ts";
 
 /** The school's clock: what names no zone is meant in it. */
 const SCHOOL_ZONE = "America/Sao_Paulo";
@@ -32,9 +33,8 @@ const known = new Map<string, Clock>();
 function namedClock(timeZone: string): Clock | undefined {
   const before = known.get(timeZone);
   if (before) return before;
-  let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    shownIn(timeZone, new Date(0));
   } catch {
     return undefined;
   }
@@ -42,7 +42,7 @@ function namedClock(timeZone: string): Clock | undefined {
   const offsets = new Map<number, number>();
   const made = clock((instant) => {
     const quarter = Math.floor(instant / 900_000) * 900_000;
-    const found = offsets.get(quarter) ?? Date.parse(`${format.format(quarter).replace(" ", "T")}Z`) - quarter;
+    const found = offsets.get(quarter) ?? shownIn(timeZone, new Date(quarter)) - quarter;
     offsets.set(quarter, found);
     return found;
   });

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { SCHOOL_ZONE } from "~/platform/time/school-time";
+import { wallIn } from "~/platform/time/zone-clock";
+import { readDate } from "./read-date.ts";
+
+const instants = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
+/** Two clocks apart by this show one of them an hour that the other has already left. */
+const HOUR_MS = 3_600_000;
+
+test("what the school's clock showed at an instant is read as that instant, or as the other one of an hour shown twice", () => {
+  fc.assert(
+    fc.property(instants, (at) => {
+      const second = Math.floor(at.getTime() / 1000) * 1000;
+      const shown = wallIn(SCHOOL_ZONE, at);
+      const read = readDate(shown) ?? "";
+      expect(wallIn(SCHOOL_ZONE, new Date(read))).toBe(shown);
+      expect([0, HOUR_MS]).toContain(Math.abs(Date.parse(read) - second));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an instant with its zone, or in UTC, is read as itself", () => {
+  fc.assert(
+    fc.property(instants, (at) => {
+      const whole = at.toISOString().slice(0, 19);
+      expect(readDate(`${whole}Z`)).toBe(`${whole}.000Z`);
+      expect(readDate(whole.replace("T", " "), "utc")).toBe(`${whole}.000Z`);
+    }),
+  );
+});
+
+test.each([
+  ["2018-02-17 23:30:00", "the hour that the end of daylight saving time shows twice"],
+  ["2018-11-04 00:30:00", "the hour that its beginning leaves out"],
+])("%s, %s, is read as a time within the hour", (written) => {
+  const read = readDate(written) ?? "";
+  expect(Math.abs(Date.parse(`${written.replace(" ", "T")}-03:00`) - Date.parse(read))).toBeLessThanOrEqual(HOUR_MS);
+});
+
+test.each(["0000-00-00 00:00:00", "2026-02-31", "soon", "", null, {}])("%j is no date", (value) => {
+  expect(readDate(value)).toBeUndefined();
+});
