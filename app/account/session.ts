@@ -3,12 +3,19 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { forgetText, keepText, readText } from "~/platform/device/device-store";
 import { forgetAll, forgetSeen, personHere } from "~/platform/device/personal-cache";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/device/push-device";
 import { toastError } from "~/platform/errors/report-error";
 import { isAway, noteUnrefreshed } from "~/platform/offline/connection";
-import { isAnother, noteEndedSession, notePerson, noteSessionBack } from "~/platform/session/ended-session";
+import {
+  asksForSession,
+  isAnother,
+  isLeaving,
+  noteEndedSession,
+  noteLeaving,
+  notePerson,
+  noteSessionBack,
+} from "~/platform/session/ended-session";
 import { needsRefresh, SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
 import { withTimeout } from "~/platform/time/with-timeout";
 import { authMessage } from "./auth-messages";
@@ -25,9 +32,6 @@ const CHANGES_WHO = new Set<AuthChangeEvent>([
   "PASSWORD_RECOVERY",
   "MFA_CHALLENGE_VERIFIED",
 ]);
-
-/** Kept while a tab signs out by its person's will, until the next sign-in: the other tabs leave, too, and ask for nothing. */
-const LEAVING = "leaving";
 
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
@@ -81,11 +85,11 @@ export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
   const stay = await leavePush();
   signingOut = true;
-  keepText(LEAVING, "1");
+  noteLeaving(true);
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) {
     signingOut = false;
-    forgetText(LEAVING);
+    noteLeaving(false);
     stay();
     return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   }
@@ -110,7 +114,9 @@ async function read(): Promise<SignedIn | undefined> {
   const { data, error } = found ?? (await supabase().auth.getSession());
   // Another person signed in in another tab: this page stays with the person it was opened for, and says so.
   if (shown && isAnother(data.session?.user.id) && noteEndedSession("another")) return shown;
-  if (data.session) forgetText(LEAVING);
+  // The page stays open with all that is typed on it, and its requests wait.
+  if (shown && !data.session && asksForSession()) return shown;
+  if (data.session) noteLeaving(false);
   noteUnrefreshed(false);
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
@@ -185,9 +191,8 @@ function watch(): void {
 function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
-    const isOwnWish = signingOut || readText(LEAVING) !== null;
     // The page stays as it is, and its person signs in over it.
-    if (wasInside && shown && !isOwnWish && !awaited && noteEndedSession("ended")) return void forgetSeen();
+    if (wasInside && shown && !isLeaving() && noteEndedSession("ended")) return void forgetSeen();
     mirrorRole(undefined);
     void forgetSeen().finally(() => wasInside && !signingOut && !awaited && leave());
   } else if (CHANGES_WHO.has(event)) void signedIn();

@@ -1,7 +1,13 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { sentFields } from "../errors/sent-fields.ts";
 import { countingFetch } from "../offline/connection.ts";
-import { ANOTHER_PERSON, isAnothers, noteEndedSession, tokenOnceBack } from "../session/ended-session.ts";
+import {
+  ANOTHER_PERSON,
+  asksForSession,
+  isAnothers,
+  noteEndedSession,
+  tokenOnceBack,
+} from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
 import { outdate, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
 import type { Database } from "./database.types.ts";
@@ -64,6 +70,7 @@ export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("sup
 export async function accessToken(): Promise<string> {
   const { data } = await supabase().auth.getSession();
   const token = data.session?.access_token ?? "";
+  if (!token && asksForSession()) return (await tokenOnceBack()) ?? "";
   if (!isAnothers(token)) return token;
   const back = noteEndedSession("another") ? await tokenOnceBack() : undefined;
   if (!back || isAnothers(back)) throw new TypeError(ANOTHER_PERSON.message);

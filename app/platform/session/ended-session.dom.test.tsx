@@ -4,11 +4,11 @@ import { SESSION_STORAGE_KEY } from "./session-store.ts";
 const HOUR_S = 3_600;
 const NOW_S = Math.floor(Date.now() / 1000);
 
-/** A session as the sign-in service makes it: its token runs out in an hour. */
-function sessionOf(sub: string, serial: number) {
+/** A session as the sign-in service makes it: its token runs out an hour after it was made. */
+function sessionOf(sub: string, serial: number, iat = NOW_S) {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
-  const exp = NOW_S + HOUR_S;
-  const access_token = `${part({ alg: "HS256" })}.${part({ sub, exp, iat: NOW_S, serial })}.x`;
+  const exp = iat + HOUR_S;
+  const access_token = `${part({ alg: "HS256" })}.${part({ sub, exp, iat, serial })}.x`;
   return {
     access_token,
     refresh_token: `${sub}-${serial}`,
@@ -109,27 +109,56 @@ test("a page sends nothing in the name of somebody who signed in after it", asyn
   expect([settled, written]).toEqual([false, []]);
 });
 
-test.each([
-  ["a write", (page: Opened) => page.write()],
-  ["an order to this site's own server", (page: Opened) => page.callServer("/admin/mail-test", {})],
-  [
-    "a file that is sent in parts",
-    async (page: Opened) => void written.push({ by: await page.accessToken(), body: "" }),
-  ],
-])("%s with a token of somebody who signed in unnoticed is not sent, and the page says so", async (_, send) => {
+const SENDS: [string, (page: Opened) => PromiseLike<unknown>][] = [
+  ["a write", (page) => page.write()],
+  ["an order to this site's own server", (page) => page.callServer("/admin/mail-test", {})],
+  ["a file that is sent in parts", async (page) => void written.push({ by: await page.accessToken(), body: "" })],
+];
+
+test.each(SENDS)("%s whose token has expired and whose refresh is refused waits for the sign-in", async (_, send) => {
+  keep(sessionOf("lia", 0, NOW_S - 2 * HOUR_S));
   const page = await open();
   page.ended.watchEndedSession(() => {});
-  keep(sessionOf("rui", 1));
+  const seen = vi.fn(service);
+  vi.stubGlobal("fetch", seen);
   let settled = false;
   void Promise.resolve(send(page)).then(() => {
     settled = true;
   });
-  await vi.waitFor(() => expect(page.ended.endedSession()).toEqual({ reason: "another", isHidden: false }));
+  await vi.waitFor(() => expect(page.ended.endedSession()).toEqual({ reason: "ended", isHidden: false }));
   expect([settled, written]).toEqual([false, []]);
+  expect(seen.mock.calls.map(([input]) => String(input)).filter((url) => !url.includes("/auth/v1/"))).toEqual([]);
   keep(AGAIN);
   page.ended.noteSessionBack();
   await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
 });
+
+test("a person who leaves by their own will is asked for no sign-in by what the page still sends", async () => {
+  const { write, ended } = await open();
+  ended.watchEndedSession(() => {});
+  ended.noteLeaving(true);
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  expect((await write()).error).toMatchObject({ status: 401 });
+  expect(ended.endedSession()).toBeUndefined();
+});
+
+test.each(SENDS)(
+  "%s with a token of somebody who signed in unnoticed is not sent, and the page says so",
+  async (_, send) => {
+    const page = await open();
+    page.ended.watchEndedSession(() => {});
+    keep(sessionOf("rui", 1));
+    let settled = false;
+    void Promise.resolve(send(page)).then(() => {
+      settled = true;
+    });
+    await vi.waitFor(() => expect(page.ended.endedSession()).toEqual({ reason: "another", isHidden: false }));
+    expect([settled, written]).toEqual([false, []]);
+    keep(AGAIN);
+    page.ended.noteSessionBack();
+    await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
+  },
+);
 
 test("a page that cannot show this refuses the write, and changes nothing of the other person's account", async () => {
   const { write, supabase } = await open();

@@ -1,3 +1,4 @@
+import { forgetText, keepText, readText } from "../device/device-store.ts";
 import { claimsOf, heldSession, personEntered } from "./session-store.ts";
 
 /**
@@ -37,6 +38,21 @@ export const ANOTHER_PERSON = {
   status: 409,
 } as const;
 
+/** Kept while a tab signs out by its person's will, until the next sign-in: the other tabs leave, too, and ask for nothing. */
+const LEAVING = "leaving";
+let leaving = false;
+
+/** Notes that the person leaves by their own will, or that somebody is here again. */
+export function noteLeaving(is: boolean): void {
+  leaving = is;
+  if (is) keepText(LEAVING, "1");
+  else forgetText(LEAVING);
+}
+export const isLeaving = (): boolean => leaving || readText(LEAVING) !== null;
+
+/** Whether the page has a person, and its browser no session any more, against that person's will. */
+const hasEnded = (): boolean => person !== undefined && heldSession() === undefined && !isLeaving();
+
 /** Whether somebody is not the page's person, and did not sign in here in that person's place. */
 export const isAnother = (id: string | undefined): boolean =>
   id !== undefined && person !== undefined && id !== person && id !== personEntered();
@@ -53,6 +69,9 @@ export function noteEndedSession(reason: EndedSession["reason"]): boolean {
   set({ reason: ended?.reason === "another" ? "another" : reason, isHidden: false });
   return true;
 }
+
+/** @returns whether the page now asks for the session that its person has lost. */
+export const asksForSession = (): boolean => hasEnded() && noteEndedSession("ended");
 
 /** The person looks at the page again before signing in. What they send meanwhile asks once more. */
 export const hideEndedSession = (): void => set(ended && { ...ended, isHidden: true });

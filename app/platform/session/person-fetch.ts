@@ -1,4 +1,4 @@
-import { ANOTHER_PERSON, isAnothers, noteEndedSession, tokenOnceBack } from "./ended-session.ts";
+import { ANOTHER_PERSON, asksForSession, isAnothers, noteEndedSession, tokenOnceBack } from "./ended-session.ts";
 import { claimsOf, heldSession, needsRefresh } from "./session-store.ts";
 
 /**
@@ -35,8 +35,10 @@ export const fetchAsPerson =
         if (waits && !isAnothers(await resume())) continue;
         return new Response(JSON.stringify(ANOTHER_PERSON), { status: ANOTHER_PERSON.status });
       }
-      const answer = await send(input, { ...init, headers });
       const person = used && claimsOf(used).sub;
+      // The client forgets a session whose refresh is refused, and would ask as a visitor.
+      if (!person && !isOfAuth && asksForSession() && (await resume())) continue;
+      const answer = await send(input, { ...init, headers });
       // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
       if (!person && isOwn(answer, isOfAuth) && needsRefresh())
         throw new TypeError("The session could not be refreshed");
