@@ -187,7 +187,11 @@ test("@desktop the teacher imports students from a spreadsheet: faulty rows stay
   await expect(page.getByRole("button", { name: "Criando 0 de 1…" })).toBeVisible();
   await page.keyboard.press("Escape");
   answer();
-  await expect(page.getByRole("dialog").getByText("Ao continuar, ninguém é criado duas vezes.")).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText("O que já foi criado está salvo. Ao continuar, nenhum acesso é criado duas vezes."),
+  ).toBeVisible();
   await page.unroute("**/admin/accounts");
   await create.click();
   await expect(page.getByRole("dialog").getByText("1 acesso criado.")).toBeVisible();
