@@ -91,6 +91,8 @@ test("a day without classes is reported in the title and beside its field, in bo
   const saturday = new Date(`${weekday(2, 5)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 1);
   await typeDay(page.getByLabel("Data", { exact: true }), saturday.toISOString().slice(0, 10));
+  // The answer about the day's hours moves the button.
+  await expect(page.getByText("Nenhum horário livre neste dia.")).toBeVisible();
   await send(page).click();
   await expect(page.getByText("Data inválida", { exact: true })).toBeVisible();
   await expect(page.getByText("Não há aulas no fim de semana.", { exact: true })).toBeVisible();

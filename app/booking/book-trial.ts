@@ -4,7 +4,8 @@ import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/backend/database.types";
 import type { RefusalCode } from "~/platform/backend/refusal-codes";
 import { toPhone } from "~/platform/people/phone";
-import type { Booking, BookingValues } from "./schema";
+import type { BookingValues } from "./fields";
+import type { Booking } from "./schema";
 
 type Field = keyof BookingValues;
 

@@ -8,9 +8,10 @@ import { problemsOf } from "~/ui/form-problems";
 import { AboutYou } from "./about-you";
 import { AcceptTerms } from "./accept-terms";
 import { keySearch } from "./booking-key";
+import { type BookingValues, FIELDS } from "./fields";
 import type { FormPart } from "./form-part";
-import { ZodForm } from "./resolver";
-import { type Booking, type BookingValues, bookingForm, FIELDS } from "./schema";
+import { loadRules, resolveBooking } from "./resolver";
+import type { Booking } from "./schema";
 import { useDraft } from "./use-draft";
 import { useSendBooking } from "./use-send-booking";
 import { YourEnglish } from "./your-english";
@@ -57,7 +58,7 @@ const EMPTY: BookingValues = {
 export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHING, onBooked }: BookingFormProps) {
   const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
-    resolver: ZodForm(bookingForm(days.last)),
+    resolver: resolveBooking(days.last),
     defaultValues: { ...first, ...typed },
     shouldFocusError: false,
   });
@@ -78,7 +79,13 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
           ...(serverErrors.root ? [{ message: serverErrors.root }] : []),
         ];
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-8">
+    <form
+      method="post"
+      noValidate
+      onSubmit={send}
+      onFocus={() => void loadRules().catch(() => {})}
+      className="grid gap-8"
+    >
       <input type="hidden" name="key" value={draft.key ?? serverKey} />
       <ErrorSummary problems={problems} attempt={submitCount} />
       {booked && (

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
-import type { Booking, BookingValues } from "./schema";
+import type { BookingValues } from "./fields";
+import type { Booking } from "./schema";
 
 export type TextName = Exclude<keyof BookingValues, "accepts_terms">;
 

@@ -12,7 +12,8 @@ import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
 import { bookableDays } from "./dates";
 import { DRAFT_PLACE } from "./draft";
-import { bookingForm, errorsOf, LEVELS } from "./schema";
+import { LEVELS } from "./fields";
+import { bookingForm, errorsOf } from "./schema";
 import { sentValues } from "./sent-values";
 
 export const handle = { hydrate: false, styles: "whole" };

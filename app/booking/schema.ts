@@ -6,18 +6,10 @@ import { missingNinthDigit } from "~/platform/people/ninth-digit";
 import { isName } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
 import { type DateRefusal, refuseDate } from "./dates";
+import { type BookingValues, FIELDS, LEVELS } from "./fields";
 import { formatDay } from "./format-when";
 
-export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
-export type Level = (typeof LEVELS)[number];
-
 const MOST_WORDS = 2_000;
-
-/** Hours and half hours that are usual, São Paulo's time: what is offered where the free ones cannot be asked for. */
-export const TIMES = Array.from({ length: 29 }, (_, i) => {
-  const minutes = 7 * 60 + i * 30;
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-});
 
 /** Drops invisible characters; fewer than forms for the teacher do, as this script's size is limited. */
 const seen = (line: string): string =>
@@ -84,8 +76,6 @@ export const bookingForm = (last: string) =>
     message: text(MOST_WORDS),
     accepts_terms: z.literal(true, { error: () => m.booking_error_terms() }),
   });
-/** The form's values while it is filled in: an empty text is a choice not made yet. */
-export type BookingValues = Record<Exclude<keyof Booking, "accepts_terms">, string> & { accepts_terms: boolean };
 export type Booking = z.output<ReturnType<typeof bookingForm>>;
 
 const DATE_ERRORS = {
@@ -97,20 +87,6 @@ const DATE_ERRORS = {
 };
 
 export const dateErrorText = (refusal: DateRefusal, last: string): string => DATE_ERRORS[refusal](last);
-
-/** The fields in the order of the form. */
-export const FIELDS = [
-  "full_name",
-  "email",
-  "phone",
-  "level",
-  "plan",
-  "local_date",
-  "local_time",
-  "goals",
-  "message",
-  "accepts_terms",
-] as const satisfies readonly (keyof BookingValues)[];
 
 /** The schema's errors by field, the first of each. */
 export function errorsOf(error: z.core.$ZodError): Partial<Record<keyof BookingValues, string>> {

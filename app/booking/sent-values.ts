@@ -1,5 +1,5 @@
 import { readTypedDay } from "~/platform/time/typed-day";
-import { type BookingValues, FIELDS } from "./schema";
+import { type BookingValues, FIELDS } from "./fields";
 
 /** The fields of a form that a browser sent by itself; a missing text is empty, a box that is not ticked is not sent. */
 export function sentValues(form: FormData): Partial<BookingValues> {

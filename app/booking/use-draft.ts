@@ -3,7 +3,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { readTypedDay } from "~/platform/time/typed-day";
 import { newBookingKey } from "./booking-key";
 import { readDraft, saveDraft } from "./draft";
-import { type Booking, type BookingValues, FIELDS } from "./schema";
+import { type BookingValues, FIELDS } from "./fields";
+import type { Booking } from "./schema";
 
 /**
  * Keeps what is typed in this browser, together with the key of its booking, so that neither a reload nor a lost

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
@@ -7,7 +7,9 @@ import { withTimeout } from "~/platform/time/with-timeout";
 import { bookTrial, type Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
 import { clearDraft } from "./draft";
-import type { Booking, BookingValues } from "./schema";
+import type { BookingValues } from "./fields";
+import { loadRules } from "./resolver";
+import type { Booking } from "./schema";
 
 /** Sends the form once however often it is pressed, and says in place how that went. */
 export function useSendBooking(
@@ -34,7 +36,7 @@ export function useSendBooking(
     await warn(m.common_error_title(), outcome.message, outcome.kind === "failed" ? outcome.error : undefined);
   };
 
-  const send = form.handleSubmit(
+  const sendJudged = form.handleSubmit(
     async (values) => {
       if (sending.current) return;
       sending.current = true;
@@ -64,6 +66,15 @@ export function useSendBooking(
       else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), errors.accepts_terms.message ?? "");
     },
   );
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = await loadRules().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (missing) return showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), ...missing });
+    await sendJudged();
+  };
   return { send, busy, interrupted, booked };
 }
 

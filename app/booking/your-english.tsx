@@ -3,9 +3,9 @@ import { TAG } from "~/i18n/screens";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
+import { LEVELS, type Level } from "./fields";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
-import { LEVELS, type Level } from "./schema";
 
 const LEVEL_NAMES: Record<Level, () => string> = {
   beginner: m.booking_level_beginner,

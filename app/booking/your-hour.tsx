@@ -8,10 +8,10 @@ import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { TimeSelect } from "~/ui/time-select";
 import { differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
+import { TIMES } from "./fields";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
 import { formatDay } from "./format-when";
-import { TIMES } from "./schema";
 import { useFreeHours } from "./use-free-hours";
 
 type Props = FormPart & { days: { first: string; last: string } };

@@ -1,0 +1,27 @@
+export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Hours and half hours that are usual, São Paulo's time: what is offered where the free ones cannot be asked for. */
+export const TIMES = Array.from({ length: 29 }, (_, i) => {
+  const minutes = 7 * 60 + i * 30;
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+});
+
+/** The fields in the order of the form. */
+export const FIELDS = [
+  "full_name",
+  "email",
+  "phone",
+  "level",
+  "plan",
+  "local_date",
+  "local_time",
+  "goals",
+  "message",
+  "accepts_terms",
+] as const;
+
+/** The form's values while it is filled in: an empty text is a choice not made yet. */
+export type BookingValues = Record<Exclude<(typeof FIELDS)[number], "accepts_terms">, string> & {
+  accepts_terms: boolean;
+};
