@@ -203,6 +203,7 @@ describe("files stay readable", () => {
       // Programs and rights that `npm run operations` looks for, and names where they are missing.
       "scripts/operations/container.operations.ts: describe.skipIf(!docker)",
       "scripts/operations/proxies.operations.ts: describe.skipIf(!findProgram(name))",
+      "scripts/operations/release.operations.ts: describe.skipIf(!archive)",
       "scripts/operations/walk.operations.ts: describe.skipIf(!debian || !archive)",
       // A disk of one's own takes namespaces of Linux, and one that breaks its loop devices.
       "server/durability/disk.durability.ts: describe.skipIf(!mayBreak)",

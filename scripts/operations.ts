@@ -1,5 +1,6 @@
-// `npm run operations`: the site as a server has it. Its image is built and run, an owner's way is walked on an empty Debian by the
-// manual's lines, and both proxies of `deploy/` stand before it. It takes minutes, and root for all but the proxies.
+// `npm run operations`: the site as a server has it. Its image is built and run, its release is made again and compared, an owner's way
+// is walked on an empty Debian by the manual's lines, and both proxies of `deploy/` stand before it. It takes minutes, and root for all
+// but the proxies.
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -15,6 +16,7 @@ const CACHE = path.join(ROOT, ".cache/operations");
 /** Each part, and the programs that it drives. */
 const PARTS: Record<string, Program[]> = {
   proxies: ["caddy", "nginx"],
+  release: ["podman", "runc", "debootstrap"],
   container: ["podman", "runc", "debootstrap"],
   walk: ["debootstrap", "systemd-nspawn", "podman", "runc"],
 };

@@ -1,4 +1,4 @@
-// `npm run release`: one archive of the built site with everything that it runs on, for this platform. A server unpacks it and
+// `npm run release -- [FOLDER]`: one archive of the built site with everything that it runs on, for this platform. A server unpacks it and
 // starts it: no network, no compiler, no npm. Beside it stand its checksum and the list of what is in it (CycloneDX).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -50,7 +50,7 @@ const build = (await readFile(path.join(ROOT, ".cache/builds/current"), "utf8"))
 const ran = await runtimePackages(ROOT, COMMANDS, [`.cache/builds/${build}/server`]);
 const beside = globSync(BESIDE, { cwd: ROOT });
 
-const out = path.join(ROOT, ".cache/releases");
+const out = path.resolve(process.argv[2] ?? path.join(ROOT, ".cache/releases"));
 await mkdir(out, { recursive: true });
 const archive = path.join(out, `${name}.tar.gz`);
 const isTyped = (file: string) => file.endsWith(".ts");

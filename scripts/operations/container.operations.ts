@@ -14,7 +14,7 @@ const [, RUN = "", LOGS = "", BACKUP = "", STOP = "", RESTORE = "", START = ""] 
   "docker build",
 ).split("\n");
 /** The image without Debian, which is 75 MB; Node and PostgreSQL are 180 MB of it. */
-const LARGEST_MB = 480;
+const LARGEST_MB = 400;
 const USER = 1000;
 const READY_WITHIN_MS = 60_000;
 

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { afterEach, expect, test } from "vitest";
-import { findNewerRelease } from "./newer-release.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { findNewerRelease, watchReleases } from "./newer-release.ts";
 
 let server: Server | undefined;
 afterEach(() => {
+  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
 });
@@ -51,4 +53,27 @@ test("a refusal and a server that never answers are errors", async () => {
   server?.close();
   const silent = await releasesAt(() => {});
   await expect(findNewerRelease(silent, "0.2.0", 50)).rejects.toThrow(/timeout/);
+});
+
+test("the site asks once at its start and once a day; a failure is logged, and what was known stays", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let asked = 0;
+  const address = await releasesAt((_, response) => {
+    asked++;
+    if (asked === 2) response.writeHead(503);
+    response.end(JSON.stringify({ tag_name: `v1.0.${asked}` }));
+  });
+  const said: string[] = [];
+  const releases = watchReleases({ address, own: "0.2.0", log: (line) => said.push(line) });
+  await eventually(() => releases.newer()?.version === "1.0.1");
+  vi.advanceTimersByTime(24 * 3_600_000 - 1);
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(1);
+  await eventually(() => said.length === 1);
+  expect([said, releases.newer()?.version]).toEqual([[expect.stringContaining("503")], "1.0.1"]);
+  vi.advanceTimersByTime(24 * 3_600_000);
+  await eventually(() => releases.newer()?.version === "1.0.3");
+  releases.close();
+  vi.advanceTimersByTime(48 * 3_600_000);
+  expect(asked).toBe(3);
 });
