@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { TickBox } from "~/ui/tick-box";
 import { NotLoaded } from "./not-loaded";
 
@@ -25,6 +26,7 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
       .from("notification_choices")
       .select("topic, by_mail, by_push")
       .then(({ data, error }) => {
+        if (error) void reportFailedPart(error);
         if (!wanted) return;
         if (error) setFailed(true);
         else setChoices(Object.fromEntries(data.map(({ topic, ...choice }) => [topic, choice])));

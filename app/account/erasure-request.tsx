@@ -4,6 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -22,7 +23,10 @@ function ErasureRequestInside({ userId }: { userId: string }) {
       .select("requested_at")
       .eq("user_id", userId)
       .maybeSingle()
-      .then(({ data }) => setRequestedAt(data?.requested_at ?? null));
+      .then(({ data, error }) => {
+        if (error) void reportFailedPart(error);
+        setRequestedAt(data?.requested_at ?? null);
+      });
   }, [userId]);
 
   const change = async (request: boolean) => {

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
@@ -49,6 +50,7 @@ export function NotificationTimes() {
       .select("quiet_from, quiet_until, digest_at")
       .maybeSingle()
       .then(({ data, error }) => {
+        if (error) void reportFailedPart(error);
         if (!wanted) return;
         if (error) return setFailed(true);
         const { quiet_from, quiet_until, digest_at } = data ?? NONE;

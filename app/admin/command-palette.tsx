@@ -3,6 +3,7 @@ import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { CONTROL } from "~/ui/field-control";
 import { OVERLAY, SHEET } from "~/ui/overlay";
 import { type Found, findPages, findPeopleAndArticles } from "./search-panel";
@@ -91,7 +92,10 @@ function Finder({ onGone }: { onGone: () => void }) {
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(async () => {
-      const found = await findPeopleAndArticles(words).catch(() => []);
+      const found = await findPeopleAndArticles(words).catch((error: unknown) => {
+        void reportFailedPart(error);
+        return [];
+      });
       if (wanted) setPeople(found);
     }, WAIT_MS);
     return () => {

@@ -1,6 +1,7 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
 import { readMailIsKept } from "~/platform/backend/mail-is-kept";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolDay } from "~/platform/time/school-time";
 import { readNewerRelease } from "~/settings/read-newer-release";
 import { readYear } from "~/statistics/read-statistics";
@@ -19,7 +20,10 @@ export async function readDashboard(now = new Date()) {
     readYear(year),
     readMailIsKept(),
     // The day's work is shown without it.
-    readNewerRelease().catch(() => null),
+    readNewerRelease().catch((error: unknown) => {
+      void reportFailedPart(error);
+      return null;
+    }),
     month === 1 ? readYear(year - 1) : undefined,
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");

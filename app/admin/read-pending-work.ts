@@ -19,6 +19,7 @@ export async function readPendingWork() {
       listUndelivered(),
       readMailIssue(),
     ]);
+  for (const { error } of [erasures, suggestions, errors]) if (error) throw error;
   return {
     bookings,
     proofs,

@@ -1,5 +1,6 @@
 import { listArticles } from "~/blog/managing/list-articles";
 import { supabase } from "~/platform/backend/supabase";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { plain } from "~/platform/text/fold-text";
 import { NAV_ENTRIES } from "./nav-entries";
 
@@ -29,6 +30,7 @@ export async function findPeopleAndArticles(words: string): Promise<Found[]> {
       .limit(MOST_OF_A_KIND),
     listArticles({ q: asked, state: "", category: "", sort: "", page: 1 }),
   ]);
+  if (people.error) void reportFailedPart(people.error);
   // Found by the title of one language, an article has others.
   const titles = articles.articles
     .flatMap(({ id, versions }) => versions.map(({ language, title }) => ({ id, language, title })))

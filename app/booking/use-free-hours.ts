@@ -15,7 +15,10 @@ export function useFreeHours(day: string): FreeHours {
     let wanted = true;
     const show = (hours: FreeHours) => wanted && setFound({ day, hours });
     show({ state: "looking" });
-    void ask(day).then(show, () => show({ state: "unknown" }));
+    void ask(day).then(show, (error: unknown) => {
+      show({ state: "unknown" });
+      report(error);
+    });
     return () => {
       wanted = false;
     };
@@ -23,12 +26,20 @@ export function useFreeHours(day: string): FreeHours {
   return found.day === day ? found.hours : { state: "unknown" };
 }
 
+/** Few visitors need what writes it down. */
+const report = (error: unknown) =>
+  void import("~/platform/errors/report-failed-part").then(
+    ({ reportFailedPart }) => reportFailedPart(error),
+    () => {},
+  );
+
 async function ask(day: string): Promise<FreeHours> {
   const { supabase } = await import("~/platform/backend/supabase");
   const { data, error } = await supabase().rpc("free_hours", { day });
-  if (error) return { state: "unknown" };
+  if (error) throw error;
   const times = data.map(({ local_time }) => local_time.slice(0, 5));
   if (times.length > 0) return { state: "known", times, next: undefined };
   const next = await supabase().rpc("next_free_day", { after: day });
+  if (next.error) report(next.error);
   return { state: "known", times, next: next.data ?? undefined };
 }

@@ -1,4 +1,5 @@
 import { supabase } from "~/platform/backend/supabase";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { pageOf } from "~/platform/lists/page-of";
 import { schoolDay } from "~/platform/time/school-time";
 
@@ -87,7 +88,8 @@ export async function hasCalendarFeed(): Promise<boolean> {
 export type Terms = { late: boolean; free_until: string; credit: boolean };
 
 export async function readTerms(id: string): Promise<Terms | undefined> {
-  const { data } = await supabase().rpc("class_terms", { class: id });
+  const { data, error } = await supabase().rpc("class_terms", { class: id });
+  if (error) void reportFailedPart(error);
   return typeof data === "object" && data !== null && !Array.isArray(data)
     ? { late: data.late === true, free_until: String(data.free_until), credit: data.credit !== false }
     : undefined;

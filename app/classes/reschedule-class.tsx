@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { isDay, plusDays } from "~/platform/time/calendar-day";
 import { formatWhen, schoolDay } from "~/platform/time/school-time";
@@ -93,7 +94,10 @@ function useFreeTimes(day: string): { times: string[] | undefined; away: boolean
     if (!isDay(day) || day < schoolDay(new Date())) return setFound({ day, times: [] });
     void supabase()
       .rpc("free_hours", { day, for_trial: false })
-      .then(({ data }) => wanted && setFound({ day, times: data?.map(({ local_time }) => local_time.slice(0, 5)) }));
+      .then(({ data, error }) => {
+        if (error) void reportFailedPart(error);
+        if (wanted) setFound({ day, times: data?.map(({ local_time }) => local_time.slice(0, 5)) });
+      });
     return () => {
       wanted = false;
     };

@@ -5,6 +5,7 @@ import { setDraftAside } from "~/booking/draft";
 import { typedInto } from "~/booking/use-draft";
 import { TESTS_STORAGE_KEY } from "~/placement-test/storage-key";
 import { readText } from "~/platform/device/device-store";
+import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
@@ -13,7 +14,7 @@ import { Toasts } from "./toasts";
 export function enliven(slot: HTMLElement): Promise<void> {
   takeDocumentLanguage();
   const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot), onBooked };
-  createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
+  createRoot(document.body.appendChild(document.createElement("div")), ROOT_ERRORS).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(
       slot,
@@ -22,6 +23,7 @@ export function enliven(slot: HTMLElement): Promise<void> {
           <BookingForm {...props} />
         </Boundary>
       </Alive>,
+      ROOT_ERRORS,
     );
   });
 }

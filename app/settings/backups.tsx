@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -19,7 +20,7 @@ export function Backups({ backups: loaded }: { backups: Backup[] }) {
   const onItsWay = backups.some(isOnItsWay);
   const look = useCallback(async () => {
     // The connection may be gone for a moment: the next look tells.
-    const found = await readBackups().catch(() => undefined);
+    const found = await readBackups().catch((error: unknown) => void reportFailedPart(error));
     if (found) setSeen({ loaded, backups: found });
   }, [loaded]);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 
 const Id = z.guid();
 
@@ -18,6 +19,7 @@ export async function readStudent(id: string) {
       .limit(1),
   ]);
   if (person.error) throw person.error;
+  for (const { error } of [request, tests]) if (error) void reportFailedPart(error);
   return person.data && { ...person.data, erasureRequest: request.data, placement: tests.data?.[0] };
 }
 
@@ -25,6 +27,7 @@ export type Student = NonNullable<Awaited<ReturnType<typeof readStudent>>>;
 
 /** The names of the plans, in their order. */
 export async function planNames(): Promise<string[]> {
-  const { data } = await supabase().from("plans").select("name").order("position");
+  const { data, error } = await supabase().from("plans").select("name").order("position");
+  if (error) void reportFailedPart(error);
   return (data ?? []).map(({ name }) => name);
 }

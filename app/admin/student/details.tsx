@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { forfeitWrites } from "~/classes/change-hours";
 import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { planNames } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
@@ -14,7 +15,14 @@ import { useStudent } from "./use-student";
 export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
   const former = formerAddress(studentId, new URL(request.url).searchParams);
   if (former) throw redirect(former);
-  const [plans, ledger] = await Promise.all([planNames(), readLedger(studentId).catch(() => null)]);
+  const [plans, ledger] = await Promise.all([
+    planNames(),
+    readLedger(studentId).catch((error: unknown) => {
+      // The facts are shown without it.
+      void reportFailedPart(error);
+      return null;
+    }),
+  ]);
   return { plans, ledger };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { reportFailedPart } from "../errors/report-failed-part";
 import { supabase } from "./supabase";
 
 /** Whether mails reach nobody, because no server is set. For the teacher. */
@@ -14,8 +15,7 @@ export function useMailIsKept(): boolean | undefined {
   useEffect(() => {
     let wanted = true;
     const known = (kept: boolean) => wanted && setIsKept(kept);
-    // Offline nothing is known of it.
-    readMailIsKept().then(known, () => undefined);
+    readMailIsKept().then(known, reportFailedPart);
     return () => {
       wanted = false;
     };

@@ -1,0 +1,94 @@
+import type { ReactElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChannelTable } from "~/account/channel-table";
+import { ErasureRequest } from "~/account/erasure-request";
+import { NotificationTimes } from "~/account/notification-times";
+import { useFreeHours } from "~/booking/use-free-hours";
+import type { MyClass } from "~/classes/my-classes";
+import { RescheduleClass } from "~/classes/reschedule-class";
+import { useMailIsKept } from "~/platform/backend/mail-is-kept";
+import { renderPage } from "~/platform/forms/testing";
+import { plusDays } from "~/platform/time/calendar-day";
+import { schoolDay } from "~/platform/time/school-time";
+import { planNames } from "~/students/read-student";
+
+const TOMORROW = plusDays(schoolDay(new Date()), 1);
+const CLASS = { id: "1", starts_at: `${TOMORROW}T13:00:00Z`, local_start: `${TOMORROW}T10:00:00` } as MyClass;
+const FreeHours = () => useFreeHours(TOMORROW).state;
+const MailIsKept = () => String(useMailIsKept());
+
+/** Parts of pages that read by themselves, and what each asks for. */
+const PARTS: Record<string, { reads: string; part: ReactElement }> = {
+  "what somebody is told of": { reads: "/notification_choices", part: <ChannelTable person="aluno" /> },
+  "quiet hours": { reads: "/notification_times", part: <NotificationTimes /> },
+  "the request to be erased": { reads: "/erasure_requests", part: <ErasureRequest userId="1" /> },
+  "free hours of the booking form": { reads: "/rpc/free_hours", part: <FreeHours /> },
+  "free hours of a class that moves": {
+    reads: "/rpc/free_hours",
+    part: <RescheduleClass one={CLASS} onClose={() => {}} />,
+  },
+  "what moving a class costs": { reads: "/rpc/class_terms", part: <RescheduleClass one={CLASS} onClose={() => {}} /> },
+  "whether mails go out": { reads: "/rpc/mail_is_kept", part: <MailIsKept /> },
+};
+
+/** Readers of what a page is shown without. */
+const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> = {
+  "the plans' names": { reads: "/plans", read: planNames },
+};
+
+let failing: string;
+let answer: () => Response | Promise<Response>;
+let logged: Record<string, unknown>[];
+let asked: number;
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  logged = [];
+  asked = 0;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(input instanceof Request ? input.url : input), "http://backend.test");
+    if (pathname.endsWith("/error_logs")) logged.push(JSON.parse(String(init?.body)));
+    if (!pathname.endsWith(failing)) return Response.json([]);
+    asked += 1;
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const broken = (message: string) => () => Response.json({ code: "XX000", message }, { status: 500 });
+
+test.each(Object.entries(PARTS))(
+  "%s: that it could not be read is in the error log, once",
+  async (name, { reads, part }) => {
+    failing = reads;
+    answer = broken(`no ${name}`);
+    const first = renderPage(part);
+    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    expect(logged).toMatchObject([{ error_message: `Esta parte da página falhou: no ${name}`, http_status: 500 }]);
+    first.unmount();
+    const before = asked;
+    renderPage(part);
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+    expect(logged).toHaveLength(1);
+  },
+);
+
+test.each(Object.entries(PARTS))("%s: that nobody answered is not logged", async (_, { reads, part }) => {
+  failing = reads;
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  renderPage(part);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+  expect(logged).toEqual([]);
+});
+
+test.each(Object.entries(READERS))(
+  "%s: the page is shown without them, and the error log says why",
+  async (name, one) => {
+    failing = one.reads;
+    answer = broken(`no ${name}`);
+    await one.read();
+    await vi.waitFor(() =>
+      expect(logged).toMatchObject([{ error_message: `Esta parte da página falhou: no ${name}` }]),
+    );
+  },
+);
