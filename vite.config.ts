@@ -39,9 +39,12 @@ export default defineConfig({
       build: {
         target: TARGET,
         modulePreload: {
-          // The one script of documents names ahead only what is large: each name is a part of its 3 kB.
-          resolveDependencies: (_file, dependencies, { hostId }) =>
-            hostId.includes("islands") ? dependencies.filter((file) => LARGE.test(file)) : dependencies,
+          // The one script of documents names ahead only what is large: each name is a part of its 3 kB. What a part that failed
+          // shows is seldom needed, and every application would name it.
+          resolveDependencies: (_file, dependencies, { hostId }) => {
+            if (hostId.includes("boundary")) return [];
+            return hostId.includes("islands") ? dependencies.filter((file) => LARGE.test(file)) : dependencies;
+          },
         },
         rolldownOptions: {
           output: {

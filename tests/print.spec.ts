@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
-import { expect, test } from "./fixtures.ts";
+import { client, expect, test } from "./fixtures.ts";
 
 /** How light the colour of an element's text is, from 0 for black to 255. */
 const lightness = (page: Page, selector: string) =>
@@ -15,6 +17,35 @@ const lightness = (page: Page, selector: string) =>
       const [red = 255, green = 255, blue = 255] = context.getImageData(0, 0, 1, 1).data;
       return (red + green + blue) / 3;
     });
+
+/** A test that was finished without its screens, every answer the first one. Answers its key. */
+async function finishTest(): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  const visitor = client();
+  const started = await visitor.rpc("start_placement_test", { key, language: "pt" }).throwOnError();
+  let questions = questionsOf(started.data);
+  while (questions.length > 0) {
+    for (const place of questions)
+      await visitor.rpc("answer_placement_question", { key, place, option: 0 }).throwOnError();
+    questions = questionsOf((await visitor.rpc("advance_placement_test", { key }).throwOnError()).data);
+  }
+  return key;
+}
+
+/** Places of the questions that are still to be answered. */
+const questionsOf = (data: unknown): number[] => {
+  const { stage, questions } = data as { stage: string; questions: { position: number; chosen?: number }[] };
+  return stage === "finished"
+    ? []
+    : questions.filter(({ chosen }) => chosen === undefined).map(({ position }) => position);
+};
+
+/** The text that a style sheet sets after an element. */
+const wordsAfter = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element, "::after").content.replaceAll('" "', ""));
 
 test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
   test.beforeEach(async ({ page }) => {
@@ -34,7 +65,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
       page.getByRole("heading", { name: "Mais recentes" }),
     ])
       await expect(hidden).toBeHidden();
-    const said = await page
+    const printed = await page
       .locator(".article p")
       .first()
       .evaluate((paragraph) => {
@@ -43,7 +74,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
           getComputedStyle(link, "::after").content.replaceAll('" "', ""),
         );
       });
-    expect(said).toEqual(['" (https://example.com/verbs)"', `" (${new URL("/pt/agendar", page.url())})"`]);
+    expect(printed).toEqual(['" (https://example.com/verbs)"', `" (${new URL("/pt/agendar", page.url())})"`]);
   });
 
   test("prints homework and the teacher's week without the menu", async ({ page, context, browser }) => {
@@ -61,5 +92,49 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
     await week.emulateMedia({ media: "print" });
     await expect(week.getByRole("banner").first()).toBeHidden();
     await expect(week.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("prints a result with its bars, its explanations open and the addresses of what to read", async ({ page }) => {
+    const key = await finishTest();
+    await page.addInitScript(
+      (current) => localStorage.setItem("placement_test", JSON.stringify({ current, earlier: [] })),
+      key,
+    );
+    await page.goto("/pt/teste-de-nivel");
+    await page.mouse.move(10, 10);
+    await expect(page.getByRole("heading", { level: 1, name: "Seu resultado" })).toBeVisible();
+    const explanation = page.locator("main details > div > p:last-child").first();
+    await expect(explanation).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => lightness(page, "main h1")).toBeLessThan(60);
+    await expect(explanation).toBeVisible();
+    await expect.poll(() => lightness(page, "main details > div > p:last-child")).toBeLessThan(60);
+    for (const hidden of [
+      page.getByRole("heading", { name: "Compartilhar" }),
+      page.getByRole("link", { name: "WhatsApp" }).first(),
+      page.getByRole("link", { name: "Agendar aula grátis com este nível" }),
+    ])
+      await expect(hidden).toBeHidden();
+    expect(await wordsAfter(page, "main li a")).toContain(`(${new URL("/pt/blog?category=", page.url())}`);
+    const grounds = await page.locator("main table td > span, main table td > span > span").evaluateAll((bars) =>
+      bars.map((bar) => {
+        const { printColorAdjust, backgroundColor } = getComputedStyle(bar);
+        return `${printColorAdjust} ${backgroundColor}`;
+      }),
+    );
+    expect(new Set(grounds).size).toBe(2);
+    for (const ground of grounds) expect(ground).toMatch(/^exact (?!rgb\(255, 255, 255\))/);
+  });
+
+  test("prints a student's payments without what is there to press", async ({ page, context, browser }) => {
+    const { student, teacher } = await classroom(context, browser);
+    const { description } = await charge(teacher, student, 20_000);
+    await page.goto("/pt/meu-progresso/pagamentos-e-aulas");
+    await expect(page.getByText(description)).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => lightness(page, "main h1")).toBeLessThan(60);
+    await expect(page.getByText(description)).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Meu progresso" })).toBeHidden();
+    for (const button of await page.getByRole("main").getByRole("button").all()) await expect(button).toBeHidden();
   });
 });

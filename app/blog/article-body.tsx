@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE, type Lang, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { printedSite } from "~/platform/pages/printed-site";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { buttonClass } from "~/ui/button";
@@ -9,13 +10,6 @@ import { Cover } from "./cover";
 import type { Heading } from "./render-article";
 
 const LONG_ARTICLE = 3;
-
-declare module "react" {
-  interface CSSProperties {
-    /** The site's origin as a string of CSS, for printed addresses (article.css). */
-    "--site"?: string;
-  }
-}
 
 type Props = {
   article: Omit<Article, "body" | "related"> & { html: string; headings: Heading[] };
@@ -73,7 +67,7 @@ export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
       )}
       <div
         className="article mt-8"
-        style={{ "--site": JSON.stringify(siteUrl) }}
+        style={printedSite(siteUrl)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the allow-listed schema, fuzzed (see render-article.ts)
         dangerouslySetInnerHTML={{ __html: article.html }}
       />

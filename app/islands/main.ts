@@ -109,6 +109,7 @@ if (import.meta.env.PROD && serviceWorker)
     (await serviceWorker.ready).active?.postMessage(location.pathname);
   }, SETTLED_MS);
 
+if (!CSS.supports("selector(::details-content)")) void import("./open-on-paper").catch(ignore);
 if (document.querySelector("[data-your-time]")) void import("./your-time").catch(ignore);
 
 // Applications in documents. In development React has brought the whole page to life already. Last and waited for: who waits

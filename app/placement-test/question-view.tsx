@@ -51,12 +51,12 @@ export function QuestionView({ question, onChoose }: Props) {
           className="justify-self-start rounded-card bg-white p-3"
         />
       )}
-      <div className="grid gap-2.5">
+      <div className="grid gap-2.5 print:grid-cols-2">
         {options.map((option, index) => (
           <label
             // biome-ignore lint/suspicious/noArrayIndexKey: two are the same while they are written
             key={index}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-card px-4 py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-mist has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:cursor-default data-[right=true]:border-ok data-[right=true]:bg-ok-soft data-[wrong=true]:border-danger data-[wrong=true]:bg-danger-soft"
+            className="flex min-h-13 print:min-h-8 print:py-1 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-card px-4 py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-mist has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:cursor-default data-[right=true]:border-ok data-[right=true]:bg-ok-soft data-[wrong=true]:border-danger data-[wrong=true]:bg-danger-soft"
             data-right={right === index}
             data-wrong={right !== undefined && chosen === index && right !== index}
           >
@@ -70,7 +70,7 @@ export function QuestionView({ question, onChoose }: Props) {
               className="size-5 shrink-0 accent-(--red)"
             />
             <span>{option}</span>
-            {right === index && <span className="sr-only">({m.placement_right()})</span>}
+            {right === index && <span className="sr-only print:not-sr-only">({m.placement_right()})</span>}
           </label>
         ))}
       </div>

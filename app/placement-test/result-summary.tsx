@@ -83,9 +83,9 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
                     {SKILL_NAMES[skill]()}
                   </th>
                   <td className="w-1/2">
-                    <span aria-hidden="true" className="block h-2.5 rounded-full bg-mist">
+                    <span aria-hidden="true" className="block h-2.5 rounded-full bg-mist print:bg-line/40 keeps-ground">
                       <span
-                        className="block h-full rounded-full bg-brass"
+                        className="block h-full rounded-full bg-brass keeps-ground"
                         style={{ width: `${Math.round((100 * right) / of)}%` }}
                       />
                     </span>

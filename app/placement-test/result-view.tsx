@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { printedSite } from "~/platform/pages/printed-site";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button, buttonClass } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
@@ -47,18 +48,21 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
       </div>
       <section className="grid gap-3">
         <h2 className="text-2xl">{m.placement_next()}</h2>
-        <ul className="grid gap-2.5">
+        <ul className="grid gap-2.5" style={printedSite(location.origin)}>
           {nextSteps(result, lang).map(({ text, href, label }) => (
             <li key={text} className="rounded-card border bg-card p-4">
               <p>{text}</p>
-              <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              <a
+                href={href}
+                className="with-address inline-flex min-h-11 items-center underline underline-offset-4 print:inline"
+              >
                 {label}
               </a>
             </li>
           ))}
         </ul>
       </section>
-      <section className="grid gap-4 rounded-card bg-mist p-5">
+      <section className="grid gap-4 rounded-card bg-mist p-5 print:hidden">
         <h2 className="text-2xl">{m.placement_share()}</h2>
         <p>{shown ? m.placement_share_named({ name: shown }) : m.placement_share_anonymous()}</p>
         <div className="flex flex-wrap gap-2.5">
@@ -100,7 +104,7 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
       <section className="grid gap-4">
         <h2 className="text-2xl">{m.placement_review()}</h2>
         {questions.map((question) => (
-          <details key={question.position} className="rounded-card border bg-card">
+          <details key={question.position} className="open-on-paper rounded-card border bg-card">
             <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3">
               <span aria-hidden="true" className={question.chosen === question.right ? "text-ok" : "text-danger"}>
                 {question.chosen === question.right ? "✓" : "✗"}

@@ -14,7 +14,7 @@ export default function MyProgress() {
   useSendPending();
   const links = areaTabs(useLang());
   return (
-    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
+    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12 print:py-0">
       <h1 className="text-3xl sm:text-4xl">{m.progress_area()}</h1>
       <OfflineNote />
       <TabLinks label={m.progress_area()} links={links} />

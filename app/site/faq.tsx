@@ -17,7 +17,7 @@ export function Faq() {
         <h2 className="text-3xl">{m.site_faq_title()}</h2>
         <div className="border-b">
           {questions().map(([question, answer]) => (
-            <details key={question} className="group border-t">
+            <details key={question} className="open-on-paper group border-t">
               <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-semibold text-lg marker:content-none">
                 {question}
                 <span aria-hidden="true" className="text-red text-2xl group-open:rotate-45">

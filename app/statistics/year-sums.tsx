@@ -71,8 +71,11 @@ export function Funnel({ year }: { year: Year }) {
               {name}
               <span className="font-semibold tabular-nums">{count.toLocaleString(LOCALE[lang])}</span>
             </span>
-            <span aria-hidden="true" className="h-2.5 rounded-full bg-line">
-              <span className="block h-full rounded-full bg-red" style={{ width: `${(count / most) * 100}%` }} />
+            <span aria-hidden="true" className="h-2.5 rounded-full bg-line keeps-ground">
+              <span
+                className="block h-full rounded-full bg-red keeps-ground"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
             </span>
           </li>
         ))}

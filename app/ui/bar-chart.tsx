@@ -45,11 +45,11 @@ export function BarChart({ label, points, values, before, names, format }: Props
       </ChartFrame>
       <figcaption className="flex flex-wrap gap-x-5 text-soft">
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="size-3.5 rounded-sm bg-red" />
+          <span aria-hidden="true" className="size-3.5 rounded-sm bg-red keeps-ground" />
           {names.now}
         </span>
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="size-3.5 rounded-sm bg-line-strong opacity-55" />
+          <span aria-hidden="true" className="size-3.5 rounded-sm bg-line-strong opacity-55 keeps-ground" />
           {names.before}
         </span>
       </figcaption>

@@ -13,7 +13,10 @@ export function StraightLine({ label, stations, position, className }: Props) {
       <div className="relative h-15">
         <span className="absolute inset-x-0 top-3 h-2 rounded-full bg-line dark:bg-line-strong/50" />
         {position !== undefined && (
-          <span className="absolute top-3 left-0 h-2 rounded-full bg-red" style={{ width: place(position) }} />
+          <span
+            className="absolute top-3 left-0 h-2 rounded-full bg-red keeps-ground"
+            style={{ width: place(position) }}
+          />
         )}
         {stations.map((name, index) => (
           <span

@@ -1,0 +1,11 @@
+import type { CSSProperties } from "react";
+
+declare module "react" {
+  interface CSSProperties {
+    /** The site's origin as a string of CSS, for printed addresses (print.css). */
+    "--site"?: string;
+  }
+}
+
+/** The style of an element whose links are printed with their addresses, those of the site's own pages whole. */
+export const printedSite = (origin: string): CSSProperties => ({ "--site": JSON.stringify(origin) });
