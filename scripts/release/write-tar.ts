@@ -30,7 +30,7 @@ export async function writeTar(file: string, { root, prefix, mtime, places, text
   const unfinished = `${file}.unfinished`;
   const written = pipeline(
     Readable.fromWeb(readable as never),
-    createGzip({ level: 9 }),
+    createGzip(),
     createWriteStream(unfinished),
   );
   const found = (await Promise.all(places.map((place) => filesOf(root, place)))).flat();
