@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { isAway, NOBODY } from "../offline/connection";
 
-/** What browsers, and the client of this site, say of a request or a script that got no answer. */
+/** The words of browsers, and of the client of this site, for a request or a script that got no answer. */
 const UNANSWERED = /fetch|network|load failed|importing a module|nobody answers|could not be refreshed/i;
 
 const propertyOf = (error: unknown, name: string): unknown =>
