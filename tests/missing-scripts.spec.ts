@@ -56,3 +56,21 @@ test("a placement test whose script fails says so at its button @desktop", async
   await expect(page.getByRole("link", { name: "Recarregar a página" })).toBeVisible();
   forgive(pageErrors, BROKEN);
 });
+
+test("a booking whose rules do not load says so, keeps what was typed, and is judged by the server at the next press @desktop", async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto("/pt/agendar");
+  await page.route(/\/assets\/schema-|\/livez/, (route) => route.abort());
+  await page.getByLabel("Nome completo").pressSequentially("Ana");
+  await page.getByRole("button", { name: "Agendar aula grátis" }).click();
+  await expect(page.getByRole("alert").getByText("Sem conexão com o servidor.")).toBeVisible();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana");
+  await page.unrouteAll();
+  // Judged by the server: the browser asks no second time for the script.
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Enviar de novo" }).click()]);
+  await expect(page.locator("#email-error")).toBeVisible();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana");
+  forgive(pageErrors, BROKEN);
+});

@@ -63,16 +63,16 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
     shouldFocusError: false,
   });
   const draft = useDraft(form, asked, typed);
-  const { send, busy, interrupted, booked = sent.booked } = useSendBooking(form, draft, onBooked);
+  const { send, busy, interrupted, attempts, booked = sent.booked } = useSendBooking(form, draft, onBooked);
   const lang = useLang();
-  const { errors, submitCount } = form.formState;
+  const { errors } = form.formState;
   const serverErrors = sent.errors ?? {};
   const register: FormPart["register"] = (field) => ({ ...form.register(field), defaultValue: first[field] });
   const errorOf = (field: keyof BookingValues) =>
-    errors[field]?.message ?? (submitCount === 0 ? serverErrors[field] : undefined);
+    errors[field]?.message ?? (attempts === 0 ? serverErrors[field] : undefined);
   const part = { form, register, errorOf };
   const problems =
-    submitCount > 0
+    attempts > 0
       ? problemsOf(errors, FIELDS)
       : [
           ...FIELDS.flatMap((field) => (serverErrors[field] ? [{ field, message: serverErrors[field] }] : [])),
@@ -87,7 +87,7 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
       className="grid gap-8"
     >
       <input type="hidden" name="key" value={draft.key ?? serverKey} />
-      <ErrorSummary problems={problems} attempt={submitCount} />
+      <ErrorSummary problems={problems} attempt={attempts} />
       {booked && (
         <a href={pathFor("scheduleConfirmation", lang) + keySearch(booked, lang)} className={BOOKED}>
           {m.booking_already_link()}

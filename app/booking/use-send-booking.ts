@@ -22,6 +22,7 @@ export function useSendBooking(
   const [busy, setBusy] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
   const [booked, setBooked] = useState<string>();
+  const [unjudged, setUnjudged] = useState(0);
 
   const showOutcome = async (outcome: Exclude<Outcome, { done: true }>, bookingKey?: string) => {
     setInterrupted(outcome.kind !== "refused");
@@ -66,17 +67,27 @@ export function useSendBooking(
       else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), errors.accepts_terms.message ?? "");
     },
   );
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = await loadRules().then(
+    const element = event.currentTarget;
+    const missing = await Promise.all([loadRules(), import("~/platform/backend/supabase")]).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    if (missing) return showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), ...missing });
-    await sendJudged();
+    if (!missing) return sendJudged();
+    // A browser asks no second time for a script that did not load: the server judges and books, as it does without script.
+    if (await isServerThere()) return element.submit();
+    setUnjudged((presses) => presses + 1);
+    await showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), ...missing });
   };
-  return { send, busy, interrupted, booked };
+  return { send, busy, interrupted, booked, attempts: form.formState.submitCount + unjudged };
 }
+
+const isServerThere = (): Promise<boolean> =>
+  fetch("/livez", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Data that accompanies a booking delays nobody for longer. */
 const GOES_ALONG_MS = 2_000;
