@@ -28,11 +28,7 @@ const SUMS = "files.json";
 export async function writeTar(file: string, { root, prefix, mtime, places, texts }: Contents): Promise<void> {
   const { readable, controller } = createTarPacker();
   const unfinished = `${file}.unfinished`;
-  const written = pipeline(
-    Readable.fromWeb(readable as never),
-    createGzip(),
-    createWriteStream(unfinished),
-  );
+  const written = pipeline(Readable.fromWeb(readable as never), createGzip(), createWriteStream(unfinished));
   const found = (await Promise.all(places.map((place) => filesOf(root, place)))).flat();
   const names = [...new Set(found)]
     .filter((name) => (name.startsWith("node_modules/") ? !IDLE.test(name) : true))
