@@ -51,5 +51,6 @@ export const isDeadLink = ({ status }: { status?: number | undefined }): boolean
 export function withoutProof({ pathname, search }: { pathname: string; search: string }): string {
   const params = paramsOf(search);
   for (const name of ["token_hash", "email", "type"]) params.delete(name);
-  return params.size > 0 ? `${pathname}?${params}` : pathname;
+  const rest = params.toString();
+  return rest ? `${pathname}?${rest}` : pathname;
 }

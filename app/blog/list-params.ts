@@ -22,5 +22,5 @@ export function listHref(asked: Asked, change: Partial<Asked>): string {
   if (q) search.set("q", q);
   if (category) search.set("category", category);
   if (page > 1) search.set("page", String(page));
-  return search.size > 0 ? `?${search}` : "?";
+  return `?${search}`;
 }

@@ -41,7 +41,7 @@ export function listSearch(params: ListParams, change: Partial<ListParams> = {})
   if (q) search.set("q", q);
   if (sort) search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
-  return search.size > 0 ? `?${search}` : "?";
+  return `?${search}`;
 }
 
 /** The address of a list with the details of one hour open over it. */

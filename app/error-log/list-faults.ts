@@ -36,7 +36,7 @@ export function faultSearch(params: FaultParams, change: Partial<FaultParams> = 
   if (q) search.set("q", q);
   if (sort) search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
-  return search.size > 0 ? `?${search}` : "?";
+  return `?${search}`;
 }
 
 /** One page of faults, the latest first unless another order is asked for, and how many there are in all. */

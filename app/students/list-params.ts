@@ -36,5 +36,5 @@ export function listSearch(params: ListParams, change: Partial<ListParams> = {})
   const search = new URLSearchParams();
   for (const name of ["q", "state", "plan", "level", "sort", "page"] as const)
     if (next[name] !== DEFAULTS[name]) search.set(name, String(next[name]));
-  return search.size > 0 ? `?${search}` : "?";
+  return `?${search}`;
 }

@@ -20,6 +20,8 @@ test.each([
   ["window.navigation.navigate(to)", "window.navigation"],
   ["requestIdleCallback(run)", "requestIdleCallback"],
   ["navigator.setAppBadge(1)", "navigator.setAppBadge"],
+  ["const search = new URLSearchParams(); search.size", ".size"],
+  ["new URL(address).searchParams.size", ".size"],
   ["/[a--b]/v.test(text)", "RegExp.unicodeSets"],
 ])("%s is reported as newer", (script, name) => expect(names(script)).toContain(name));
 
@@ -32,7 +34,10 @@ test.each([
   ["it is a key", "const own = { URLPattern: 1, groupBy() {} }; class Own { toSorted = 1 }"],
   ["it is of something imported", 'import { z } from "zod"; z.union([one, other])'],
   ["it is of an array", "Object.values(own).map(read); [...map.values()].filter(read); own.keys.map(read)"],
-  ["all supported browsers have it", "structuredClone(1); [].at(-1); crypto.randomUUID(); text.replaceAll(a, b)"],
+  [
+    "all supported browsers have it",
+    "new Map().size; const found = new Set(); found.size; structuredClone(1); [].at(-1); crypto.randomUUID(); text.replaceAll(a, b)",
+  ],
 ])("nothing is reported where %s", (_when, script) => expect(newerFunctions(script)).toEqual([]));
 
 test("the report names the browsers that lack a function", () => {

@@ -21,6 +21,8 @@ export function newerFunctions(script: string, fileName = "script.js"): Newer[] 
   const apart = new Set<ESTree.Node>();
   const called = new Set<ESTree.Node>();
   const declared = new Set<string>();
+  /** Names of what a constructor has made, by which one. */
+  const kinds = new Map<string, string>([["searchParams", "URLSearchParams"]]);
   const named: { name: string; node: ESTree.Node }[] = [];
   const note = (name: string, lacking: string[]) => lacking.length > 0 && found.set(name, lacking);
   const key = (node: { key: ESTree.Node; computed: boolean }) => void (node.computed || apart.add(node.key));
@@ -38,8 +40,18 @@ export function newerFunctions(script: string, fileName = "script.js"): Newer[] 
     for (const one of node.params) declare(one);
   };
 
+  /** The support of a property of what a constructor has made here, or of the parameters of an address. */
+  const madeBy = (object: ESTree.Node, name: string) => {
+    const kind = constructorOf(object) ?? kinds.get(lastNameOf(object));
+    return kind === undefined ? undefined : memberOf(kind, name);
+  };
+
   new Visitor({
-    VariableDeclarator: ({ id }) => declare(id),
+    VariableDeclarator: ({ id, init }) => {
+      declare(id);
+      const made = constructorOf(init);
+      if (id.type === "Identifier" && made) kinds.set(id.name, made);
+    },
     FunctionDeclaration: declareFunction,
     FunctionExpression: declareFunction,
     ArrowFunctionExpression: ({ params }) => params.forEach(declare),
@@ -68,6 +80,8 @@ export function newerFunctions(script: string, fileName = "script.js"): Newer[] 
       const owner = object.type === "Identifier" ? object.name : "";
       const compat = GLOBAL_OBJECTS.includes(owner) ? globalNamed(property.name) : memberOf(owner, property.name);
       if (compat) note(`${owner}.${property.name}`, lackedBy(compat));
+      else if (lackedBy(madeBy(object, property.name)).length > 0)
+        note(`.${property.name}`, lackedBy(madeBy(object, property.name)));
       else if (HELPERS.test(property.name) && isIterator(object))
         note(`Iterator.prototype.${property.name}`, lackedBy(memberOf("Iterator", property.name)));
       else if (called.has(node) && !brought.has(owner)) note(`.${property.name}()`, lackedOnAny(property.name));
@@ -83,6 +97,15 @@ export function newerFunctions(script: string, fileName = "script.js"): Newer[] 
     if (compat) note(name, lackedBy(compat));
   }
   return [...found].map(([name, lacking]) => ({ name, lacking }));
+}
+
+/** The name of the constructor that is called. */
+const constructorOf = (node: ESTree.Node | null): string | undefined =>
+  node?.type === "NewExpression" && node.callee.type === "Identifier" ? node.callee.name : undefined;
+
+function lastNameOf(node: ESTree.Node): string {
+  if (node.type === "MemberExpression" && node.property.type === "Identifier") return node.property.name;
+  return node.type === "Identifier" ? node.name : "";
 }
 
 function isIterator(node: ESTree.Node): boolean {
