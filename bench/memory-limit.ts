@@ -34,7 +34,16 @@ export async function boundTo(bytes: number): Promise<Bounded | undefined> {
   };
 }
 
-/** The memory of a process and its children, in bytes, pages of their programs' files among it; shared pages count once (PSS). */
+/** One mapping of a file: its place, the file, and below it its figures in kB. */
+const OF_A_FILE = /^[\da-f]+-[\da-f]+ \S+ ([\da-f]+ \S+ [1-9]\d*) +\/(?!dev\/|SYSV).*\n((?:\w+:.*\n?)+)/gm;
+
+const figure = (text: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) * 1024;
+
+/**
+ * The memory of a process and its children, in bytes: what they have for themselves (of shared pages a part each, PSS), and the pages
+ * of their programs' files once, whole even where a process of somebody else has the same file.
+ */
 export async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {
@@ -42,8 +51,17 @@ export async function memoryOf(root: number): Promise<number> {
     if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
   }
   const isOurs = (pid: number): boolean => pid === root || (parents.has(pid) && isOurs(parents.get(pid) ?? 0));
-  const found = await Promise.all(
-    [...parents.keys()].filter(isOurs).map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "")),
-  );
-  return found.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024, 0);
+  const ours = [...parents.keys()].filter(isOurs);
+  const files = new Map<string, number>();
+  let own = 0;
+  for (const pid of ours) {
+    const read = (what: string) => readFile(`/proc/${pid}/${what}`, "utf8").catch(() => "");
+    const sum = await read("smaps_rollup");
+    own += figure(sum, "Pss_Anon") + figure(sum, "Pss_Shmem");
+    for (const [, place = "", figures = ""] of (await read("smaps")).matchAll(OF_A_FILE)) {
+      const pages = figure(figures, "Rss") - figure(figures, "Anonymous");
+      files.set(place, Math.max(files.get(place) ?? 0, pages));
+    }
+  }
+  return [...files.values()].reduce((total, bytes) => total + bytes, own);
 }

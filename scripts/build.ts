@@ -1,6 +1,6 @@
 // Builds the site into `.cache/builds/<fingerprint of its inputs>`. Run by scripts/prepare.mjs, one at a time.
 // A build appears whole, by a rename, and `current` then names it; a process that serves an older one keeps its files.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,11 +17,14 @@ const folder = path.join(builds, inputs);
 if (!existsSync(folder)) {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  execFileSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+  const { status, signal } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     cwd: root,
     env: { ...process.env, BUILD_FOLDER: unfinished },
     stdio: "inherit",
   });
+  // The reason is there already.
+  if (signal) process.kill(process.pid, signal);
+  if (status !== 0) process.exit(1);
   await compressFiles(path.join(unfinished, "client"));
   await rename(unfinished, folder);
 }

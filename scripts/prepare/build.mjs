@@ -54,7 +54,7 @@ const OUTSIDE = [
 ];
 
 /**
- * Runs a script unless what it makes is fresh.
+ * Runs a script unless what it makes is fresh. A failure's sentence is the last line, which a journal shows first.
  * @param {string} root
  * @param {{ fresh(inputs: string): Promise<boolean>, script: string, from?: typeof SITE, message?: string, failed?: string, again?: boolean }} wanted
  *   `failed` is the file that remembers inputs which the script failed on, and what it said
@@ -73,7 +73,7 @@ async function ensure(root, { fresh, script, from = SITE, message, failed, again
     const output = ended.output.trim();
     const [, why = ""] = OUTSIDE.find(([isIt]) => isIt(ended)) ?? [];
     if (failed && !why) await writeFile(failed, `${inputs}\n${output}`);
-    throw new Unusable([`${script} failed. ${why}`.trim(), output].join("\n"));
+    throw new Unusable([output, `${script} failed. ${why}`.trim()].join("\n"));
   });
 }
 
@@ -81,5 +81,5 @@ async function refuseFailed(failed, inputs) {
   const [of, ...output] = (await readFile(failed, "utf8").catch(() => "")).split("\n");
   if (of !== inputs) return;
   const sentence = "This version's build failed before, and would fail again. Once its cause is mended: npm run build";
-  throw new Unusable([sentence, ...output].join("\n"));
+  throw new Unusable([...output, sentence].join("\n"));
 }

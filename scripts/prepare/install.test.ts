@@ -112,10 +112,10 @@ describe("a build that fails", () => {
   });
 
   test("because of its sources is not begun again by a start, which gives the reason at once", async () => {
-    for (const said of [/build.ts failed/, /failed before.*npm run build/s]) {
+    for (const said of [/build.ts failed\.$/, /failed before.*npm run build$/]) {
       const { status, stderr } = await prepare(building("echo Unexpected token; exit 1"));
       expect(status).toBe(LASTING);
-      expect(stderr).toMatch(said);
+      expect(stderr.trim()).toMatch(said);
       expect(stderr).toContain("Unexpected token");
       expect(await begun()).toBe(1);
     }
