@@ -25,6 +25,8 @@ export type ReadNode = {
 
 export type EmbeddedNode = ReadNode & {
   relationship: Relationship;
+  /** The name by which the address asked for it, besides the one it is given. */
+  askedAs: string;
   /** Conditions, as SQL, under which a row belongs to the row that embeds it. */
   joins: string[];
   /** The name of the embedded rows in the statement, as SQL. */
@@ -89,6 +91,7 @@ function planEmbedded(planner: Planner, parent: ReadNode, asked: SelectedRelatio
     ...sourceOf(relationship, alias, parent.alias),
     alias,
     relationship,
+    askedAs: asked.name,
     joined: identifier(`pgrst_joined_${planner.embeddings}`),
     isInner: asked.join === "inner",
     spread: asked.spread,
@@ -151,7 +154,7 @@ export function applyQuery(
 function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root;
   for (const name of path) {
-    const next = node.embedded.find((one) => one.name === name);
+    const next = node.embedded.find((one) => one.name === name || one.askedAs === name);
     if (!next)
       throw new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
         hint: `Verify that '${name}' is included in the 'select' query parameter.`,

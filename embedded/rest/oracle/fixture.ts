@@ -65,6 +65,8 @@ create function public.rename(person int, name text) returns int language sql as
   $$ with changed as (update public.people p set name = rename.name where p.id = rename.person returning 1)
      select count(*)::int from changed $$;
 create function public.initial(public.people) returns text language sql stable as $$ select left($1.name, 1) $$;
+create function public.lexemes_of(public.people) returns tsvector language sql immutable as
+  $$ select to_tsvector('simple', $1.name) $$;
 create function public.captain(public.teams) returns setof public.people rows 1 language sql stable as
   $$ select * from public.people where id = $1.lead $$;
 create function public.describe(pair public.pair) returns text language sql immutable as $$ select pair.x || pair.y $$;

@@ -11,8 +11,7 @@ const RANGE = /^(\d{1,15})-(\d{0,15})$/;
  * @throws RestError where they are none by what was asked
  */
 export function readRange(method: string, header: string | null, query: Query): Range {
-  const offset = rootValue(query.offsets) ?? 0;
-  const limit = rootValue(query.limits);
+  const { offset, limit } = fromFirst(rootValue(query.offsets), rootValue(query.limits));
   if (limit !== undefined && limit < 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
   if (limit === 0 && offset > 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
   const asked = method === "GET" ? RANGE.exec(header ?? "") : null;
@@ -24,6 +23,12 @@ export function readRange(method: string, header: string | null, query: Query): 
   if (end <= first)
     throw unsatisfiable("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
   return { offset: first, limit: end === Infinity ? undefined : end - first };
+}
+
+/** A range that begins before the first row is cut to what there is of it. */
+export function fromFirst(offset = 0, limit: number | undefined): Range {
+  if (offset >= 0) return { offset, limit };
+  return { offset: 0, limit: limit === undefined ? undefined : limit + offset };
 }
 
 function rootValue(said: Query["limits"]): number | undefined {

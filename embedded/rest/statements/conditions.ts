@@ -54,8 +54,9 @@ function filterSql(filter: Filter, subject: Subject, parameters: Parameters, say
       return `${not}${column} IS DISTINCT FROM ${parameters.add(operation.value)}`;
     case "search": {
       const language = operation.language === undefined ? "" : `${parameters.add(operation.language)}, `;
-      const isVector = field.path.length === 0 && subject.table?.columns.get(field.name)?.type === "tsvector";
-      const searched = isVector ? column : `to_tsvector(${language}${column})`;
+      const type = field.path.length === 0 ? subject.table?.columns.get(field.name)?.type : "json";
+      // A computed column's type is not known here: PostgreSQL searches it by what it is.
+      const searched = type === undefined || type === "tsvector" ? column : `to_tsvector(${language}${column})`;
       return `${not}${searched} @@ ${operation.parser}(${language}${parameters.add(operation.value)})`;
     }
   }
