@@ -112,6 +112,13 @@ const changesOf = (resource: Resource, stored: (name: string) => string[]): fc.A
       prefer: fc.constantFrom("return=minimal", "return=representation", "return=representation,count=exact"),
       caller,
     })
+    // PostgREST 12 asks the conditions of `or` of the changed rows once more (`ACCEPTED_DIFFERENCES`).
+    .filter(
+      ({ method, cells, condition }) =>
+        method !== "PATCH" ||
+        !condition.startsWith("or=") ||
+        !Object.keys(cells).some((name) => condition.includes(name)),
+    )
     .map(({ method, cells, condition, prefer, caller: who }) => ({
       caller: who,
       method,
