@@ -5,6 +5,7 @@ import type { gradeWrites } from "~/grades/grade-writes";
 import { ImportGrades } from "~/grades/import-grades";
 import { ModuleForm } from "~/grades/module-form";
 import type { Module, ModuleGrades } from "~/grades/read-grades";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
@@ -48,7 +49,7 @@ export function ModuleGradesTab({ modules, module, grades, students }: Props) {
           <Field id="module" label={m.grades_module()} className="min-w-60 flex-1">
             <Select value={module.id} onChange={(event) => void go(event.target.value)}>
               {modules.map(({ id, name }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} lang={tagOfTitle(name)}>
                   {name}
                 </option>
               ))}

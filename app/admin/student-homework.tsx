@@ -6,6 +6,7 @@ import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
 import type { gradingWrites } from "~/homework/homework-writes";
 import type { Homework } from "~/homework/read-homework";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
@@ -36,7 +37,9 @@ export function StudentHomework({ homework, backTo, teacher, students }: Props) 
         {m.homework_back_to_list()}
       </Link>
       <Card className="grid gap-4">
-        <h2 className="text-2xl [overflow-wrap:anywhere]">{assignment.title}</h2>
+        <h2 lang={tagOfTitle(assignment.title)} className="text-2xl [overflow-wrap:anywhere]">
+          {assignment.title}
+        </h2>
         <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => setOpen("edit")}>

@@ -1,3 +1,4 @@
+import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
@@ -19,7 +20,11 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
             </time>
             {status && <StatusPill status={status} />}
           </span>
-          {notes && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{notes}</p>}
+          {notes && (
+            <p lang={tagOf(notes)} className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
+              {notes}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
@@ -39,7 +40,11 @@ export function MyClassItem({ one }: { one: MyClass }) {
         </span>
         {status && <StatusPill status={status} />}
       </div>
-      {notes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>}
+      {notes && (
+        <p lang={tagOf(notes)} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {notes}
+        </p>
+      )}
       {problem && (
         <div role="alert">
           <FieldError>{problem}</FieldError>

@@ -1,3 +1,4 @@
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -32,7 +33,7 @@ export function GradesView({ grades, homework }: Props) {
       title: true,
       cell: ({ name, held_on }) => (
         <>
-          {name}
+          <span lang={tagOfTitle(name)}>{name}</span>
           <span className="block font-normal text-base text-soft">
             {formatDay(held_on, lang, { dateStyle: "short" })}
           </span>

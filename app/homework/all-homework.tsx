@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { askedPage, askedText } from "~/platform/lists/list-address";
@@ -45,6 +46,7 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
         <>
           <Link
             to={linkTo(line)}
+            lang={tagOfTitle(line.title)}
             className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
           >
             {line.title}

@@ -1,3 +1,4 @@
+import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
@@ -20,7 +21,11 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
         {KIND_NAMES[kind]()}, {m.homework_assigned_on({ day: formatInstant(assignedAt, lang, { dateStyle: "long" }) })},{" "}
         {m.homework_due({ day: formatDay(due_on, lang) })}
       </p>
-      {instructions && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{instructions}</p>}
+      {instructions && (
+        <p lang={tagOf(instructions)} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {instructions}
+        </p>
+      )}
       {recording && <DictationPlayer src={recording.url} />}
       {links.length > 0 && (
         <ul className="grid gap-1">
@@ -28,6 +33,7 @@ export function AssignmentView({ assignment, assignedAt }: Props) {
             <li key={url}>
               <a
                 href={url}
+                lang={tagOfTitle(title)}
                 target="_blank"
                 rel="noreferrer"
                 className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere] print:inline print:after:content-['_('attr(href)')']"

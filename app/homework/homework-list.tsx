@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
@@ -53,12 +54,15 @@ function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props,
             {linkTo ? (
               <Link
                 to={linkTo(line.id)}
+                lang={tagOfTitle(line.title)}
                 className="font-semibold underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
               >
                 {line.title}
               </Link>
             ) : (
-              <span className="font-semibold [overflow-wrap:anywhere]">{line.title}</span>
+              <span lang={tagOfTitle(line.title)} className="font-semibold [overflow-wrap:anywhere]">
+                {line.title}
+              </span>
             )}
             <span className="block text-soft">
               {KIND_NAMES[line.kind]()},{" "}

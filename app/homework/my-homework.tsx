@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatWhen } from "~/platform/time/school-time";
@@ -34,7 +35,9 @@ export function MyHomework({ homework, backTo, grade }: Props) {
       </Link>
       <Card className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="text-2xl [overflow-wrap:anywhere]">{assignment.title}</h2>
+          <h2 lang={tagOfTitle(assignment.title)} className="text-2xl [overflow-wrap:anywhere]">
+            {assignment.title}
+          </h2>
           <HomeworkPill status={status} isLate={is_late} />
         </div>
         <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />

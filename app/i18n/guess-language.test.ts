@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagOf } from "./guess-language.ts";
+import { tagOf, tagOfTitle } from "./guess-language.ts";
 
 test.each([
   ["Your answer is good, but watch the past tense.", "en"],
@@ -7,4 +7,17 @@ test.each([
   ["Ok!", undefined],
 ])("%j is said to be %s", (text, tag) => {
   expect(tagOf(text)).toBe(tag);
+});
+
+test.each([
+  ["Module 3: Making plans", "en"],
+  ["My family at the beach", "en"],
+  ["Phrasal verbs with get", "en"],
+  ["Lição 4: verbos", "pt-BR"],
+  ["Meu fim de semana", "pt-BR"],
+  ["Past simple: minha semana", "pt-BR"],
+  ["Writing: a redação", undefined],
+  ["Present perfect", undefined],
+])("the title %j is said to be %s", (title, tag) => {
+  expect(tagOfTitle(title)).toBe(tag);
 });

@@ -12,6 +12,12 @@ const EN = new Set(
 );
 const ENOUGH = 40_000;
 
+/** Words of a title, which has no small ones: how English is spelled and Portuguese is not, and the other way round. */
+const SPELLED = {
+  en: /[wyk]|th|sh|oo|ee|ght|ing$/,
+  pt: /[ãõçáâàéêíóôú]|[nl]h|^(?:meu|minha|sobre|aula|tarefa|texto|ditado)$/,
+};
+
 /** The language of a text by its small words; undefined where they do not tell. Examples in the other one are fewer. */
 export function guessLanguage(text: string): Lang | undefined {
   let pt = 0;
@@ -27,8 +33,26 @@ export function guessLanguage(text: string): Lang | undefined {
   return pt > en ? "pt" : "en";
 }
 
+/** The language of a few words without small ones, by their spelling; undefined where it tells nothing, or both. */
+function guessBySpelling(words: string): Lang | undefined {
+  const spelled = (lang: Lang) =>
+    words
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .some((word) => SPELLED[lang].test(word));
+  const isEnglish = spelled("en");
+  if (isEnglish === spelled("pt")) return undefined;
+  return isEnglish ? "en" : "pt";
+}
+
 /** The `lang` of a text that somebody wrote; undefined where its words do not tell. */
 export function tagOf(text: string): string | undefined {
   const lang = guessLanguage(text);
+  return lang && TAG[lang];
+}
+
+/** The `lang` of a title that somebody wrote, such as a homework's; undefined where its words do not tell. */
+export function tagOfTitle(title: string): string | undefined {
+  const lang = guessLanguage(title) ?? guessBySpelling(title);
   return lang && TAG[lang];
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { GradeBadge } from "~/grades/grade-badge";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -17,10 +18,13 @@ export function LatestGrades({ latest, readOnly }: { latest: DashboardData["late
         {latest.map(({ id, name, grade, homework }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2.5">
             {readOnly ? (
-              <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+              <span lang={tagOfTitle(name)} className="min-w-0 [overflow-wrap:anywhere]">
+                {name}
+              </span>
             ) : (
               <Link
                 to={homework ? pathFor("myHomeworkItem", lang, { homework: id }) : pathFor("myGrades", lang)}
+                lang={tagOfTitle(name)}
                 className="min-w-0 py-1.5 underline underline-offset-4 [overflow-wrap:anywhere]"
               >
                 {name}

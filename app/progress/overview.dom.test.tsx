@@ -43,3 +43,31 @@ test("the teacher has no next steps", () => {
   expect(screen.queryByText(m.progress_next_title())).toBeNull();
   expect(screen.getByText(m.progress_classes_title())).toBeVisible();
 });
+
+test("titles in English are said to be in English, those in Portuguese to be in Portuguese", () => {
+  const homework = {
+    kind: "free",
+    due_on: "2026-12-01",
+    assigned_at: "2026-11-20T12:00:00Z",
+    graded_at: null,
+    submissions: 0,
+    submitted_at: null,
+    student_id: "s",
+    student_name: "Ana",
+    status: "pending",
+    is_late: false,
+    grade: null,
+  } as const;
+  show(NEW, {
+    pending: [
+      { ...homework, id: "1", title: "A call from the dentist" },
+      { ...homework, id: "2", title: "Meu fim de semana" },
+    ],
+    latest: [{ id: "3", name: "Module 3: Making plans", grade: 8, at: "", homework: false }],
+  });
+  const languageOf = (title: string) =>
+    screen.getAllByText(title, { exact: false }).map((element) => element.closest("[lang]")?.getAttribute("lang"));
+  expect(languageOf("A call from the dentist")).toEqual(["en", "en"]);
+  expect(languageOf("Meu fim de semana")).toEqual(["pt-BR", "pt-BR"]);
+  expect(languageOf("Module 3: Making plans")).toEqual(["en"]);
+});

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { HomeworkLine } from "~/homework/read-homework";
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -40,7 +41,9 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
         {[...homework, ...steps].map(({ id, title, text, to, done }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-t py-3 first:border-t-0">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="block font-semibold">{title}</span>
+              <span lang={tagOfTitle(title)} className="block font-semibold">
+                {title}
+              </span>
               <span className="block text-soft">{text}</span>
             </span>
             {done ? (
@@ -49,7 +52,9 @@ export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
               !readOnly && (
                 <Link to={to} className="shrink-0 py-2 font-semibold underline underline-offset-4">
                   {m.progress_open()}
-                  <span className="sr-only">: {title}</span>
+                  <span lang={tagOfTitle(title)} className="sr-only">
+                    : {title}
+                  </span>
                 </Link>
               )
             )}

@@ -1,3 +1,4 @@
+import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -159,7 +160,9 @@ export function PopularArticles({ year }: { year: Year }) {
       <ol className="divide-y">
         {year.articles.map(({ title, views }) => (
           <li key={title} className="flex justify-between gap-4 py-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+            <span lang={tagOfTitle(title)} className="min-w-0 [overflow-wrap:anywhere]">
+              {title}
+            </span>
             <span className="tabular-nums">{views.toLocaleString(LOCALE[lang])}</span>
           </li>
         ))}

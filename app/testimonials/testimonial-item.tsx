@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { OTHER_LANG } from "~/i18n/screens";
+import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
@@ -22,7 +22,8 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
   const { id, author_name, published } = testimonial;
   const lang = useLang();
   const [search] = useSearchParams();
-  const text = testimonial[`text_${lang}`] ?? testimonial[`text_${OTHER_LANG[lang]}`];
+  const own = testimonial[`text_${lang}`];
+  const other = OTHER_LANG[lang];
   return (
     <li id={id} tabIndex={-1} className="grid gap-3 rounded-card border bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -31,7 +32,12 @@ export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete 
           {published ? m.testimonials_published() : m.testimonials_hidden()}
         </Pill>
       </div>
-      <blockquote className="line-clamp-3 text-soft [overflow-wrap:anywhere]">{text}</blockquote>
+      <blockquote
+        lang={own === null ? TAG[other] : undefined}
+        className="line-clamp-3 text-soft [overflow-wrap:anywhere]"
+      >
+        {own ?? testimonial[`text_${other}`]}
+      </blockquote>
       <div className="flex flex-wrap items-center gap-2">
         <Link
           to={withOpen(search, { edit: id })}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import type { Lang } from "~/i18n/screens";
+import { type Lang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
@@ -18,7 +18,8 @@ export function ArticleItem({ article, chosen, onChoose }: Props) {
   const lang = useLang();
   const side = (language: Lang) => article.versions.find((version) => version.language === language);
   const [first] = article.versions;
-  const name = side(lang)?.title || first?.title || m.writing_untitled();
+  const titled = side(lang)?.title ? side(lang) : first;
+  const name = titled?.title || m.writing_untitled();
   return (
     <li className="grid gap-3 rounded-card border bg-card p-4">
       <Checkbox
@@ -28,7 +29,9 @@ export function ArticleItem({ article, chosen, onChoose }: Props) {
         label={
           <>
             <span className="sr-only">{m.articles_choose()} </span>
-            <span className="font-semibold text-lg">{name}</span>
+            <span lang={titled?.title ? TAG[titled.language] : undefined} className="font-semibold text-lg">
+              {name}
+            </span>
           </>
         }
       />
@@ -52,7 +55,9 @@ function VersionLine({ article, language, version }: LineProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-mist px-3 py-2">
       <Link to={to} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
         {version ? languageName : m.articles_add_side({ language: languageName })}
-        <span className="sr-only">: {version?.title || m.writing_untitled()}</span>
+        <span lang={version?.title ? TAG[language] : undefined} className="sr-only">
+          : {version?.title || m.writing_untitled()}
+        </span>
       </Link>
       {version && (
         <>
