@@ -9,7 +9,11 @@ const RECORDS = process.env.RECORD_CALLS ? ["--import", "./supabase/tests/replay
 
 /** Starts the site that journeys share; they find it in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { address, secrets, received, close } = await startBuiltSite({}, RECORDS);
+  const { address, secrets, received, close } = await startBuiltSite({}, [
+    "--import",
+    "./tests/cheap-hashing.ts",
+    ...RECORDS,
+  ]);
   process.env.SITE_UNDER_TEST = address;
   await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(200);
   process.env.SITE_SECRET_KEY = secrets.secretKey;

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "../testing.ts";
 import { type Cluster, startCluster } from "./index.ts";
 import { trimLog } from "./log-file.ts";
@@ -19,6 +19,13 @@ const othersComeHere = () =>
 let folder: string;
 let pgdata: string;
 let started: Cluster[];
+/** A data folder whose database was made once, for the tests that are not about a first start. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(path.join(os.tmpdir(), "made-"));
+  await (await startCluster({ dataDir: made, password })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
   pgdata = path.join(folder, "pgdata");
@@ -31,6 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const copyDatabase = () => execFileSync("cp", ["-a", path.join(made, "pgdata"), pgdata]);
 const start = async (dataDir = folder, settings: Record<string, string> = {}) => {
   const cluster = await startCluster({ dataDir, password, settings });
   started.push(cluster);
@@ -72,6 +80,7 @@ test("keeps what was written, from one start to the next", async () => {
 });
 
 test("waits for the disk before it acknowledges, and checks what it reads back", async () => {
+  copyDatabase();
   const rows = await query(
     await start(),
     (sql) => sql`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'data_checksums')`,
@@ -145,12 +154,14 @@ describe("obstacles to a start", () => {
   });
 
   test("a database that does not start is reported with the end of its log, and is not restarted over and over", async () => {
+    copyDatabase();
     await expect(start(folder, { max_connections: "none" })).rejects.toThrow(
       /did not start[\s\S]*invalid value for parameter "max_connections"/,
     );
   });
 
   test("a password of another data folder is reported at once", async () => {
+    copyDatabase();
     await (await start()).stop();
     await expect(startCluster({ dataDir: folder, password: "of another folder" })).rejects.toThrow(/secrets\.json/);
   });
@@ -158,6 +169,7 @@ describe("obstacles to a start", () => {
 
 describe("kill -9", () => {
   test("of PostgreSQL under a running site restarts it with what was written", async () => {
+    copyDatabase();
     const running = await start();
     await query(running, (sql) => sql`create table kept as select 1 as n`);
     const before = running.pid();
@@ -167,6 +179,7 @@ describe("kill -9", () => {
   });
 
   test("of PostgreSQL just before the site stops restarts nothing", async () => {
+    copyDatabase();
     const running = await start();
     process.kill(running.pid() ?? 0, "SIGKILL");
     await running.stop();
@@ -174,6 +187,7 @@ describe("kill -9", () => {
   });
 
   test("of the process stops PostgreSQL in order", async () => {
+    copyDatabase();
     const child = startElsewhere();
     await written(child);
     await kill(child);
@@ -184,6 +198,7 @@ describe("kill -9", () => {
   test.each(["the process", "the process and PostgreSQL", "the process and the postmaster alone"])(
     "of %s loses nothing at the next start, and leaves one PostgreSQL",
     async (whom) => {
+      copyDatabase();
       const child = startElsewhere();
       await written(child);
       const orphan = postmasterPid(pgdata) ?? 0;
@@ -200,6 +215,7 @@ describe("kill -9", () => {
   );
 
   test("a pid file with the number of another program does not prevent a start, and that program lives", async () => {
+    copyDatabase();
     await (await start()).stop();
     const other = spawn("sleep", ["60"]);
     await writeFile(path.join(pgdata, "postmaster.pid"), `${other.pid}\n${pgdata}\n`);
@@ -220,6 +236,7 @@ test("the log is rotated when it grows large, and one older part is kept", async
 });
 
 test("the log contains nothing that people typed: neither in an error's text, nor where a process was killed", async () => {
+  copyDatabase();
   const running = await start();
   const [pid] = await query(running, async (sql) => {
     await sql`create table people (email text unique, born date)`;

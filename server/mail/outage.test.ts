@@ -13,7 +13,8 @@ import { FACTS, MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const MAILS = 200;
-const STEP_MINUTES = 30;
+/** Each kind of error lasts for two of them. */
+const STEP_MINUTES = 75;
 const facts = createMailEncryption("a secret key");
 
 let school: School;
@@ -108,7 +109,7 @@ test("an outage of 20 hours, with every kind of error, loses none of 200 mails a
   ];
   const ids: string[] = [];
   for (let step = 0; step < (20 * 60) / STEP_MINUTES; step++) {
-    post.answer(faults[Math.floor(step / 5)] ?? {});
+    post.answer(faults[Math.floor(step / 2)] ?? {});
     if (step < 10) ids.push(...(await enqueue(MAILS / 10)));
     await refused();
     await pass(STEP_MINUTES);
