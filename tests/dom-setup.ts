@@ -9,6 +9,14 @@ configure({ asyncUtilTimeout: 20_000 });
 // jsdom captures no pointers, which is what a toast asks of the one that presses it.
 HTMLElement.prototype.hasPointerCapture ??= () => false;
 
+// jsdom does not know <search>, of which React would warn.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: Element) {
+    return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
+  },
+});
+
 let errors: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {

@@ -1,0 +1,117 @@
+/** Rows that forms are opened with in tests. */
+import type { Profile } from "~/account/profile-store";
+import type { Feedback } from "~/feedback/read-feedback";
+import type { Homework } from "~/homework/read-homework";
+import type { Result } from "~/placement-test/test-data";
+import type { Hours, Plans, Site } from "~/settings/read-settings";
+
+export const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00" } as const;
+export const profile: Profile = {
+  id: "1",
+  email: "lia@example.com",
+  full_name: "Lia",
+  role: "aluno",
+  language: "pt",
+  phone: null,
+  birth_date: null,
+  guardian_name: null,
+  guardian_contact: null,
+  profession: null,
+  goal: null,
+  plan: null,
+  level: null,
+  photo: null,
+  temporary_password: false,
+  temporary_password_expires_at: null,
+  first_login_at: null,
+  deactivated_at: null,
+  created_at: "2026-11-21T12:00:00Z",
+};
+export const facts: Site["facts"] = {
+  brand_first_name: "Alex",
+  contact_email: null,
+  contact_phone: null,
+  company_number: null,
+  company_address: null,
+  linkedin_url: null,
+  instagram_url: null,
+  language_app_url: null,
+  biography_pt: null,
+  biography_en: null,
+  qualifications_pt: [],
+  qualifications_en: [],
+  first_language: "pt",
+};
+export const rules: Hours["rules"] = {
+  buffer_minutes: 0,
+  notice_hours: 2,
+  horizon_days: 90,
+  observe_holidays: true,
+  makeup_days: 30,
+  hours_are_set: true,
+  hold_trials: true,
+  open_trials_each: 1,
+  trials_a_day: 20,
+};
+export const billing: Plans["billing"] = {
+  due_day: 5,
+  days_ahead: 5,
+  class_price_cents: null,
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
+};
+export const plan: Plans["plans"][number] = {
+  name: "A",
+  classes_per_week: null,
+  price_cents: null,
+  contents_pt: [],
+  contents_en: [],
+  agreed: 0,
+};
+export const hours = [{ weekday: 1, starts: "09:00:00", ends: "12:00:00" }];
+export const HOUR = { ...hour, starts_at: "2026-12-01T13:00:00Z", ends_at: "2026-12-01T14:00:00Z", history: [] };
+export const FORFEITS = {
+  rows: [{ id: "1", kind: "late_cancellation", starts_at: HOUR.starts_at, waived_at: null, waive_reason: null }],
+  total: 1,
+};
+export const FEEDBACK: Feedback = {
+  id: "1",
+  student_id: "1",
+  rating: 5,
+  comments: "Good",
+  created_at: "2026-11-21T12:00:00Z",
+  reply: null,
+  publication_asked_at: "2026-11-21T12:00:00Z",
+  publication_agreed: null,
+  shown_name: null,
+  class_id: null,
+};
+export const HOMEWORK: Homework = {
+  id: "h",
+  assignment_id: "a",
+  student_id: "1",
+  status: "submitted",
+  submissions: 1,
+  answer: "I goed",
+  files: [],
+  assigned_at: "2026-11-20T12:00:00Z",
+  submitted_at: "2026-11-20T13:00:00Z",
+  is_late: false,
+  grade: null,
+  graded_at: null,
+  comment: null,
+  marks: [],
+  dictation: null,
+  assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+};
+export const RESULT: Result = {
+  share: "a",
+  level: "A1",
+  band: "basic",
+  correct: 1,
+  asked: 2,
+  profile: {},
+  name: null,
+  finished_on: "2026-11-21",
+};

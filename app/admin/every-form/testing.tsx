@@ -1,0 +1,159 @@
+import type { ReactElement } from "react";
+import { CodeForm } from "~/account/code-form";
+import { ConfirmSignUpForm } from "~/account/confirm-sign-up-form";
+import { ForgotForm } from "~/account/forgot-form";
+import { NewPasswordForm } from "~/account/new-password-form";
+import { ProfileForm } from "~/account/profile-form";
+import { SessionDialog } from "~/account/session-dialog";
+import { SignInForm } from "~/account/sign-in-form";
+import { SignUpForm } from "~/account/sign-up-form";
+import { ListFilters } from "~/blog/list-filters";
+import { ArticleFilters } from "~/blog/managing/article-filters";
+import { Categories } from "~/blog/managing/categories";
+import { SuggestTopic } from "~/blog/suggest-topic-form";
+import { LinkForm } from "~/blog/writing/link-form";
+import { PictureForm } from "~/blog/writing/picture-form";
+import { PictureWordsForm } from "~/blog/writing/picture-words-form";
+import { ScheduleForm } from "~/blog/writing/schedule-form";
+import { BookingForm } from "~/booking/booking-form";
+import { ManageTrial } from "~/booking/manage-trial";
+import { ClassDetails } from "~/classes/class-details";
+import { HourFilters } from "~/classes/hour-filters";
+import { MoveForm } from "~/classes/move-form";
+import { NewClass } from "~/classes/new-class";
+import { StudentLedger } from "~/classes/student-ledger";
+import { AnswerFeedback } from "~/feedback/answer-feedback";
+import { ConsentForm } from "~/feedback/consent-form";
+import { FeedbackForm } from "~/feedback/feedback-form";
+import { ModuleForm } from "~/grades/module-form";
+import { AnswerForm } from "~/homework/answer-form";
+import { AnswerMarker } from "~/homework/answer-marker";
+import { AssignmentForm } from "~/homework/assignment-form";
+import { GradeForm } from "~/homework/grade-form";
+import { MoneyForm } from "~/payments/money-form";
+import { PayerForm } from "~/payments/payer-form";
+import { ItemFilters } from "~/placement-test/managing/item-filters";
+import { ItemForm } from "~/placement-test/managing/item-form";
+import { Thresholds } from "~/placement-test/managing/thresholds";
+import { ResultView } from "~/placement-test/result-view";
+import { ReportButton } from "~/progress/report-button";
+import { BillingForm } from "~/settings/billing-form";
+import { BusinessForm } from "~/settings/business-form";
+import { BusyCalendars } from "~/settings/busy-calendars";
+import { DaysOff } from "~/settings/days-off";
+import { FactorSetup } from "~/settings/factor-setup";
+import { HoursForm } from "~/settings/hours-form";
+import { LanguagesForm } from "~/settings/languages-form";
+import { PlanForm } from "~/settings/plan-form";
+import { RulesForm } from "~/settings/rules-form";
+import { TeacherForm } from "~/settings/teacher-form";
+import { parseListParams } from "~/students/list-params";
+import { NotesForm } from "~/students/notes-form";
+import { StudentFilters } from "~/students/student-filters";
+import { StudentForm } from "~/students/student-form";
+import { EMPTY } from "~/students/student-form-schema";
+import { TestimonialForm } from "~/testimonials/testimonial-form";
+import { SearchFilter } from "~/ui/search-filter";
+import AuditLog from "../audit-log";
+import { billing, FEEDBACK, FORFEITS, facts, HOMEWORK, HOUR, hour, hours, plan, profile, RESULT, rules } from "./rows";
+
+const nothing = async () => undefined;
+const refused = async () => "no" as const;
+const done = async () => ({ answer: null });
+const days = { first: "2026-12-01", last: "2027-06-01" };
+const asks = ["student", "cents", "text", "day", "method"] as const;
+/** Of what a part reads, the fields that its form needs. */
+const of = <Whole,>(some: unknown): Whole => some as Whole;
+/** Every form of the site that has something to fill in, by its file. A test holds the list to the sources. */
+export const FORMS: Record<string, () => ReactElement> = {
+  "booking/booking-form": () => (
+    <BookingForm plans={["A"]} days={days} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />
+  ),
+  "account/new-password-form": () => <NewPasswordForm label="save" email={undefined} person="aluno" onDone={nothing} />,
+  "account/confirm-sign-up-form": () => <ConfirmSignUpForm confirm={refused} />,
+  "grades/module-form": () => <ModuleForm onSaved={nothing} />,
+  "payments/payer-form": () => <PayerForm student="1" billing={null} />,
+  "feedback/feedback-form": () => <FeedbackForm classes={[]} />,
+  "settings/busy-calendars": () => <BusyCalendars calendars={[]} />,
+  "account/sign-in-form": () => <SignInForm onDone={nothing} />,
+  "account/sign-up-form": () => <SignUpForm />,
+  "account/forgot-form": () => <ForgotForm />,
+  "account/code-form": () => <CodeForm onDone={nothing} />,
+  "blog/writing/link-form": () => <LinkForm href="" onDone={nothing} />,
+  "blog/writing/schedule-form": () => (
+    <ScheduleForm language="pt" busy={false} goesOutAt={undefined} onSchedule={nothing} />
+  ),
+  "classes/new-class": () => <NewClass at={undefined} students={[{ id: "1", name: "Lia" }]} onDone={nothing} />,
+  "classes/move-form": () => <MoveForm hour={hour} onClose={nothing} />,
+  "homework/assignment-form": () => (
+    <AssignmentForm teacher="1" students={[{ id: "2", name: "Lia" }]} onSaved={nothing} />
+  ),
+  "payments/money-form": () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
+  "progress/report-button": () => <ReportButton student="1" />,
+  "settings/days-off": () => <DaysOff daysOff={[]} />,
+  "students/notes-form": () => <NotesForm student="1" notes="" />,
+  "account/profile-form": () => <ProfileForm profile={profile} savePhoto={async () => true} onSaved={nothing} />,
+  "testimonials/testimonial-form": () => <TestimonialForm onSaved={nothing} />,
+  "placement-test/managing/item-form": () => <ItemForm item={undefined} onSaved={nothing} />,
+  "placement-test/managing/thresholds": () => <Thresholds cutPoints={[0, 1, 2, 3, 4]} />,
+  "blog/managing/categories": () => <Categories categories={[{ slug: "a", name_pt: "Dicas", name_en: "Tips" }]} />,
+  "settings/business-form": () => <BusinessForm facts={facts} />,
+  "settings/teacher-form": () => <TeacherForm facts={facts} />,
+  "settings/languages-form": () => <LanguagesForm facts={facts} language="pt" />,
+  "settings/rules-form": () => <RulesForm rules={rules} />,
+  "settings/billing-form": () => <BillingForm billing={billing} />,
+  "settings/plan-form": () => <PlanForm plan={plan} />,
+  "settings/hours-form": () => <HoursForm hours={hours} areSet />,
+  "students/student-form": () => <StudentForm student={EMPTY} plans={["A"]} isNew label="save" write={done} />,
+  "account/session-dialog": () => <SessionDialog ended={{ reason: "ended", isHidden: false }} />,
+  "admin/audit-log": () => (
+    <AuditLog {...of({ loaderData: { trail: { rows: [], total: 0 }, page: 1, subject: "" } })} />
+  ),
+  "blog/list-filters": () => <ListFilters asked={{ q: "", category: undefined, page: 1 }} categories={[]} />,
+  "blog/managing/article-filters": () => (
+    <ArticleFilters asked={{ q: "", state: "", category: "", sort: "", page: 1 }} categories={[]} />
+  ),
+  "blog/suggest-topic-form": () => <SuggestTopic outcome={undefined} />,
+  "blog/writing/picture-form": () => <PictureForm many onDone={nothing} />,
+  "blog/writing/picture-words-form": () => <PictureWordsForm alt="" onDone={nothing} />,
+  "booking/manage-trial": () => (
+    <ManageTrial
+      bookingKey="a"
+      when=""
+      day="2026-12-01"
+      dateProblem={undefined}
+      hours={["10:00"]}
+      problem={undefined}
+      isBooked
+    />
+  ),
+  "classes/class-details": () => <ClassDetails hour={of(HOUR)} />,
+  "classes/hour-filters": () => <HourFilters params={{ when: "upcoming", q: "", page: 1 }} />,
+  "classes/student-ledger": () => <StudentLedger student="1" ledger={of({ forfeits: FORFEITS, credits: [] })} />,
+  "feedback/answer-feedback": () => <AnswerFeedback feedback={FEEDBACK} />,
+  "feedback/consent-form": () => <ConsentForm feedback={FEEDBACK} name="Lia" />,
+  "homework/answer-form": () => <AnswerForm homework={HOMEWORK} />,
+  "homework/answer-marker": () => <AnswerMarker answer="I goed" marks={[]} onMarks={nothing} />,
+  "homework/grade-form": () => <GradeForm homework={HOMEWORK} />,
+  "placement-test/managing/item-filters": () => (
+    <ItemFilters asked={of({ q: "", skill: "", level: "", state: "used" })} />
+  ),
+  "placement-test/result-view": () => <ResultView result={RESULT} questions={[]} testKey="a" onRestart={nothing} />,
+  "settings/factor-setup": () => (
+    <FactorSetup
+      enrolment={{ id: "1", totp: { qr_code: "data:,", secret: "A", uri: "" } }}
+      onProven={nothing}
+      onCancel={nothing}
+    />
+  ),
+  "students/student-filters": () => <StudentFilters params={parseListParams(new URLSearchParams())} plans={["A"]} />,
+  "ui/search-filter": () => (
+    <SearchFilter
+      id="a"
+      q=""
+      label="Search"
+      goLabel="Go"
+      choice={{ name: "show", label: "Show", value: "", options: [["", "All"]] }}
+    />
+  ),
+};
