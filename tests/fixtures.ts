@@ -62,7 +62,7 @@ export async function mailedLink(email: string, type: "signup" | "recovery"): Pr
 }
 
 type Fixtures = {
-  /** Everything the page printed as an error. A journey that does not expect any fails on one. */
+  /** Everything that pages of the context printed as an error. A journey that does not expect any fails on one. */
   pageErrors: string[];
 };
 
@@ -74,8 +74,8 @@ export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      // The first page is the journey's own; one that asks for none, such as of answers alone, has none opened for it.
-      context.once("page", (page) => {
+      // A journey that asks for no page, such as of answers alone, has none opened for it.
+      context.on("page", (page) => {
         page.on("console", (message) => {
           if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
         });
