@@ -9,9 +9,10 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
 import type { Route } from "./+types/audit-log";
 import { AuditCsv } from "./csv-of-school";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_audit() }) }];
+export const meta = panelMeta(m.admin_nav_audit);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

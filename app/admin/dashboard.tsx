@@ -12,11 +12,12 @@ import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";
 import { NAV_ENTRIES } from "./nav-entries";
 import { Notices } from "./notices";
+import { panelMeta } from "./panel-meta";
 import { PendingWork } from "./pending-work";
 import { type DashboardData, readDashboard } from "./read-dashboard";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_dashboard() }) }];
+export const meta = panelMeta(m.admin_nav_dashboard);
 
 export const clientLoader = () => readDashboard();
 clientLoader.hydrate = true as const;

@@ -16,9 +16,10 @@ import { Pager } from "~/ui/pager";
 import { Segments } from "~/ui/segments";
 import type { Route } from "./+types/error-logs";
 import { CsvButton } from "./csv-button";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_error_logs() }) }];
+export const meta = panelMeta(m.admin_nav_error_logs);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

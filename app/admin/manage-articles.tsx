@@ -22,9 +22,10 @@ import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-articles";
 import { CsvButton } from "./csv-button";
 import { SuggestionsCsv } from "./csv-of-school";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_articles() }) }];
+export const meta = panelMeta(m.admin_nav_articles);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

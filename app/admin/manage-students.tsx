@@ -20,9 +20,10 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import type { Route } from "./+types/manage-students";
 import { CsvButton } from "./csv-button";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_students() }) }];
+export const meta = panelMeta(m.admin_nav_students);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

@@ -23,9 +23,10 @@ import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import type { Route } from "./+types/manage-test";
 import { AttemptsCsv } from "./csv-of-school";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_test() }) }];
+export const meta = panelMeta(m.admin_nav_test);
 
 const FUNNEL_DAYS = 90;
 

@@ -16,9 +16,10 @@ import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 import { CsvButton } from "./csv-button";
 import { TestimonialsCsv } from "./csv-of-school";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_testimonials() }) }];
+export const meta = panelMeta(m.admin_nav_testimonials);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -13,8 +13,8 @@ import { PanelSidebar } from "./panel-sidebar";
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = await readFacts(context.get(requestContext));
-  return { firstName: facts.brand_first_name };
+  const { brand_first_name } = await readFacts(context.get(requestContext));
+  return { facts: { brand_first_name } };
 }
 
 const AREAS = ["/admin/students/:studentId"];
@@ -25,7 +25,8 @@ export const shouldRevalidate = () => false;
 export const clientMiddleware = [adminGuard];
 
 /** The teacher's panel: navigation, bell and the page. The server knows nothing of who asks, so it sends this frame only. */
-export default function PanelLayout({ loaderData: { firstName } }: Route.ComponentProps) {
+export default function PanelLayout({ loaderData: { facts } }: Route.ComponentProps) {
+  const firstName = facts.brand_first_name;
   useLiveUpdates();
   useBell();
   return (

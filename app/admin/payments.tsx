@@ -14,9 +14,10 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
 import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-of-school";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_payments() }) }];
+export const meta = panelMeta(m.admin_nav_payments);
 
 const NO_LINES: BankLines = { lines: [], charges: [], ignored: { rows: [], total: 0 } };
 

@@ -17,9 +17,10 @@ import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/post-grades";
 import { HomeworkCsv } from "./csv-of-school";
 import { ModuleGradesTab } from "./module-grades-tab";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_grades() }) }];
+export const meta = panelMeta(m.admin_nav_grades);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

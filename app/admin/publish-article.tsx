@@ -9,9 +9,10 @@ import { DEFAULT_LANG, LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/publish-article";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.writing_page() }) }];
+export const meta = panelMeta(m.writing_page);
 
 /** A new article has its address at once; it is made when something is typed or chosen. */
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {

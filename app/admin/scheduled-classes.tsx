@@ -29,9 +29,10 @@ import type { Route } from "./+types/scheduled-classes";
 import { CsvButton } from "./csv-button";
 import { EmptyTrials } from "./empty-trials";
 import { HourDialog } from "./hour-dialog";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_scheduled_classes() }) }];
+export const meta = panelMeta(m.admin_nav_scheduled_classes);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);

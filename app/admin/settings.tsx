@@ -2,10 +2,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/settings";
+import { openTab, panelTitle } from "./panel-meta";
 import { settingsTabs } from "./settings/tabs";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_settings() }) }];
+export const meta: Route.MetaFunction = (args) =>
+  panelTitle([openTab(settingsTabs(), args), m.admin_nav_settings()].filter(Boolean).join(" · "), args);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 

@@ -2,14 +2,17 @@ import { m } from "~/i18n/paraglide/messages";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/student";
+import { openTab, panelTitle } from "./panel-meta";
 import { readPerson } from "./read-person";
 import { studentTabs } from "./student/tabs";
 import { StudentHeading } from "./student-heading";
 
 export { PersonFailed as ErrorBoundary } from "./person-failed";
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: m.admin_title({ page: loaderData?.student.full_name ?? m.admin_nav_students() }) },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const { id, full_name } = args.loaderData?.student ?? {};
+  const name = full_name || m.admin_nav_students();
+  return panelTitle([id && openTab(studentTabs(id), args), name].filter(Boolean).join(" · "), args);
+};
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readPerson(params.studentId);
 clientLoader.hydrate = true as const;

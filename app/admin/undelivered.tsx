@@ -28,10 +28,11 @@ import type { Route } from "./+types/undelivered";
 import { UndeliveredCsv } from "./csv-of-school";
 import { MailOutages } from "./mail-outages";
 import { MailStopped } from "./mail-stopped";
+import { panelMeta } from "./panel-meta";
 import { formatAbout, formatChannel } from "./undelivered-words";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
+export const meta = panelMeta(m.admin_undelivered);
 
 export async function clientLoader() {
   const [rows, mailIssue, outages, mailIsKept] = await Promise.all([

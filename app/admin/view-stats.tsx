@@ -8,9 +8,10 @@ import { Field } from "~/ui/field";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
 import type { Route } from "./+types/view-stats";
+import { panelMeta } from "./panel-meta";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
-export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_statistics() }) }];
+export const meta = panelMeta(m.admin_nav_statistics);
 
 const YEARS_BACK = 10;
 

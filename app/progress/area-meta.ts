@@ -1,16 +1,20 @@
-import type { MetaFunction } from "react-router";
+import type { MetaDescriptor, MetaFunction } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { brandIn, type PlainScreen, seo, siteUrlIn } from "~/platform/pages/seo";
+import { brandIn, type Match, type PlainScreen, seo, siteUrlIn } from "~/platform/pages/seo";
 
-/** The `meta` of a page that is somebody's own: search engines leave it out. */
+/** What a page that is somebody's own says of itself: search engines leave it out. */
+export const describeOwn = (screen: PlainScreen, title: string, matches: readonly Match[]): MetaDescriptor[] =>
+  seo({
+    title,
+    description: m.account_description(),
+    screen,
+    siteUrl: siteUrlIn(matches),
+    brand: brandIn(matches),
+    index: false,
+  });
+
+/** The `meta` of such a page. */
 export const areaMeta =
   (screen: PlainScreen, title: () => string): MetaFunction =>
   ({ matches }) =>
-    seo({
-      title: title(),
-      description: m.account_description(),
-      screen,
-      siteUrl: siteUrlIn(matches),
-      brand: brandIn(matches),
-      index: false,
-    });
+    describeOwn(screen, title(), matches);

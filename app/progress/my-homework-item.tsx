@@ -7,10 +7,11 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import type { Route } from "./+types/my-homework-item";
-import { areaMeta } from "./area-meta";
+import { describeOwn } from "./area-meta";
 import { readOwn } from "./read-own";
 
-export const meta = areaMeta("myHomework", m.progress_tab_homework);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  describeOwn("myHomework", loaderData?.data?.assignment.title ?? m.progress_tab_homework(), matches);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const read = await readOwn(request, `homework ${params.homework}`, () => readHomework(params.homework));

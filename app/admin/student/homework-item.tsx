@@ -2,8 +2,10 @@ import { redirect } from "react-router";
 import { signedIn } from "~/account/session";
 import { assignmentWrites, gradingWrites } from "~/homework/homework-writes";
 import { readHomework } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
+import { panelTitle } from "../panel-meta";
 import { StudentHomework } from "../student-homework";
 import type { Route } from "./+types/homework-item";
 
@@ -15,6 +17,9 @@ export async function clientLoader({ params: { studentId, homework: id } }: Rout
 }
 
 export const clientAction = writeAction({ ...assignmentWrites, ...gradingWrites });
+
+export const meta: Route.MetaFunction = (args) =>
+  panelTitle(args.loaderData?.homework.assignment.title ?? m.progress_tab_homework(), args);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

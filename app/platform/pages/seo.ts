@@ -25,7 +25,8 @@ type Page = {
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
 const Frame = z.object({ facts: z.object({ brand_first_name: z.string() }) });
-type Match = { loaderData?: unknown } | undefined;
+/** One of the routes that make a page, as `meta` sees it. */
+export type Match = { loaderData?: unknown } | undefined;
 
 /** The school's name, as the frame of the page has read it; for a route's `meta`. */
 export function brandIn(matches: readonly Match[]): string {
