@@ -1,13 +1,12 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createUnsubscribeLinks } from "../server/notifications/unsubscribe-links.ts";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
-import { client, expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectReadableColours, test } from "./fixtures.ts";
 import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
 import { PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
+import { booked, finished, unsubscribing } from "./private-pages.ts";
 
 /** Widths of a small phone, a tablet and a laptop. */
 const NARROW = 320;
@@ -62,57 +61,6 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   await turn(false);
 }
 
-/** A trial class of this journey's own, at an hour that no other takes. Answers its key. */
-async function booked(): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
-  const server = client("server");
-  const day = randomInt(3_650);
-  const minute = randomInt(1_440);
-  const start = new Date(Date.UTC(2040, 0, 1 + day, 0, minute)).toISOString().slice(0, 16);
-  const entry = await server
-    .from("calendar_entries")
-    .insert({ kind: "trial", local_start: start, starts_at: start, ends_at: start })
-    .select("id")
-    .single();
-  const hash = createHash("sha256").update(key).digest("hex");
-  const { error } = await server.from("trial_bookings").insert({
-    id: entry.data?.id ?? "",
-    key_hash: `\\x${hash}`,
-    full_name: "Vera Visita",
-    email: "vera@example.com",
-    phone: "+5511912345678",
-    level: "not_sure",
-    language: "pt",
-  });
-  expect([entry.error, error]).toEqual([null, null]);
-  return key;
-}
-
-/** A finished test. Answers the end of its result's address. */
-async function finished(): Promise<string> {
-  const share = randomBytes(16).toString("base64url");
-  const profile = Object.fromEntries(
-    ["grammar", "vocabulary", "reading", "listening"].map((skill) => [skill, { right: 7, asked: 10 }]),
-  );
-  const { error } = await client("server")
-    .from("placement_attempts")
-    .insert({
-      key_hash: `\\x${randomBytes(32).toString("hex")}`,
-      language: "pt",
-      stage: "finished",
-      track: "harder",
-      share,
-      finished_at: new Date().toISOString(),
-      level: "B2",
-      ability: 3.2,
-      correct: 28,
-      profile,
-      shown_name: "Ana",
-    });
-  expect(error).toBeNull();
-  return share;
-}
-
 test.describe("everybody can use", { tag: "@desktop" }, () => {
   for (const [portuguese, english] of PAGES)
     test(`${portuguese} and ${english}`, ({ page }) => areForEverybody(page, portuguese, english));
@@ -132,13 +80,7 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
   });
 
   test("the unsubscribe page and its confirmation", async ({ page }) => {
-    const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
-    const nobody = crypto.randomUUID();
-    const pathFor = (lang: "pt" | "en") => {
-      const { pathname, search } = new URL(made.linkFor(nobody, "homework", lang));
-      return pathname + search;
-    };
-    await areForEverybody(page, pathFor("pt"), pathFor("en"));
+    await areForEverybody(page, unsubscribing("pt"), unsubscribing("en"));
   });
 
   test("the student's own pages", async ({ page, context }) => {

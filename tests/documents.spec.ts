@@ -8,9 +8,12 @@ import { HtmlValidate } from "html-validate";
 import Parser from "rss-parser";
 
 import { markdownToDocument } from "../app/blog/markdown.ts";
-import { LANGS, type Lang, pathFor, SCREENS, TAG } from "../app/i18n/screens.ts";
-import type { PlainScreen } from "../app/platform/pages/seo.ts";
+import { PARAMS } from "../app/booking/booking-key.ts";
+import { LANGS, pathFor, SCREENS, TAG } from "../app/i18n/screens.ts";
 import { client, TEACHER } from "./fixtures.ts";
+import { booked, finished, unsubscribing } from "./private-pages.ts";
+import { ROUTES } from "./security/routes.ts";
+import { PATTERNS } from "./security/site-routes.ts";
 
 const VNU = path.resolve(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
 
@@ -86,24 +89,44 @@ test.afterAll(async () => {
   await hers.rpc("delete_articles", { articles: [article] });
 });
 
-/** Addresses of every document that anybody can ask for, found and not found, and what a form answers without scripts. */
+/** Addresses of something that is there, by the patterns that name something. */
+async function examples(): Promise<[pattern: string, address: string][]> {
+  const [key, share] = await Promise.all([booked(), finished()]);
+  return LANGS.flatMap((lang): [string, string][] => [
+    [`/${lang}/blog/:slug`, pathFor("blogPost", lang, { slug })],
+    ...LANGS.map((other): [string, string] => [
+      `/${lang}/${SCREENS.levelTestResult[other]}`,
+      `/${lang}/${SCREENS.levelTestResult[other]}`.replace(":share", share),
+    ]),
+    ...LANGS.flatMap((other): [string, string][] => [
+      [
+        `/${lang}/${SCREENS.scheduleConfirmation[other]}`,
+        `/${lang}/${SCREENS.scheduleConfirmation[other]}?${PARAMS.key[lang]}=${key}`,
+      ],
+      [
+        `/${lang}/${SCREENS.unsubscribe[other]}`,
+        `/${lang}/${SCREENS.unsubscribe[other]}${new URL(unsubscribing(lang), "http://site").search}`,
+      ],
+    ]),
+  ]);
+}
+
+/**
+ * Every document that anybody can ask for: whatever the table of contents and the sitemap lead to, found and not found, and
+ * what a form answers without scripts.
+ */
 async function documents(request: APIRequestContext): Promise<Map<string, string>> {
-  const screens = Object.keys(SCREENS).filter(
-    (name): name is PlainScreen => !["blogPost", "levelTestResult", "myHomeworkItem"].includes(name),
-  );
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  const ofBlog = ["?q=verb", "?q=nothing-at-all", "?category=grammar", "?page=2", "?only", "/no-such-article"];
+  const ofBlog = ["?q=verb", "?q=nothing-at-all", "?category=grammar", "?page=2", "?only"];
+  const missing = PATTERNS.map((pattern) => pattern.replace(/:\w+\??/g, "no-such-thing").replace("*", "no-such-page"));
+  const there = (await examples()).map(([, address]) => address);
+  const queries = LANGS.flatMap((lang) => ofBlog.map((rest) => pathFor("blog", lang) + rest));
   const found = new Map<string, string>();
-  const addresses = LANGS.flatMap((lang: Lang) => [
-    ...screens.map((screen) => pathFor(screen, lang)),
-    ...ofBlog.map((rest) => pathFor("blog", lang) + rest),
-    pathFor("blogPost", lang, { slug }),
-    `${pathFor("levelTest", lang)}/no-such-result`,
-    `/${lang}/no-such-page`,
-  ]);
-  for (const address of new Set(["/", "/admin/dashboard", ...listed, ...addresses]))
-    found.set(address, await (await request.get(address)).text());
+  for (const address of new Set([...missing, ...there, ...queries, ...listed])) {
+    const answer = await request.get(address);
+    if (answer.headers()["content-type"]?.startsWith("text/html")) found.set(address, await answer.text());
+  }
   for (const screen of ["schedule", "blog"] as const) {
     const address = pathFor(screen, "pt");
     found.set(
@@ -113,6 +136,23 @@ async function documents(request: APIRequestContext): Promise<Map<string, string
   }
   return found;
 }
+
+test("every public address that names something is checked where it is there, too", { tag: "@desktop" }, async ({
+  request,
+}) => {
+  const checked = await examples();
+  for (const [pattern, address] of checked) {
+    expect(PATTERNS).toContain(pattern);
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+  // A private address or a missing file is no document: routes.spec.ts tells these apart.
+  const files = /\.(png|ics)$|:file$|^\/\.well-known\//;
+  const naming = Object.entries(ROUTES).filter(
+    ([pattern, answer]) =>
+      !files.test(pattern) && (answer === "missing" || (answer.startsWith("to ") && pattern.endsWith(":share"))),
+  );
+  expect(naming.map(([pattern]) => pattern).sort()).toEqual([...new Set(checked.map(([pattern]) => pattern))].sort());
+});
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
@@ -128,7 +168,7 @@ const validator = new HtmlValidate({
 test("every document is valid HTML by two validators", { tag: "@desktop" }, async ({ request }) => {
   test.setTimeout(300_000);
   const all = await documents(request);
-  expect(all.size).toBeGreaterThan(50);
+  expect(all.size).toBeGreaterThan(100);
   const faults: string[] = [];
   for (const [address, html] of all) {
     const { results } = await validator.validateString(html);

@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import type { Lang } from "../app/i18n/screens.ts";
+import { createUnsubscribeLinks } from "../server/notifications/unsubscribe-links.ts";
+import { client, expect } from "./fixtures.ts";
+
+/** A trial class of this journey's own, at an hour that no other takes. Answers its key. */
+export async function booked(): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  const server = client("server");
+  const day = randomInt(3_650);
+  const minute = randomInt(1_440);
+  const start = new Date(Date.UTC(2040, 0, 1 + day, 0, minute)).toISOString().slice(0, 16);
+  const entry = await server
+    .from("calendar_entries")
+    .insert({ kind: "trial", local_start: start, starts_at: start, ends_at: start })
+    .select("id")
+    .single();
+  const hash = createHash("sha256").update(key).digest("hex");
+  const { error } = await server.from("trial_bookings").insert({
+    id: entry.data?.id ?? "",
+    key_hash: `\\x${hash}`,
+    full_name: "Vera Visita",
+    email: "vera@example.com",
+    phone: "+5511912345678",
+    level: "not_sure",
+    language: "pt",
+  });
+  expect([entry.error, error]).toEqual([null, null]);
+  return key;
+}
+
+/** A finished test. Answers the end of its result's address. */
+export async function finished(): Promise<string> {
+  const share = randomBytes(16).toString("base64url");
+  const profile = Object.fromEntries(
+    ["grammar", "vocabulary", "reading", "listening"].map((skill) => [skill, { right: 7, asked: 10 }]),
+  );
+  const { error } = await client("server")
+    .from("placement_attempts")
+    .insert({
+      key_hash: `\\x${randomBytes(32).toString("hex")}`,
+      language: "pt",
+      stage: "finished",
+      track: "harder",
+      share,
+      finished_at: new Date().toISOString(),
+      level: "B2",
+      ability: 3.2,
+      correct: 28,
+      profile,
+      shown_name: "Ana",
+    });
+  expect(error).toBeNull();
+  return share;
+}
+
+/** The address at which nobody in particular unsubscribes. */
+export function unsubscribing(lang: Lang): string {
+  const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
+  const { pathname, search } = new URL(made.linkFor(crypto.randomUUID(), "homework", lang));
+  return pathname + search;
+}
