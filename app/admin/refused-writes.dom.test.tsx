@@ -11,6 +11,7 @@ import { Suggestions } from "~/blog/managing/suggestions";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { markSolved } from "~/error-log/change-faults";
+import { parseFaultParams } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { Thresholds } from "~/placement-test/managing/thresholds";
 import { renderPage } from "~/platform/forms/testing";
@@ -18,6 +19,7 @@ import type { Outcome } from "~/platform/forms/write-action";
 import { hoursWrites, planWrites, siteWrites } from "~/settings/settings-writes";
 import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { Toaster } from "~/ui/toast";
+import ErrorLogs from "./error-logs";
 
 /** Rows that are read first, by their table; no write touches a row. */
 const THERE: Record<string, unknown> = { erasure_requests: { requested_at: "2026-11-25T12:00:00Z" } };
@@ -124,6 +126,23 @@ const wish = {
   language: "pt" as const,
   created_at: "2026-11-25T12:00:00Z",
 };
+const FAULT = {
+  id: "1",
+  error_message: "boom",
+  http_status: 500,
+  url: "/",
+  request_body: null,
+  request_id: null,
+  user_agent: null,
+  created_at: "2026-11-25T12:00:00Z",
+  solved_at: null,
+  profiles: null,
+};
+const ErrorLogScreen = () => {
+  const params = parseFaultParams(new URLSearchParams());
+  const loaderData = { rows: [], total: 0, params, open: "1", times: [FAULT] };
+  return <ErrorLogs {...({ loaderData } as unknown as Parameters<typeof ErrorLogs>[0])} />;
+};
 const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => string]> = {
   profile: [
     <ProfileForm key="1" profile={PROFILE} savePhoto={async () => true} onSaved={nothing} />,
@@ -170,6 +189,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     },
     m.account_update_profile_failed,
   ],
+  "an error of the log": [<ErrorLogScreen key="1" />, () => press(m.errors_solve()), m.common_something_went_wrong],
   "the times of notifications": [
     <NotificationTimes key="1" />,
     async () => {

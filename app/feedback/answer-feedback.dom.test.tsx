@@ -39,3 +39,15 @@ test("other actions on feedback wait until the answer is shown", async () => {
   answered.resolve(null);
   await waitFor(() => expect(ask).toBeEnabled());
 });
+
+test("a reply that another tab sent meanwhile is not overwritten unseen, and what was typed stays", async () => {
+  const refusal = { code: "PT409", message: "EDIT_CONFLICT" };
+  vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
+  renderPage(<AnswerFeedback feedback={SAID} />, feedbackWrites);
+  await userEvent.click(await screen.findByRole("button", { name: m.feedback_reply() }));
+  const field = screen.getByRole("textbox", { name: m.feedback_reply() });
+  await userEvent.type(field, "Que bom!");
+  await userEvent.click(screen.getByRole("button", { name: m.feedback_reply_send() }));
+  expect(await screen.findByText(m.feedback_reply_conflict())).toBeVisible();
+  expect(field).toHaveValue("Que bom!");
+});

@@ -19,7 +19,7 @@ function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
   const close = ({ problem }: Outcome) => problem === undefined && setOpen(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void write("answerFeedback", { feedback: id, reply: text }).then(close);
+    void write("answerFeedback", { feedback: id, reply: text, before: { reply } }).then(close);
   };
   return (
     <div className="grid gap-3">

@@ -14,7 +14,11 @@ const { call, problemOf } = writesWith({
 /** Why it was refused, in the reader's words; what nobody foresaw goes to the error log. */
 export const feedbackProblem = problemOf;
 
-const answer = call("answer_feedback");
+const { call: callOfReply } = writesWith({
+  own: { TOO_LONG: m.feedback_problem_text, EDIT_CONFLICT: m.feedback_reply_conflict },
+  failed: m.feedback_failed,
+});
+const answer = callOfReply("answer_feedback");
 
 /** The teacher's writes of feedback: her answer, and whether it may be published. */
 export const feedbackWrites = {

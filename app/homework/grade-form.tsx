@@ -84,11 +84,13 @@ function GradeFormInside({ homework }: { homework: Homework }) {
       grade: number,
       marks,
       seen: submissions,
+      before: { grade: homework.grade, comment: homework.comment, marks: homework.marks },
       ...(comment.trim() ? { comment } : {}),
     });
     if (outcome.problem !== undefined) {
       // The student has handed in another answer meanwhile, which is read by now.
       if (outcome.code === "EDIT_CONFLICT") return fail(m.homework_problem_replaced());
+      if (outcome.code === "ALREADY_GRADED") return fail(m.homework_problem_regraded());
       return fail(outcome.code || gradeDrafts.keep(id, draft) ? outcome.problem : m.common_not_kept());
     }
     setProblem(undefined);

@@ -188,3 +188,18 @@ test("a grade without a network is said to be kept, and is; once it is given not
   await userEvent.click(screen.getByRole("button", { name: m.homework_grade_do() }));
   await waitFor(() => expect(kept()).toEqual([]));
 });
+
+test("a grade that another tab gave meanwhile is not overwritten unseen, and what was typed stays", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!String(input).includes("/rpc/grade_homework")) return Response.json([]);
+    sent.push(JSON.parse(String(init?.body)).before);
+    return Response.json({ code: "PT409", message: "ALREADY_GRADED" }, { status: 409 });
+  });
+  grading();
+  await userEvent.type(grade(), "8,5");
+  await userEvent.click(screen.getByRole("button", { name: m.homework_grade_do() }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.homework_problem_regraded());
+  expect(grade()).toHaveValue("8,5");
+  expect(sent).toEqual([{ grade: null, comment: null, marks: [] }]);
+});

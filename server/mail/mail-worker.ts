@@ -75,6 +75,8 @@ export function startMailWorker(options: Options): Worker {
       const way = await give(row, mine);
       await ask(server.rpc("finish_mail", { ...mine, kept: way === "kept" }));
     } catch (error) {
+      if (error instanceof DatabaseRefused && error.isOfNoRow)
+        return log(`A mail (${row.kind}) was sent, and could not be noted as sent: another worker has it by now.`);
       // It is claimed anew, unless it may have arrived.
       if (error instanceof DatabaseRefused) throw error;
       if (error instanceof Outdated) {

@@ -145,6 +145,7 @@ test("the result of an earlier claim is ignored once the mail was claimed again"
   expect((await school.server.rpc("hand_over_mail", { mail, worker: late })).data).toBe(true);
   expect((await school.server.rpc("hand_over_mail", { mail, worker: early })).data).toBe(false);
   await school.server.rpc("postpone_mail", { mail, worker: early, error: "LATER: too late" });
+  expect((await school.server.rpc("finish_mail", { mail, worker: early })).error?.message).toBe("NOT_FOUND");
   expect(await stateOf(mail)).toBe("handed_over");
 });
 

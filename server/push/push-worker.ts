@@ -34,6 +34,10 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
       });
       await ask(server.rpc("finish_push", mine));
     } catch (error) {
+      if (error instanceof DatabaseRefused && error.isOfNoRow)
+        return log(
+          `A push notification (${row.type}) was sent, and could not be noted as sent: it is another worker's.`,
+        );
       // It is claimed anew.
       if (error instanceof DatabaseRefused) throw error;
       if (error instanceof NotPushed && error.gone) {

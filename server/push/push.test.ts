@@ -64,6 +64,18 @@ describe("the outbox of browsers", () => {
       return all.length === count && all.every((one) => one === state);
     });
 
+  test("a push that another worker has taken meanwhile is not marked by the first, and the log says so", async () => {
+    await browserOf(school.student);
+    await setHomework("Twice", school.student);
+    const other = randomUUID();
+    work(async () => {
+      await school.backend.sql`update public.push_outbox set worker = ${other}`;
+    });
+    await eventually(() => logged.length > 0);
+    expect(logged).toEqual([expect.stringContaining("it is another worker's")]);
+    expect(await states()).toEqual(["sending"]);
+  });
+
   test("delivers the teacher's action to the student's browser alone, encrypted and in Portuguese", async () => {
     const browser = await browserOf(school.student);
     work();

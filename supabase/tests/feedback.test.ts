@@ -35,6 +35,18 @@ describe("feedback", () => {
     expect(await notificationsOf(school.student, "feedback_answered")).toHaveLength(1);
   });
 
+  test("answered in two tabs keeps the first reply until the second tab has read it", async () => {
+    const { id } = await leave();
+    const answer = (reply: string, before: string | null) =>
+      school.teacher.client.rpc("answer_feedback", { feedback: id, reply, before: { reply: before } });
+    for (let again = 0; again < 2; again++) expect((await answer("Obrigada! ", null)).error).toBeNull();
+    expect((await answer("Valeu!", null)).error?.message).toBe("EDIT_CONFLICT");
+    expect((await answer("Valeu!", "Obrigada!")).error).toBeNull();
+    expect((await answer("Até logo!", "Obrigada!")).error?.message).toBe("EDIT_CONFLICT");
+    const { data } = await school.teacher.client.from("feedback").select("reply").eq("id", id).single();
+    expect(data).toEqual({ reply: "Valeu!" });
+  });
+
   test("sent by several tabs at once is stored once", async () => {
     const id = randomUUID();
     const same = { id, rating: 4, comments: "Do ônibus. " };

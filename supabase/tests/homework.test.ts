@@ -168,6 +168,20 @@ describe("an answer", () => {
     expect((await school.student.client.rpc("grade_homework", { homework, grade: 10, seen: 1 })).status).toBe(403);
   });
 
+  test("graded in two tabs keeps the first one's grade until the second has read it; the same again is no conflict", async () => {
+    const { homework } = await assign();
+    await submit(school.student, homework, "One");
+    const unread = { grade: null, comment: null, marks: [] };
+    const first = { comment: "Muito bem!", before: unread };
+    for (let again = 0; again < 2; again++) expect((await grade(homework, 8, 1, first)).error).toBeNull();
+    expect((await grade(homework, 5, 1, { before: unread })).error?.message).toBe("ALREADY_GRADED");
+    const read = async () =>
+      (await school.teacher.client.from("homework").select("grade, comment, marks").eq("id", homework).single()).data;
+    expect(await read()).toEqual({ grade: 8, comment: "Muito bem!", marks: [] });
+    expect((await grade(homework, 5, 1, { before: await read() })).error).toBeNull();
+    expect(await read()).toEqual({ grade: 5, comment: null, marks: [] });
+  });
+
   test.each([-1, 10.1, 9.55, Number.NaN])("is not graded %s", async (given) => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");

@@ -1276,7 +1276,7 @@ isOneToOne: false
 { Args: { "key": string }; Returns: Json
                            },
 "answer_feedback":
-{ Args: { "feedback": string,"reply": string }; Returns: undefined
+{ Args: { "before"?: Json,"feedback": string,"reply": string }; Returns: undefined
                            },
 "answer_invitation":
 { Args: { "answer": string,"answered_at": string,"hour"?: string,"recurs_at"?: string,"sender": string,"sequence": number,"series"?: string }; Returns: undefined
@@ -1674,7 +1674,7 @@ isOneToOne: false
 { Args: { "channel": string,"id": string }; Returns: undefined
                            },
 "grade_homework":
-{ Args: { "comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
+{ Args: { "before"?: Json,"comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
                            },
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean

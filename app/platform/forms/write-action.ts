@@ -25,7 +25,7 @@ type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise
 export const outcomes = new Map<string, Outcome>();
 
 /** Refusals because somebody else was first: the page is read anew. */
-const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", NO_ROW.message];
+const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", "ALREADY_GRADED", NO_ROW.message];
 
 /**
  * The action of a route: does the write that is submitted (`use-write.ts`). What was not done changes nothing, so the router

@@ -29,7 +29,7 @@ begin
 end $$;
 comment on function public.leave_feedback is 'A student tells the teacher, after a class or at any time: 1 to 5, and words. The same id and words again are the same feedback; other words under an id that has arrived are a conflict.';
 
-create function public.answer_feedback(feedback uuid, reply text) returns void
+create function public.answer_feedback(feedback uuid, reply text, before jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   ours public.feedback;
@@ -37,12 +37,14 @@ begin
   perform private.require_admin();
   ours := private.locked_feedback(answer_feedback.feedback);
   perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
+  perform private.refuse_if(coalesce(to_jsonb(ours.reply), 'null') not in (answer_feedback.before -> 'reply', to_jsonb(btrim(answer_feedback.reply))),
+    'EDIT_CONFLICT');
   update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
   if ours.reply is null then
     perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
   end if;
 end $$;
-comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again.';
+comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
 
 create function public.ask_to_publish(feedback uuid) returns void
 language plpgsql security definer set search_path = '' as $$

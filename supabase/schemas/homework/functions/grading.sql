@@ -1,5 +1,12 @@
+create function private.given_grade(grade numeric, comment text, marks jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('grade', given_grade.grade, 'comment', nullif(btrim(given_grade.comment), ''), 'marks', coalesce(given_grade.marks, '[]'))
+$$;
+comment on function private.given_grade is 'A grade as the teacher gave it, for two to be compared.';
+
 create function public.grade_homework(
-  homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0
+  homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0,
+  before jsonb default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10,6 +17,9 @@ begin
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
+  -- The same again is an answer that got lost on its way.
+  perform private.refuse_if(private.given_grade(ours.grade, ours.comment, ours.marks) not in (grade_homework.before,
+    private.given_grade(grade_homework.grade, grade_homework.comment, grade_homework.marks)), 'ALREADY_GRADED');
   perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1,
     'INVALID_GRADE');
   perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
@@ -26,4 +36,4 @@ begin
         'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
   end if;
 end $$;
-comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';
+comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected. before: {grade, comment, marks} as she read them; ALREADY_GRADED when another tab has changed them.';

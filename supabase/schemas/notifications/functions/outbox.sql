@@ -83,9 +83,10 @@ begin
   set state = case when finish_mail.kept then 'kept' else 'sent' end::public.mail_state,
     sent_at = case when not finish_mail.kept then now() end, data = '{}', last_error = null, refused_since = null
   where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
+  perform private.refuse_if(not found, 'NOT_FOUND');
   perform private.mark_mail_server_up();
 end $$;
-comment on function public.finish_mail is 'Marks a mail as sent and empties it. kept: it was written to a file, because no server is set.';
+comment on function public.finish_mail is 'Marks a mail as sent and empties it. kept: it was written to a file, because no server is set. NOT_FOUND: another worker has the mail by now.';
 
 create function public.drop_mail(mail uuid, worker uuid, error text) returns void
 language sql security definer set search_path = '' as $$

@@ -106,11 +106,13 @@ end $$;
 comment on function public.claim_pushes is 'Takes notifications that are due for one worker. A claim is good for two minutes: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. unread: how many notifications its reader has not read, this one among them. ttl_seconds: for how long a push service should try.';
 
 create function public.finish_push(push uuid, worker uuid) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
   update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
-  where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
-$$;
-comment on function public.finish_push is 'Marks a push as sent.';
+  where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending';
+  perform private.refuse_if(not found, 'NOT_FOUND');
+end $$;
+comment on function public.finish_push is 'Marks a push as sent. NOT_FOUND: another worker has it by now, or the browser is gone.';
 
 create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
 returns void

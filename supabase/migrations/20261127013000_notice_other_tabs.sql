@@ -1,0 +1,85 @@
+-- What two tabs, or two workers, write at once is refused where it would touch no row, or undo what the other wrote.
+set check_function_bodies = off;
+
+drop function public.grade_homework(uuid, numeric, text, jsonb, integer);
+drop function public.answer_feedback(uuid, text);
+
+create function private.given_grade(grade numeric, comment text, marks jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('grade', given_grade.grade, 'comment', nullif(btrim(given_grade.comment), ''), 'marks', coalesce(given_grade.marks, '[]'))
+$$;
+comment on function private.given_grade is 'A grade as the teacher gave it, for two to be compared.';
+
+create function public.grade_homework(
+  homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0,
+  before jsonb default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.homework;
+  task public.assignments;
+begin
+  perform private.require_admin();
+  select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
+  -- The same again is an answer that got lost on its way.
+  perform private.refuse_if(private.given_grade(ours.grade, ours.comment, ours.marks) not in (grade_homework.before,
+    private.given_grade(grade_homework.grade, grade_homework.comment, grade_homework.marks)), 'ALREADY_GRADED');
+  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1,
+    'INVALID_GRADE');
+  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
+    'TOO_LONG');
+  select a.* into task from public.assignments a where a.id = ours.assignment_id;
+  update public.homework h
+  set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),
+    status = 'graded', graded_at = coalesce(h.graded_at, now())
+  where h.id = ours.id;
+  update public.notifications n set is_read = true where n.type = 'homework_submitted' and n.content ->> 'homework' = ours.id::text and not n.is_read;
+  if ours.grade is distinct from grade_homework.grade then
+    perform private.tell(ours.student_id, case task.kind when 'dictation' then 'dictation_graded' else 'homework_graded' end,
+      jsonb_build_object(case task.kind when 'dictation' then 'dictation_name' else 'homework_description' end, task.title,
+        'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
+  end if;
+end $$;
+comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected. before: {grade, comment, marks} as she read them; ALREADY_GRADED when another tab has changed them.';
+
+create function public.answer_feedback(feedback uuid, reply text, before jsonb default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.feedback;
+begin
+  perform private.require_admin();
+  ours := private.locked_feedback(answer_feedback.feedback);
+  perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
+  perform private.refuse_if(coalesce(to_jsonb(ours.reply), 'null') not in (answer_feedback.before -> 'reply', to_jsonb(btrim(answer_feedback.reply))),
+    'EDIT_CONFLICT');
+  update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
+  if ours.reply is null then
+    perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+  end if;
+end $$;
+comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
+
+create or replace function public.finish_mail(mail uuid, worker uuid, kept boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.mail_outbox m
+  set state = case when finish_mail.kept then 'kept' else 'sent' end::public.mail_state,
+    sent_at = case when not finish_mail.kept then now() end, data = '{}', last_error = null, refused_since = null
+  where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
+  perform private.refuse_if(not found, 'NOT_FOUND');
+  perform private.mark_mail_server_up();
+end $$;
+comment on function public.finish_mail is 'Marks a mail as sent and empties it. kept: it was written to a file, because no server is set. NOT_FOUND: another worker has the mail by now.';
+
+create or replace function public.finish_push(push uuid, worker uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
+  where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending';
+  perform private.refuse_if(not found, 'NOT_FOUND');
+end $$;
+comment on function public.finish_push is 'Marks a push as sent. NOT_FOUND: another worker has it by now, or the browser is gone.';
+
+grant execute on function public.grade_homework, public.answer_feedback to authenticated;
