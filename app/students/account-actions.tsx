@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
@@ -22,6 +23,7 @@ type Act = {
 export function AccountActions({ student, onPassword }: Props) {
   const [asking, setAsking] = useState<Act>();
   const { write, busy } = useWrite<typeof studentWrites>();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const { id: person, role, deactivated_at } = student;
 
@@ -62,13 +64,15 @@ export function AccountActions({ student, onPassword }: Props) {
   ];
 
   const confirm = async (act: Act) => {
-    const { problem, code, answer } = await act.run();
-    if (problem !== undefined) {
-      setProblem(problem);
-      return toastError({ title: m.common_error_title(), description: problem, error: code });
+    const outcome = await act.run();
+    if (outcome.problem !== undefined) {
+      setProblem(outcome.problem);
+      return toastError({ title: m.common_error_title(), description: outcome.problem, error: outcome.code });
     }
+    // Not a redirect of the action: the router drops one when the page is read anew meanwhile.
+    if (outcome.gone) return navigate("/admin/manage-students", { replace: true });
     setAsking(undefined);
-    const password = OrderedAccount.safeParse(answer).data?.password;
+    const password = OrderedAccount.safeParse(outcome.answer).data?.password;
     if (password) onPassword(password);
   };
 

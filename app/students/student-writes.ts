@@ -1,4 +1,3 @@
-import { replace } from "react-router";
 import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeBy } from "~/platform/backend/change-row";
@@ -50,11 +49,9 @@ export const studentWrites = {
     const outcome = await setActive({ person, active });
     return outcome.problem === undefined ? order({ do: active ? "unlock" : "lock", id: person }) : outcome;
   },
-  /** It is gone with its page, which leads to the list. */
   async deleteAccount({ person }: Person): Promise<Outcome> {
     const outcome = await order({ do: "delete", id: person });
-    if (outcome.problem === undefined) throw replace("/admin/manage-students");
-    return outcome;
+    return outcome.problem === undefined ? { ...outcome, gone: true } : outcome;
   },
 };
 

@@ -16,7 +16,13 @@ type Functions = Database["public"]["Functions"];
  */
 export type Outcome =
   | { problem: string; code: string; answer?: undefined }
-  | { problem?: undefined; code?: undefined; answer: unknown };
+  | {
+      problem?: undefined;
+      code?: undefined;
+      answer: unknown;
+      /** The page's subject is gone with it: the sender leads elsewhere. */
+      gone?: true;
+    };
 
 /** Writes by name, each with what is submitted to it. */
 type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Outcome> };
@@ -28,8 +34,8 @@ export const outcomes = new Map<string, Outcome>();
 const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", "ALREADY_GRADED", NO_ROW.message];
 
 /**
- * The action of a route: does the write that is submitted (`use-write.ts`). What was not done changes nothing, so the router
- * reads nothing again.
+ * The action of a route: does the write that is submitted (`use-write.ts`). What was not done changes nothing, and a page whose
+ * subject is gone cannot be read, so the router reads nothing again.
  */
 export const writeAction =
   <Orders>(writes: Writes<Orders>) =>
@@ -38,6 +44,7 @@ export const writeAction =
     const outcome = await writes[name](order);
     outcomes.set(id, outcome);
     const { problem, code } = outcome;
+    if (problem === undefined && outcome.gone) return data(outcome, { status: 410 });
     const readsAgain = problem === undefined || OUTDATED.includes(code);
     return data(outcome, { status: readsAgain ? 200 : code ? 409 : 503 });
   };
