@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { openSite, ownerOf, readSecrets } from "./database.ts";
 import { everybodyAtOnce } from "./load.ts";
 import { boundTo, memoryOf } from "./memory-limit.ts";
 import { enrolMany } from "./realtime.ts";
-import { start } from "./run.ts";
+import { run, start } from "./run.ts";
 
 const MB = 2 ** 20;
 /** The smallest machine that a site is run on. */
@@ -20,6 +21,13 @@ const SAMPLE_MS = 500;
 
 export type Row = { what: string; megabytes: number; most: number };
 
+/** A release of these sources, unpacked, as small machines run one. */
+async function unpackRelease(folder: string): Promise<string> {
+  const archive = (await run(process.execPath, ["scripts/release.ts", folder])).trim();
+  await run("tar", ["-xzf", archive, "-C", folder]);
+  return archive.replace(/\.tar\.gz$/, "");
+}
+
 /**
  * Measures a site with 512 MB: after its start, while a school uses it, while three large photos and an encrypted
  * backup run at once, and some minutes later.
@@ -29,10 +37,11 @@ export async function ofASmallSite(dataDir: string): Promise<{ bound: boolean; r
   const busyMinutes = Number(process.env.LOAD_MINUTES ?? 3);
   const quietMinutes = Number(process.env.QUIET_MINUTES ?? 10);
   await mkdir(dataDir);
+  const release = await unpackRelease(path.dirname(dataDir));
   const group = await boundTo(SMALLEST * MB);
   const password = randomBytes(12).toString("hex");
   const site = await start(
-    ["bin/site"],
+    [path.join(release, "bin/site")],
     {
       PORT: "0",
       DATA_DIR: dataDir,

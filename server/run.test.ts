@@ -65,13 +65,13 @@ describe("a site that cannot start", () => {
   const units = ["english-with.service", "english-with@.service"].map((name) =>
     readFileSync(path.resolve(import.meta.dirname, "../deploy", name), "utf8"),
   );
-  const givesUpAt = (unit: string) => Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
+  const givesUpAt = (unit: string) => /^RestartPreventExitStatus=(.+)$/m.exec(unit)?.[1]?.split(" ").map(Number);
 
   test("is not restarted by its unit when only an operator can solve its problem", async () => {
     for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff", "NoUserForPostgres"]) {
       const { code, printed } = await failing(problem);
       expect(printed.trim()).toBe("This is why.");
-      expect(units.map(givesUpAt)).toEqual([code, code]);
+      for (const unit of units) expect(givesUpAt(unit)).toContain(code);
     }
   });
 
@@ -79,7 +79,7 @@ describe("a site that cannot start", () => {
     for (const problem of ["DataFolderUnusable", "CannotListen"]) {
       const { code } = await failing(problem);
       expect(code).not.toBe(0);
-      expect(units.map(givesUpAt)).not.toContain(code);
+      for (const unit of units) expect(givesUpAt(unit)).not.toContain(code);
     }
   });
 
@@ -116,7 +116,7 @@ describe("a site that cannot start", () => {
       const { code, printed } = await withFolder(folder, work);
       expect(printed.trim()).toMatch(message);
       expect(printed.trim()).not.toMatch(/\n|^\s+at /);
-      expect(units.map(givesUpAt)).toEqual([code, code]);
+      for (const unit of units) expect(givesUpAt(unit)).toContain(code);
     } finally {
       chmodSync(folder, 0o700);
       rmSync(folder, { recursive: true });
