@@ -133,19 +133,6 @@ test("two tabs that refresh at once both stay signed in", async ({ page, context
   await greeting(page);
 });
 
-test("a clock that is hours ahead, or behind, keeps nobody out", async ({ page, browser, baseURL }) => {
-  await comeIn(page, NAME);
-  const state = await page.context().storageState();
-  for (const hours of [3, -3]) {
-    const context = await browser.newContext({ storageState: state, locale: "pt-BR", ...(baseURL ? { baseURL } : {}) });
-    const skewed = await context.newPage();
-    await skewed.clock.install({ time: Date.now() + hours * 3_600_000 });
-    await skewed.goto("/pt/dashboard");
-    await greeting(skewed);
-    await context.close();
-  }
-});
-
 test("a session that expires while the network is away is restored with it", async ({ page, context, pageErrors }) => {
   await comeIn(page, NAME);
   await context.route("**/auth/v1/token?*", (route) => route.abort("internetdisconnected"));
