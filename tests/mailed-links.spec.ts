@@ -3,6 +3,7 @@ import { address, hourOf } from "./booking-form.ts";
 import { client, expect, forgive, mailedLink, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { newStudent, PASSWORD } from "./people.ts";
+import { types } from "./typing.ts";
 
 /** The link of a trial class's first mail, which proves the address. */
 async function provingLink(email: string): Promise<string> {
@@ -67,7 +68,7 @@ test("a link opened while somebody else is signed in names its account and asks 
   await signIn(page, { ...lia, password: PASSWORD });
   await page.waitForURL("**/pt/dashboard");
   await page.goto("/pt/perfil");
-  await page.getByLabel("Profissão").fill("Marceneira");
+  await types(page.getByLabel("Profissão"), "Marceneira");
 
   const other = await context.newPage();
   await other.goto(link);

@@ -3,6 +3,7 @@ import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
 import { as, newStudent, PASSWORD, type Someone } from "./people.ts";
 import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
+import { types } from "./typing.ts";
 
 test("without a network the student's area opens with its date, and updates once the network is back", async ({
   page,
@@ -188,7 +189,7 @@ test("a session ended elsewhere loses nothing that was written, and pending data
   await asked.getByLabel("Senha", { exact: true }).pressSequentially("outra-senha-qualquer");
   await asked.getByRole("button", { name: "Entrar" }).click();
   await expect(asked.getByText("E-mail ou senha não conferem.")).toBeVisible();
-  await asked.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await types(asked.getByLabel("Senha", { exact: true }), PASSWORD);
   await page.keyboard.press("Enter");
   await expect(asked).toBeHidden();
   await expect.poll(() => arrived(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });

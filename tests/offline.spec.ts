@@ -49,7 +49,7 @@ test.describe("without a network", { tag: "@phone" }, () => {
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Agendar" }).click();
     await page.waitForURL("**/pt/agendar");
     const name = page.getByLabel("Nome completo");
-    await name.fill("Joana Prado");
+    await types(name, "Joana Prado");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
     await page.reload();
     await expect(name).toHaveValue("Joana Prado");

@@ -13,7 +13,7 @@ test("the teacher finds, writes, changes and archives questions, and exports the
   const form = page.getByRole("dialog");
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(form.getByText("Use letras, números e hífens, sem espaços.").first()).toBeVisible();
-  await form.getByLabel("Código").fill(code);
+  await types(form.getByLabel("Código"), code);
   await form.getByLabel(/^Questão/).fill(`She ___ here ${code}.`);
   for (const [index, option] of ["is", "are", "am", "be"].entries())
     await form.getByRole("textbox", { name: `Opção ${index + 1}` }).fill(option);
@@ -29,7 +29,7 @@ test("the teacher finds, writes, changes and archives questions, and exports the
   await expect(page.getByText(`${code} · v2`)).toBeVisible();
   // A new question never takes the place of one in use.
   await page.getByRole("link", { name: "Nova questão" }).click();
-  await form.getByLabel("Código").fill(code);
+  await types(form.getByLabel("Código"), code);
   for (const field of await form.getByRole("textbox", { name: /^(Que|Op|Expl)/ }).all()) await field.fill(short());
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(page.locator("#code-error")).toHaveText("Outra questão em uso já tem este código.");

@@ -19,7 +19,7 @@ test("@desktop the teacher enters three grades of a module by keyboard, corrects
   await page.getByRole("button", { name: "Novo módulo" }).click();
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("link", { name: "Dê um nome ao módulo" })).toBeVisible();
-  await page.getByLabel("Nome do módulo").fill(name);
+  await types(page.getByLabel("Nome do módulo"), name);
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByLabel("Módulo", { exact: true })).toContainText(name);
 
@@ -96,7 +96,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
 
   await expect(page.getByText("Que bom!")).toBeVisible();
   const shown = `Lia ${short()}`;
-  await page.getByLabel("Nome que aparece").fill(shown);
+  await types(page.getByLabel("Nome que aparece"), shown);
   await page.getByRole("button", { name: "Pode publicar" }).click();
   await expect(page.getByText(/Você autorizou a publicação/)).toBeVisible();
   const visitor = await browser.newPage();
@@ -123,7 +123,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
 }) => {
   const student = await enter(context, "aluno");
   await page.goto("/pt/meu-progresso/perfil");
-  await page.getByLabel("Profissão").fill("Enfermeira");
+  await types(page.getByLabel("Profissão"), "Enfermeira");
   await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("link", { name: "Informe o nome do responsável" })).toBeVisible();

@@ -54,7 +54,7 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   const { id, email } = await comeIn(student, name);
   await enter(context, "admin");
   await page.goto("/admin/manage-students");
-  await page.getByLabel("Buscar por nome ou e-mail").fill(name.replace("é", "e"));
+  await types(page.getByLabel("Buscar por nome ou e-mail"), name.replace("é", "e"));
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("1 pessoa", { exact: true })).toBeVisible();
   await page.getByRole("link", { name }).click();

@@ -1,5 +1,6 @@
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("testimonials are paged, found by name and words, and moved past the end of a page", {
   tag: "@desktop",
@@ -63,7 +64,7 @@ test("testimonials are paged, found by name and words, and moved past the end of
 
   // A new one is the last of all, and seen there.
   await page.getByRole("link", { name: "Novo depoimento" }).click();
-  await page.getByRole("dialog").getByLabel("Nome de quem fala").fill(name(99));
+  await types(page.getByRole("dialog").getByLabel("Nome de quem fala"), name(99));
   await page.getByRole("dialog").getByLabel("Depoimento em inglês").fill("I liked it.");
   await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
