@@ -32,9 +32,15 @@ test("@desktop elements distinguished by background alone are found in forced co
   const bold = 'style="background:navy;color:white;border:0"';
   await page.setContent(`<!doctype html><html lang="en"><title>Faults</title>
     <button ${bold}>Send</button>
+    <button style="forced-color-adjust:none;border:1px solid color-mix(in oklab, currentcolor 25%, transparent)">Later</button>
     <nav><a href="/a" aria-current="page" ${bold}>Here</a> <a href="/b">There</a></nav>
     <figure><figcaption><span aria-hidden="true" ${bold}></span>One <span aria-hidden="true" ${bold}></span>Two</figcaption></figure>`);
   const unseen = await invisibleInForcedColours(page);
-  for (const fault of ["no edge: <button", "as the others: <a", "marks like each other: <figcaption"])
+  for (const fault of [
+    "no edge: <button",
+    "faint edge: <button",
+    "as the others: <a",
+    "marks like each other: <figcaption",
+  ])
     expect(unseen).toContainEqual(expect.stringContaining(fault));
 });

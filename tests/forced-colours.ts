@@ -27,6 +27,12 @@ export async function invisibleInForcedColours(
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
       if (borderTopStyle === "none" || borderTopWidth === "0px") addNotification("no edge", element);
     }
+    const FAINT = /[,/] 0?\.[0-4]\d*\)$/;
+    for (const element of document.querySelectorAll("a, button, input, select, textarea")) {
+      const { borderTopStyle, borderTopColor } = getComputedStyle(element);
+      if (element.checkVisibility() && borderTopStyle !== "none" && FAINT.test(borderTopColor))
+        addNotification("faint edge", element);
+    }
     const canvas = document.body.appendChild(document.createElement("i"));
     canvas.style.backgroundColor = "Canvas";
     const ground = getComputedStyle(canvas).backgroundColor;
