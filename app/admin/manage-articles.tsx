@@ -7,12 +7,14 @@ import { BulkBar } from "~/blog/managing/bulk-bar";
 import { Categories } from "~/blog/managing/categories";
 import type { Imported } from "~/blog/managing/import-articles";
 import { type ListedArticle, listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
+import { managingWrites } from "~/blog/managing/managing-writes";
 import { listSuggestions, SUGGESTIONS_PAGE, SUGGESTIONS_SHOWN, Suggestions } from "~/blog/managing/suggestions";
 import { Transfer } from "~/blog/managing/transfer";
 import { stateName } from "~/blog/writing/state-label";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
+import { writeAction } from "~/platform/forms/write-action";
 import { askedPage } from "~/platform/lists/list-address";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -42,6 +44,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...list, asked, suggestions: { ...suggestions, page }, categories: categories.data };
 }
 clientLoader.hydrate = true as const;
+
+export const clientAction = writeAction(managingWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_articles);
 

@@ -7,6 +7,7 @@ import { NotificationTimes } from "~/account/notification-times";
 import { ProfileForm } from "~/account/profile-form";
 import type { Profile } from "~/account/profile-store";
 import { Categories } from "~/blog/managing/categories";
+import { managingWrites } from "~/blog/managing/managing-writes";
 import { Suggestions } from "~/blog/managing/suggestions";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
@@ -158,7 +159,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
       type(m.articles_category_pt(), "Truques");
       await press(m.settings_save());
     },
-    m.settings_failed,
+    m.refusals_not_found,
   ],
   "a category that goes": [
     <Categories key="1" categories={[category]} />,
@@ -201,7 +202,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
   ],
 };
 test.each(Object.entries(SCREENS))("%s: a change that touches no row says so", async (_, [element, act, said]) => {
-  show(element);
+  show(element, managingWrites);
   await act();
   expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
   expect(writes).toHaveLength(1);

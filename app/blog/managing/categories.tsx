@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { changeRow } from "~/platform/backend/change-row";
-import { refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CountedInput } from "~/ui/counted-input";
@@ -14,6 +11,7 @@ import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
 import { toSlug } from "../render-article";
+import type { managingWrites } from "./managing-writes";
 
 const LONGEST = 40;
 const NAMES = ["name_pt", "name_en"] as const;
@@ -23,36 +21,29 @@ type Elsewhere = { form: HTMLFormElement; row: Category };
 
 /** The blog's categories: named, added, removed. */
 function CategoriesInside({ categories }: { categories: readonly Category[] }) {
-  const { revalidate } = useRevalidator();
+  const { write } = useWrite<typeof managingWrites>();
   const [leaving, setLeaving] = useState<Category>();
   const [problem, setProblem] = useState<string>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
-  const settle = async (error: { code: string } | null | undefined): Promise<boolean> => {
-    setProblem(error?.code === "23505" ? m.articles_category_taken() : error ? m.settings_failed() : undefined);
-    if (error && error.code !== "23505") void reportError(error);
-    await revalidate();
-    return !error;
-  };
-  const table = () => supabase().from("article_categories");
   const add = async (form: HTMLFormElement) => {
     const [name_pt, name_en] = namesIn(form);
     if (!name_pt || !name_en || !toSlug(name_en)) return setProblem(m.articles_category_missing());
     const slug = toSlug(name_en).slice(0, LONGEST).replace(/-+$/, "");
-    const { error } = await table().insert({ slug, name_pt, name_en, position: categories.length + 1 });
-    if (await settle(error)) form.reset();
+    const outcome = await write("addCategory", { slug, name_pt, name_en, position: categories.length + 1 });
+    setProblem(outcome.problem);
+    if (outcome.problem === undefined) form.reset();
   };
   const rename = async (from: Category, form: HTMLFormElement) => {
     const [name_pt, name_en] = namesIn(form);
     if (!name_pt || !name_en) return setProblem(m.articles_category_missing());
-    const changed = await changeRow("article_categories", { slug: from.slug }, from, { name_pt, name_en });
-    if (changed && "elsewhere" in changed) return setElsewhere({ form, row: { ...from, ...changed.elsewhere } });
-    setElsewhere(undefined);
-    await settle(changed?.problem);
+    const outcome = await write("renameCategory", { from, names: { name_pt, name_en } });
+    setProblem(outcome.problem);
+    const changed = elsewhereIn(outcome);
+    setElsewhere(changed && { form, row: { ...from, ...changed } });
   };
   const take = ({ form, row }: Elsewhere) => {
     fillIn(form, row);
     setElsewhere(undefined);
-    void revalidate();
   };
   return (
     <div className="grid max-w-3xl gap-4">
@@ -86,13 +77,17 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
         description={m.articles_category_delete_text()}
         confirmLabel={m.articles_delete()}
         onConfirm={async () => {
-          if (leaving) await settle(await refusalOf(table().delete().eq("slug", leaving.slug).select("slug")));
+          if (leaving) setProblem((await write("deleteCategory", leaving)).problem);
           setLeaving(undefined);
         }}
       />
     </div>
   );
 }
+
+/** The names that somebody else has changed meanwhile: then nothing was written. */
+const elsewhereIn = ({ answer }: Outcome): Partial<Category> | undefined =>
+  typeof answer === "object" && answer !== null ? answer : undefined;
 
 const namesIn = (form: HTMLFormElement) => {
   const data = new FormData(form);

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
+import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { DEFAULT_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { pageOf } from "~/platform/lists/page-of";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
@@ -14,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import { draftAddress } from "../writing/draft-address";
+import type { managingWrites } from "./managing-writes";
 
 export const SUGGESTIONS_SHOWN = 20;
 /** Search parameter that holds the page of the suggestions: the articles beside them have one of their own. */
@@ -37,25 +39,20 @@ type Suggestion = Awaited<ReturnType<typeof listSuggestions>>["rows"][number];
 export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const lang = useLang();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const failed = (error: unknown) =>
-    toastError({ title: m.common_error_title(), description: m.settings_failed(), error });
+  const { write } = useWrite<typeof managingWrites>();
+  const failed = (problem: string) => toastError({ title: m.common_error_title(), description: problem });
   const [writing, setWriting] = useState<string>();
-  const write = async (suggestion: string) => {
+  const begin = async (suggestion: string) => {
     setWriting(suggestion);
-    const { data, error } = await supabase().rpc("draft_from_suggestion", { suggestion });
+    const { problem, answer } = await write("draftFromSuggestion", { suggestion });
     setWriting(undefined);
-    if (error) return failed(error);
+    if (problem !== undefined) return failed(problem);
     const language = suggestions.find(({ id }) => id === suggestion)?.language ?? DEFAULT_LANG;
-    await navigate(draftAddress(data, language));
+    await navigate(draftAddress(z.string().parse(answer), language));
   };
   const file = async (id: string, back = false): Promise<void> => {
-    const handled_at = back ? null : new Date().toISOString();
-    const error = await refusalOf(
-      supabase().from("topic_suggestions").update({ handled_at }).eq("id", id).select("id"),
-    );
-    if (error) return failed(error);
-    await revalidate();
+    const { problem } = await write("fileSuggestion", { id, back });
+    if (problem !== undefined) return failed(problem);
     if (back) toast({ title: m.articles_suggestion_back() });
     else toastUndo(m.articles_suggestion_filed(), () => void file(id, true));
   };
@@ -77,7 +74,7 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
               size="sm"
               variant="secondary"
               busy={writing === id ? m.common_loading() : undefined}
-              onClick={() => void write(id)}
+              onClick={() => void begin(id)}
             >
               {m.articles_suggestion_write()}
             </Button>

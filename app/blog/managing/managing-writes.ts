@@ -1,0 +1,38 @@
+import { m } from "~/i18n/paraglide/messages";
+import { changeRow } from "~/platform/backend/change-row";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import type { Category } from "../article-data";
+
+const { call, outcomeOf, rowsOutcome, changeOutcome } = writesWith({
+  failed: m.settings_failed,
+  away: m.settings_failed,
+});
+
+const categories = () => supabase().from("article_categories");
+
+const UNIQUE_VIOLATION = "23505";
+
+/** The teacher's writes of readers' suggestions and of the blog's categories. */
+export const managingWrites = {
+  /** Begins an article about it and files it. Answers the article's id. */
+  draftFromSuggestion: call("draft_from_suggestion"),
+  /** Files it, or takes it back. */
+  fileSuggestion({ id, back }: { id: string; back: boolean }): Promise<Outcome> {
+    const handled_at = back ? null : new Date().toISOString();
+    return rowsOutcome(
+      refusalOf(supabase().from("topic_suggestions").update({ handled_at }).eq("id", id).select("id")),
+    );
+  },
+  async addCategory(category: Category & { position: number }): Promise<Outcome> {
+    const added = await categories().insert(category);
+    if (added.error?.code === UNIQUE_VIOLATION)
+      return { problem: m.articles_category_taken(), code: added.error.message };
+    return outcomeOf(Promise.resolve(added));
+  },
+  renameCategory: ({ from, names }: { from: Category; names: Pick<Category, "name_pt" | "name_en"> }) =>
+    changeOutcome(changeRow("article_categories", { slug: from.slug }, from, names)),
+  deleteCategory: ({ slug }: Pick<Category, "slug">) =>
+    rowsOutcome(refusalOf(categories().delete().eq("slug", slug).select("slug"))),
+};
