@@ -91,7 +91,8 @@ describe("files stay readable", () => {
     const ofMachines = /\.slice\(0, (?:10|14|16|19)\)|digest\(|randomKey\(|randomUUID\(/;
     const found = files
       .filter(
-        (file) => /^(app|server|embedded)\/.*\.tsx?$/.test(file) && !/\.test\.|testing|^server\/demo\//.test(file),
+        (file) =>
+          /^(app|server|embedded)\/.*\.tsx?$/.test(file) && !/\.(test|durability)\.|testing|^server\/demo\//.test(file),
       )
       .filter((file) => linesOf(file).some((line) => cuts.test(line) && !ofMachines.test(line)));
     expect(found.sort()).toEqual(Object.keys(MAY_CUT).sort());
