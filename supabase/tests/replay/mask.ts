@@ -1,9 +1,10 @@
 import { UUID } from "./calls.ts";
 
-/** Ids, digests, references of payments, and instants as the database's clock writes them. */
+/** Ids, digests, keys of links, references of payments, and instants as the database's clock writes them. */
 const MADE = {
   id: UUID,
   digest: /[0-9a-f]{24,}/g,
+  key: /(?<![\w-])[\w-]{43}(?![\w-])/g,
   reference: /\b[0-9A-Z]{25}\b/g,
   instant: /20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d+(?:[+-]\d\d(?::?\d\d)?|Z)?/g,
 };
