@@ -1,21 +1,22 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
+import type { accountWrites } from "./account-writes";
 
 /** A student's request to be erased: asked for, waiting, or taken back. The teacher carries it out. */
 function ErasureRequestInside({ userId }: { userId: string }) {
   const lang = useLang();
   const [requestedAt, setRequestedAt] = useState<string | null>();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof accountWrites>();
 
   useEffect(() => {
     void supabase()
@@ -30,15 +31,9 @@ function ErasureRequestInside({ userId }: { userId: string }) {
   }, [userId]);
 
   const change = async (request: boolean) => {
-    setBusy(true);
-    const error = request
-      ? (await supabase().rpc("request_erasure")).error
-      : await refusalOf(supabase().from("erasure_requests").delete().eq("user_id", userId).select("user_id"));
-    setBusy(false);
+    const { problem } = await (request ? write("requestErasure", {}) : write("withdrawErasure", { user: userId }));
     setAsking(false);
-    // Taken back already, in another tab: it is what they asked for.
-    if (error && error !== NO_ROW)
-      return toastError({ title: m.common_error_title(), description: m.account_erasure_failed(), error });
+    if (problem !== undefined) return toastError({ title: m.common_error_title(), description: problem });
     setRequestedAt(request ? new Date().toISOString() : null);
   };
 

@@ -8,7 +8,7 @@ import { landing } from "./route-guards";
 import { type SignedIn, signOut } from "./session";
 
 /** The profile of whoever is signed in; a handed-out password asks to be replaced first. */
-export function MyProfile({ person, onChanged }: { person: SignedIn; onChanged: () => void }) {
+export function MyProfile({ person }: { person: SignedIn }) {
   const { profile } = person;
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10">
@@ -27,10 +27,10 @@ export function MyProfile({ person, onChanged }: { person: SignedIn; onChanged: 
         <Card>
           <CardHeader title={m.account_first_password_title()} />
           <p className="mb-5">{m.account_first_password()}</p>
-          <NewPassword person={person} onDone={onChanged} />
+          <NewPassword person={person} />
         </Card>
       ) : (
-        <ProfileCards person={person} onChanged={onChanged} />
+        <ProfileCards person={person} />
       )}
     </div>
   );

@@ -1,10 +1,18 @@
+import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { toast } from "~/ui/toast-store";
 import { NewPasswordForm } from "./new-password-form";
 import { forgetProfile, type SignedIn } from "./session";
 
+type Props = {
+  person: SignedIn;
+  /** By default the page is read again. */
+  onDone?: () => void;
+};
+
 /** A new password of one's own; the first one also asks how old a student is, and to agree to the terms. */
-export function NewPassword({ person: { profile, session }, onDone }: { person: SignedIn; onDone: () => void }) {
+export function NewPassword({ person: { profile, session }, onDone }: Props) {
+  const { revalidate } = useRevalidator();
   return (
     <NewPasswordForm
       label={m.account_reset_save()}
@@ -17,7 +25,8 @@ export function NewPassword({ person: { profile, session }, onDone }: { person: 
           title: m.account_password_saved(),
           description: alone ? m.account_password_saved_text() : m.account_password_saved_others(),
         });
-        onDone();
+        if (onDone) onDone();
+        else void revalidate();
       }}
     />
   );

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
-import { saveFile } from "~/platform/files/save-file";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErasureRequest } from "./erasure-request";
+import { saveOwnData } from "./save-own-data";
 import type { SignedIn } from "./session";
 
 /** The rights that the law gives everybody: a copy of the data kept about them and, for students, its erasure. */
@@ -13,10 +12,9 @@ export function OwnData({ person }: { person: SignedIn }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const { data, error } = await supabase().rpc("export_my_data");
+    const error = await saveOwnData();
     setBusy(false);
-    if (error) return toastError({ title: m.common_error_title(), description: m.account_download_failed(), error });
-    saveFile(`${m.account_own_data_file()}.json`, "application/json", JSON.stringify(data, null, 2));
+    if (error) await toastError({ title: m.common_error_title(), description: m.account_download_failed(), error });
   };
   return (
     <Card>

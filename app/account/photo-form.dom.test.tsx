@@ -1,13 +1,14 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { renderPage } from "~/platform/forms/testing";
 import { PhotoForm, type SavePhoto } from "./photo-form";
 
 const user = userEvent.setup({ applyAccept: false });
 
 test("a photo that this browser cannot open is declined with what to do, and nothing is left to save", async () => {
   const save: { current: SavePhoto | undefined } = { current: undefined };
-  render(<PhotoForm name="Ana" photo={null} onChanged={() => {}} save={save} />);
+  renderPage(<PhotoForm name="Ana" photo={null} save={save} />);
   const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "IMG_0001.JPG", { type: "image/jpeg" });
   await user.upload(screen.getByLabelText("Escolher foto"), heic);
   expect(await screen.findByRole("alert")).toHaveTextContent(/fotos HEIC.*Mais Compatível/);

@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { acceptFile } from "~/platform/files/accept-file";
@@ -11,6 +12,7 @@ import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { withBoundary } from "~/ui/with-boundary";
 import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
+import { forgetProfile } from "./session";
 
 const PROBLEMS: Record<PhotoProblem, () => string> = {
   TOO_LARGE: m.account_photo_too_large,
@@ -34,7 +36,6 @@ export type SavePhoto = () => Promise<boolean>;
 type Props = {
   name: string;
   photo: string | null;
-  onChanged: () => void;
   /** For the form below it, whose button saves everything that was changed. */
   save: RefObject<SavePhoto | undefined>;
 };
@@ -43,7 +44,8 @@ type Crop = { left: number; top: number; size: number };
 const WHOLE: Crop = { left: 0, top: 0, size: 1 };
 
 /** A person's photo: chosen, cut to a square with three sliders, or taken away. */
-function PhotoFormInside({ name, photo, onChanged, save }: Props) {
+function PhotoFormInside({ name, photo, save }: Props) {
+  const { revalidate } = useRevalidator();
   const [address, setAddress] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const [busy, setBusy] = useState(false);
@@ -68,7 +70,8 @@ function PhotoFormInside({ name, photo, onChanged, save }: Props) {
     if (wrong) return false;
     setChosen(undefined);
     setRemoving(false);
-    onChanged();
+    forgetProfile();
+    await revalidate();
     return true;
   };
   const choose = async (file: File) => {

@@ -6,34 +6,21 @@ import { NotificationCard } from "./notification-card";
 import { OwnData } from "./own-data";
 import { PhotoForm, type SavePhoto } from "./photo-form";
 import { ProfileForm } from "./profile-form";
-import { forgetProfile, type SignedIn } from "./session";
+import type { SignedIn } from "./session";
 import { ThemeChoice } from "./theme-choice";
 
 /** Everything a person can change about themselves here. */
-export function ProfileCards({ person, onChanged }: { person: SignedIn; onChanged: () => void }) {
+export function ProfileCards({ person }: { person: SignedIn }) {
   const { profile } = person;
   const savePhoto = useRef<SavePhoto>(undefined);
-  const changed = () => {
-    forgetProfile();
-    onChanged();
-  };
   return (
     <>
       <Card>
         <CardHeader title={m.account_my_data()} />
         <p className="mb-4 text-soft [overflow-wrap:anywhere]">{profile.email}</p>
         <div className="grid gap-6">
-          <PhotoForm
-            name={profile.full_name || profile.email}
-            photo={profile.photo}
-            onChanged={changed}
-            save={savePhoto}
-          />
-          <ProfileForm
-            profile={profile}
-            savePhoto={async () => (await savePhoto.current?.()) ?? true}
-            onSaved={changed}
-          />
+          <PhotoForm name={profile.full_name || profile.email} photo={profile.photo} save={savePhoto} />
+          <ProfileForm profile={profile} savePhoto={async () => (await savePhoto.current?.()) ?? true} />
         </div>
       </Card>
       <Card>
@@ -45,7 +32,7 @@ export function ProfileCards({ person, onChanged }: { person: SignedIn; onChange
         <>
           <Card>
             <CardHeader title={m.account_change_password()} />
-            <NewPassword person={person} onDone={onChanged} />
+            <NewPassword person={person} />
           </Card>
           <OwnData person={person} />
         </>

@@ -1,10 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { changeRow } from "~/platform/backend/change-row";
 import { toastError } from "~/platform/errors/report-error";
 import { useRow } from "~/platform/forms/use-row";
-import { writesWith } from "~/platform/forms/write-action";
+import { useWrite } from "~/platform/forms/use-write";
 import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,18 +13,16 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
-import { REFUSALS } from "./auth-messages";
+import type { accountWrites } from "./account-writes";
 import { PROFILE_FIELDS, ProfileFormOfAge, type ProfileInput, ProfileForm as Schema } from "./forms";
 import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
-import { forgetProfile } from "./session";
 import { StudentFields } from "./student-fields";
 
 type Props = {
   profile: Profile;
   /** Saves the photo that was chosen above; what stood in its way is said there. */
   savePhoto: SavePhoto;
-  onSaved: () => void;
 };
 
 const toValues = (profile: Profile): ProfileInput => ({
@@ -38,13 +35,9 @@ const toValues = (profile: Profile): ProfileInput => ({
   guardianName: profile.guardian_name ?? "",
   guardianContact: profile.guardian_contact ?? "",
 });
-const failed = m.account_update_profile_failed;
-const { changeOutcome } = writesWith({ own: { ...REFUSALS, NOT_FOUND: failed }, failed, away: failed });
-const write = (before: Profile, after: Partial<Profile>) =>
-  changeOutcome(changeRow("profiles", { id: before.id }, before, after));
 
 /** A person's facts about themselves; students state more. */
-function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
+function ProfileFormInside({ profile, savePhoto }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({
     resolver: zodResolver(profile.birth_date ? ProfileFormOfAge : Schema),
@@ -54,7 +47,15 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const names = { pt: m.account_language_pt(), en: m.account_language_en() };
-  const { save, question } = useRow({ form, row: profile, isDirty, toValues, write, names });
+  const { write } = useWrite<typeof accountWrites>();
+  const { save, question } = useRow({
+    form,
+    row: profile,
+    isDirty,
+    toValues,
+    write: (before, after) => write("changeProfile", { before, after }),
+    names,
+  });
   const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
     const number = phone ? await toPhone(phone) : null;
     if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
@@ -72,10 +73,7 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
       setError("root", { message: outcome.problem });
       return toastError({ title: m.common_error_title(), description: outcome.problem });
     }
-    forgetProfile();
-    if (!(await savePhoto())) return;
-    toast({ title: m.account_profile_saved() });
-    onSaved();
+    if (await savePhoto()) toast({ title: m.account_profile_saved() });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

@@ -2,9 +2,11 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
+import { writeAction } from "~/platform/forms/write-action";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
+import { accountWrites } from "./account-writes";
 import { ConfirmEmail } from "./confirm-email";
 import { isTruncatedLink, mailLinkOf } from "./mail-link";
 import { modeOf } from "./mode";
@@ -39,6 +41,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const link = mailLinkOf(search);
   return { mode: modeOf(searchParams), link, cut: isTruncatedLink(search), person, halfway, asked: true };
 }
+
+export const clientAction = writeAction(accountWrites);
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const headers = () => ({
@@ -80,7 +84,7 @@ export default function Profile({ loaderData: { person, link, cut, halfway, aske
         ) : cut ? (
           <TruncatedLink />
         ) : person ? (
-          <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />
+          <MyProfile key={person.profile.id} person={person} />
         ) : halfway ? (
           <SecondFactorPrompt onDone={enter} onLeave={revalidate} />
         ) : (

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountWrites } from "~/account/account-writes";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
 import { NotificationTimes } from "~/account/notification-times";
@@ -74,7 +75,6 @@ const PROFILE: Profile = {
   deactivated_at: null,
   created_at: "2026-11-21T12:00:00Z",
 };
-const nothing = async () => undefined;
 
 const words = { author_name: "Ana", about_pt: null, about_en: null, text_pt: "Oi", text_en: "Hi", published: true };
 test.each<[string, () => Promise<boolean>]>([["a fault that was solved", () => markSolved("1", true)]])(
@@ -146,7 +146,7 @@ const ErrorLogScreen = () => {
 };
 const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => string]> = {
   profile: [
-    <ProfileForm key="1" profile={PROFILE} savePhoto={async () => true} onSaved={nothing} />,
+    <ProfileForm key="1" profile={PROFILE} savePhoto={async () => true} />,
     async () => {
       type(new RegExp(m.account_full_name()), "Lia Lima");
       await press(m.account_save());
@@ -202,14 +202,14 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
   ],
 };
 test.each(Object.entries(SCREENS))("%s: a change that touches no row says so", async (_, [element, act, said]) => {
-  show(element, managingWrites);
+  show(element, { ...managingWrites, ...accountWrites });
   await act();
   expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
   expect(writes).toHaveLength(1);
 });
 
 test("taking back an erasure that another tab already took back succeeds", async () => {
-  show(<ErasureRequest userId="1" />);
+  show(<ErasureRequest userId="1" />, accountWrites);
   await press(m.account_erasure_cancel());
   expect(await screen.findByRole("button", { name: m.account_erase() })).toBeEnabled();
   expect(screen.queryByText(m.account_erasure_failed())).toBeNull();

@@ -1,10 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { supabase } from "~/platform/backend/supabase";
-import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
-import { isDay, plusDays } from "~/platform/time/calendar-day";
+import { plusDays } from "~/platform/time/calendar-day";
 import { formatWhen, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -15,6 +13,7 @@ import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
 import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
+import { useFreeTimes } from "./use-free-times";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
@@ -84,26 +83,6 @@ function RescheduleClassInside({ one, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-/** The free hours of a day: undefined while they are asked for, and where nobody could be asked. */
-function useFreeTimes(day: string): { times: string[] | undefined; away: boolean } {
-  const [found, setFound] = useState<{ day: string; times: string[] | undefined }>();
-  useEffect(() => {
-    let wanted = true;
-    if (!isDay(day) || day < schoolDay(new Date())) return setFound({ day, times: [] });
-    void supabase()
-      .rpc("free_hours", { day, for_trial: false })
-      .then(({ data, error }) => {
-        if (error) void reportFailedPart(error);
-        if (wanted) setFound({ day, times: data?.map(({ local_time }) => local_time.slice(0, 5)) });
-      });
-    return () => {
-      wanted = false;
-    };
-  }, [day]);
-  const known = found?.day === day;
-  return { times: known ? found.times : undefined, away: known && found.times === undefined };
 }
 
 export const RescheduleClass = withBoundary(RescheduleClassInside);

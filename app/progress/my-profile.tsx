@@ -1,6 +1,7 @@
-import { useRevalidator } from "react-router";
+import { accountWrites } from "~/account/account-writes";
 import { ProfileCards } from "~/account/profile-cards";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-profile";
 import { areaMeta } from "./area-meta";
 import { readOwn } from "./read-own";
@@ -9,14 +10,15 @@ export const meta = areaMeta("myProfile", m.progress_tab_profile);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "profile", async () => ({}));
 
+export const clientAction = writeAction(accountWrites);
+
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** The facts that a student can change about themselves. */
 export default function MyProfile({ loaderData: { person } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-xl gap-5">
-      <ProfileCards person={person} onChanged={() => void revalidate()} />
+      <ProfileCards person={person} />
     </div>
   );
 }

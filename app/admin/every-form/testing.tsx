@@ -92,7 +92,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "progress/report-button": () => <ReportButton student="1" />,
   "settings/days-off": () => <DaysOff daysOff={[]} />,
   "students/notes-form": () => <NotesForm student="1" notes="" />,
-  "account/profile-form": () => <ProfileForm profile={profile} savePhoto={async () => true} onSaved={nothing} />,
+  "account/profile-form": () => <ProfileForm profile={profile} savePhoto={async () => true} />,
   "testimonials/testimonial-form": () => <TestimonialForm onSaved={nothing} />,
   "placement-test/managing/item-form": () => <ItemForm item={undefined} onSaved={nothing} />,
   "placement-test/managing/thresholds": () => <Thresholds cutPoints={[0, 1, 2, 3, 4]} />,

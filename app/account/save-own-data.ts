@@ -1,0 +1,10 @@
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/backend/supabase";
+import { saveFile } from "~/platform/files/save-file";
+
+/** Saves a copy of all data kept about the person as a file. @returns why that failed */
+export async function saveOwnData() {
+  const { data, error } = await supabase().rpc("export_my_data");
+  if (!error) saveFile(`${m.account_own_data_file()}.json`, "application/json", JSON.stringify(data, null, 2));
+  return error;
+}
