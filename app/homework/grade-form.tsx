@@ -47,9 +47,10 @@ function GradeFormInside({ homework }: { homework: Homework }) {
   const [base, setBase] = useState(given);
   const isUntouched = isSame(draft, base);
   if (!isSame(base, given)) {
-    // Graded on another device: what was not touched here follows.
+    // Graded on another device: what was not touched here follows, and what was is not saved unseen over it.
     setBase(given);
     if (isUntouched) setDraft(given);
+    else if (!isSame(draft, given)) setProblem({ message: m.homework_problem_regraded() });
   }
   if (draft.seen !== submissions) {
     // Another answer came while this one was marked: its marks are nobody's now, the comment stays.

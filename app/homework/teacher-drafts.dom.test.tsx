@@ -145,6 +145,17 @@ test("a grade given on another device is shown where nothing was begun here", as
   expect(comment()).toHaveValue("Ótimo");
 });
 
+test("a grade given on another device while one is typed is said, and what was typed stays", async () => {
+  let homework = HANDED_IN;
+  const Page = () => <GradeForm homework={useLoaderData<Homework>()} />;
+  const { router } = renderPage(<Page />, {}, { loader: () => homework });
+  await userEvent.type(await screen.findByRole("textbox", { name: m.homework_grade() }), "8,5");
+  homework = { ...HANDED_IN, status: "graded", grade: 9, comment: "Ótimo" };
+  await act(() => router.revalidate());
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.homework_problem_regraded());
+  expect(grade()).toHaveValue("8,5");
+});
+
 test("new homework that was begun is there when its sheet opens again, until it is given up", async () => {
   const first = setting();
   await userEvent.type(title(), "Past simple");
