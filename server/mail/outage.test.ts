@@ -15,6 +15,8 @@ const SITE = "https://escola.example";
 const MAILS = 200;
 /** Each kind of error lasts for two of them. */
 const STEP_MINUTES = 75;
+/** Short, for the server that hangs; long enough for a busy machine not to look like it. */
+const PATIENCE = { connection: 3_000, greeting: 3_000, silence: 3_000 };
 const facts = createMailEncryption("a secret key");
 
 let school: School;
@@ -32,7 +34,7 @@ beforeEach(async () => {
   post = await startFaultyServer();
   worker = startMailWorker({
     server: school.server,
-    deliver: bySmtp(post.url, SITE, { connection: 500, greeting: 500, silence: 500 }),
+    deliver: bySmtp(post.url, SITE, PATIENCE),
     siteUrl: SITE,
     unsubscribe: { linkFor: () => `${SITE}/pt/parar-emails?t=x` },
     facts,
