@@ -62,6 +62,8 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
+    // First: other journeys fill the cores while these wait for their browsers.
+    { name: "engines", testDir: "tests/engines", ...(process.env.ENGINES !== "whole" && { grepInvert: /@whole/ }) },
     {
       name: "desktop",
       grepInvert: everyScreen ? /@phone/ : offDesk,
@@ -75,6 +77,5 @@ export default defineConfig({
       testIgnore: IN_OTHER_ENGINES,
       use: { ...devices["Pixel 7"], launchOptions },
     },
-    { name: "engines", testDir: "tests/engines", ...(process.env.ENGINES !== "whole" && { grepInvert: /@whole/ }) },
   ],
 });

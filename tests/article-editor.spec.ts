@@ -1,6 +1,7 @@
 import { saved, title } from "./editor.ts";
 import { client, expect, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("an editor that was opened without typing leaves no article behind", { tag: "@desktop" }, async ({
   page,
@@ -19,7 +20,7 @@ test("an editor that was opened without typing leaves no article behind", { tag:
   await page.getByRole("link", { name: "Inglês" }).click();
   await page.getByRole("link", { name: "Português" }).click();
   expect(await begun()).toBe(0);
-  await title(page).fill("Um");
+  await types(title(page), "Um");
   await saved(page);
   expect(await begun()).toBe(1);
 });

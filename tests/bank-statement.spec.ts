@@ -30,6 +30,7 @@ test("the teacher imports a bank statement, ignores, restores and matches lines;
   await page.getByRole("button", { name: "Desfazer" }).press("Enter");
   await expect(line.getByRole("button", { name: "Vincular" })).toBeVisible();
   await line.getByRole("button", { name: "Ignorar" }).press("Enter");
+  await expect(page.getByText(/^Entrada de R\$.317,00 ignorada$/)).toBeVisible();
   await page.reload();
   await page.getByText(/^Entradas ignoradas: \d+$/).click();
   await line.getByRole("button", { name: /^Restaurar/ }).press("Enter");

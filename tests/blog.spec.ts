@@ -11,7 +11,7 @@ const starting = (page: Page) =>
 test("readers search without accents, filter, and find their choices in the address", async ({ page }) => {
   await page.goto("/pt/blog");
   await expect(starting(page)).toHaveCount(4);
-  await page.getByLabel("Buscar artigos").fill("reuniao");
+  await types(page.getByLabel("Buscar artigos"), "reuniao");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/pt/blog?q=reuniao");
   await expect(titles(page)).toHaveText(["Falsos cognatos: 10 palavras que enganam brasileiros"]);
@@ -122,7 +122,7 @@ test("a topic suggestion without a network stays in the form; with one it is sen
   const topic = `Gírias ${randomUUID().slice(0, 8)}`;
   await page.goto("/pt/blog", { waitUntil: "networkidle" });
   const script = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/plain-forms-"));
-  await page.getByLabel("Tema ou dúvida").fill(topic);
+  await types(page.getByLabel("Tema ou dúvida"), topic);
   await script;
   const button = page.getByRole("button", { name: "Enviar sugestão" });
   await context.setOffline(true);
@@ -159,7 +159,7 @@ test("a topic is suggested without script, wrong input is kept, and the teacher 
   const page = await context.newPage();
   const topic = `Verbos ${randomUUID().slice(0, 8)}`;
   await page.goto("/pt/blog");
-  await page.getByLabel("Tema ou dúvida").fill(topic);
+  await types(page.getByLabel("Tema ou dúvida"), topic);
   await types(page.getByLabel("Seu e-mail"), "ana@exemplo");
   await page.getByRole("button", { name: "Enviar sugestão" }).click();
   await expect(page.getByRole("alert")).toContainText("Confira o e-mail");

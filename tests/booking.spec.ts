@@ -30,7 +30,7 @@ test("a visitor books from the home page, and keeps the hour on the page and as 
   await expect(page.getByRole("heading", { level: 1, name: "Sua primeira hora é por nossa conta." })).toBeVisible();
   await expect(page.getByLabel("Plano de interesse")).toHaveValue("Moderate");
   await fillIn(page, hour, email);
-  await page.getByLabel("Objetivos").fill("Reuniões em inglês");
+  await types(page.getByLabel("Objetivos"), "Reuniões em inglês");
   await send(page).dblclick();
 
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");

@@ -17,7 +17,7 @@ test("a booking made while the database is away keeps its data, and is booked on
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
   await typeDay(page.getByLabel("Data", { exact: true }), day);
   await page.getByLabel("Hora", { exact: true }).selectOption("17:00");
-  await page.getByLabel("Objetivos").fill("Viajar");
+  await types(page.getByLabel("Objetivos"), "Viajar");
   await page.getByLabel(/Aceito os/).check();
   const kept = async (name: string, mail: string, goals: string) => {
     await expect(page.getByLabel(name)).toHaveValue("Joana Prado");

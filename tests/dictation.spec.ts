@@ -1,6 +1,7 @@
 import { classroom, RECORDING } from "./classroom.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { as, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("a student hears a dictation slowly and again, writes and compares it, and the teacher confirms its grade", async ({
   page,
@@ -12,9 +13,9 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   await hers.goto(`/admin/students/${student.id}/homework`);
   await hers.getByRole("button", { name: "Nova tarefa" }).click();
   const dialog = hers.getByRole("dialog");
-  await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
+  await types(dialog.getByLabel("Tarefa", { exact: true }), title);
   await dialog.getByLabel("Tipo").selectOption("Ditado");
-  await dialog.getByLabel("Texto da gravação, em inglês").fill("Can you come on Thursday?");
+  await types(dialog.getByLabel("Texto da gravação, em inglês"), "Can you come on Thursday?");
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog.getByText("Um ditado precisa de uma gravação de áudio")).toBeVisible();
   await dialog.locator("input[type=file]").setInputFiles(RECORDING);
@@ -36,7 +37,7 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
   expect(await page.content()).not.toContain("come on Thursday");
   await expectAccessible(page);
-  await page.getByLabel("Escreva o que você ouviu").fill("can you came on thursday");
+  await types(page.getByLabel("Escreva o que você ouviu"), "can you came on thursday");
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
 

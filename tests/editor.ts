@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { types } from "./typing.ts";
 
 const field = (within: Page | Locator, name: string) => within.getByRole("textbox", { name });
 export const title = (within: Page | Locator) => field(within, "Título");
@@ -15,5 +16,5 @@ export async function saved(page: Page): Promise<void> {
 export async function begin(page: Page, name: string): Promise<void> {
   await page.goto("/admin/publish-article");
   await page.waitForURL(/publish-article\/[\w-]{36}/);
-  await title(page).fill(name);
+  await types(title(page), name);
 }

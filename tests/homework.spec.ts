@@ -17,7 +17,7 @@ test("a text is assigned in the panel, written on a phone that loses its network
   const dialog = hers.getByRole("dialog");
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog.getByRole("link", { name: "Dê um título à tarefa" })).toBeVisible();
-  await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
+  await types(dialog.getByLabel("Tarefa", { exact: true }), title);
   await types(dialog.getByLabel("Links"), "not a link");
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog.locator("#links-error")).toBeVisible();
@@ -41,7 +41,7 @@ test("a text is assigned in the panel, written on a phone that loses its network
   );
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByRole("link", { name: "Escreva sua resposta antes de enviar" })).toBeVisible();
-  await page.getByLabel("Sua resposta").fill("Yesterday I goed home.");
+  await types(page.getByLabel("Sua resposta"), "Yesterday I goed home.");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
@@ -54,7 +54,7 @@ test("a text is assigned in the panel, written on a phone that loses its network
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entregar" }).dblclick();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
-  await page.getByLabel("Sua resposta").fill("Yesterday I goed home. I was tired.");
+  await types(page.getByLabel("Sua resposta"), "Yesterday I goed home. I was tired.");
   await page.getByRole("button", { name: "Entregar de novo" }).click();
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
 
@@ -66,14 +66,14 @@ test("a text is assigned in the panel, written on a phone that loses its network
   await expect(hers.getByText("Selecione antes um trecho da resposta")).toBeVisible();
   await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 16));
   await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
-  await hers.getByLabel("O que dizer deste trecho").fill("went");
+  await types(hers.getByLabel("O que dizer deste trecho"), "went");
   await hers.getByRole("button", { name: "Adicionar comentário" }).click();
   await expect(hers.locator("mark")).toContainText("goed");
   await types(hers.getByLabel("Nota", { exact: true }), "11");
   await hers.getByRole("button", { name: "Enviar nota" }).click();
   await expect(hers.getByRole("link", { name: /Dê uma nota de 0 a 10/ })).toBeVisible();
   await types(hers.getByLabel("Nota", { exact: true }), "8,5");
-  await hers.getByRole("textbox", { name: "Comentário (opcional)" }).fill("Muito bem!");
+  await types(hers.getByRole("textbox", { name: "Comentário (opcional)" }), "Muito bem!");
   await expectAccessible(hers);
   await hers.getByRole("button", { name: "Enviar nota" }).click();
   await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test("an answer from another device loses nothing: the local text stays, and cou
   const { student, teacher, office } = await classroom(context, browser);
   const { id } = await assign(teacher, student);
   await page.goto(`/pt/meu-progresso/tarefas/${id}`);
-  await page.getByLabel("Sua resposta").fill("From the phone");
+  await types(page.getByLabel("Sua resposta"), "From the phone");
   const sent = await (await as(student)).rpc("submit_homework", { homework: id, answer: "From the desk", seen: 0 });
   expect(sent.error).toBeNull();
   await page.getByRole("button", { name: /^Entregar/ }).click();
@@ -198,12 +198,12 @@ test("the teacher is told of another answer when she sends her grade, and keeps 
   const answer = hers.getByLabel("Resposta", { exact: true });
   await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 16));
   await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
-  await hers.getByLabel("O que dizer deste trecho").fill("went");
+  await types(hers.getByLabel("O que dizer deste trecho"), "went");
   await hers.getByRole("button", { name: "Adicionar comentário" }).click();
   await expect(hers.locator("mark")).toContainText("goed");
   await types(hers.getByLabel("Nota", { exact: true }), "8");
   const comment = hers.getByRole("textbox", { name: "Comentário (opcional)" });
-  await comment.fill("Muito bem!");
+  await types(comment, "Muito bem!");
 
   await hand("I went home.", 1);
   await hers.getByRole("button", { name: "Enviar nota" }).click();

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { begin, body, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
-import { typeDay } from "./typing.ts";
+import { typeDay, types } from "./typing.ts";
 
 test("the teacher schedules, finds, publishes and deletes several articles at once, and undoes it", async ({
   page,
@@ -75,7 +75,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
     await expect(page.getByLabel("Hora de Brasília")).toHaveValue("20:30");
     await page.getByRole("button", { name: "Mudar a data" }).click();
 
-    await summary(page).fill("Com a correção");
+    await types(summary(page), "Com a correção");
     await page.getByRole("button", { name: "Atualizar versão programada" }).click();
     await expect(page.getByText("Mudanças não publicadas")).toHaveCount(0);
     await expect(goesOut).toBeVisible();
@@ -240,10 +240,10 @@ test("a reader's suggestion becomes a draft; categories are named and removed", 
   await wish.getByRole("button", { name: "Escrever sobre isso" }).click();
   await expect(title(page)).toHaveValue(`Gírias ${name}`);
   await page.goto("/admin/manage-articles?tab=categories");
-  await page.getByLabel("Nome em português").last().fill(`Tema ${name}`);
+  await types(page.getByLabel("Nome em português").last(), `Tema ${name}`);
   await page.getByRole("button", { name: "Adicionar" }).click();
   await expect(page.getByText("Escreva o nome nos dois idiomas.")).toBeVisible();
-  await page.getByLabel("Nome em inglês").last().fill(`Topic ${name}`);
+  await types(page.getByLabel("Nome em inglês").last(), `Topic ${name}`);
   await page.getByRole("button", { name: "Adicionar" }).click();
   await expect(page.locator(`input[value="Tema ${name}"]`)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { client, expect, expectAccessible } from "./fixtures.ts";
 import { enter } from "./people.ts";
 import { draftsOn, openAndKeep, test } from "./student-area.ts";
+import { types } from "./typing.ts";
 
 const FEEDBACK = "/pt/meu-progresso/feedback";
 const said = async (who: { id: string }) =>
@@ -15,7 +16,7 @@ test("feedback given without a network is kept over a reload, and sent once when
   await openAndKeep(page, FEEDBACK);
   await context.setOffline(true);
   await page.getByRole("radio", { name: "4 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("As aulas no ônibus também valem. ");
+  await types(page.getByLabel("O que você quer dizer"), "As aulas no ônibus também valem. ");
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   const waits = page.getByText(/será enviado assim que a conexão voltar/);
   await expect(waits).toBeVisible();
@@ -49,7 +50,7 @@ test("feedback that had arrived is not replaced by other words: the student is t
   const student = await enter(context, "aluno");
   await page.goto(FEEDBACK);
   await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("Gostei.");
+  await types(page.getByLabel("O que você quer dizer"), "Gostei.");
   await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
     await route.fetch();
     await route.abort("internetdisconnected");
@@ -57,7 +58,7 @@ test("feedback that had arrived is not replaced by other words: the student is t
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
   await context.unroute("**/rest/v1/rpc/leave_feedback");
-  await page.getByLabel("O que você quer dizer").fill("Gostei muito.");
+  await types(page.getByLabel("O que você quer dizer"), "Gostei muito.");
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByText(/já tinha chegado/)).toBeVisible();
   await page.getByRole("button", { name: "Enviar feedback" }).click();
@@ -66,7 +67,7 @@ test("feedback that had arrived is not replaced by other words: the student is t
 
   // The same, with nobody there who presses.
   await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("Adorei.");
+  await types(page.getByLabel("O que você quer dizer"), "Adorei.");
   await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
     await route.fetch();
     await route.abort("internetdisconnected");
@@ -75,7 +76,7 @@ test("feedback that had arrived is not replaced by other words: the student is t
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
   await context.unroute("**/rest/v1/rpc/leave_feedback");
   await context.setOffline(true);
-  await page.getByLabel("O que você quer dizer").fill("Adorei mesmo.");
+  await types(page.getByLabel("O que você quer dizer"), "Adorei mesmo.");
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByText(/será enviado assim que a conexão voltar/)).toBeVisible();
   await context.setOffline(false);

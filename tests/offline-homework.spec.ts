@@ -3,6 +3,7 @@ import { assign } from "./classroom.ts";
 import { expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
 import { as, newStudent, PASSWORD } from "./people.ts";
 import { arrived, draftsOn, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
+import { types } from "./typing.ts";
 
 test("an answer with surrounding spaces is submitted once the network is back, and nothing stays unsent", async ({
   page,
@@ -42,7 +43,7 @@ test("text written while a pending answer is being sent is kept, and submitted a
   await asked.promise;
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
   await expect(page.getByLabel("Sua resposta")).toBeFocused();
-  await page.getByLabel("Sua resposta").fill("First. And more.");
+  await types(page.getByLabel("Sua resposta"), "First. And more.");
   answer.resolve();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
@@ -84,7 +85,7 @@ test("a device without room says that nothing is stored, and the text stays", as
       }
   });
   await context.setOffline(true);
-  await page.getByLabel("Sua resposta").fill("Written on the bus.");
+  await types(page.getByLabel("Sua resposta"), "Written on the bus.");
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText(/não deu para guardar seu texto/)).toBeVisible();
   await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);

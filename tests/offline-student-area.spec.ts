@@ -113,7 +113,7 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await comeIn(ana);
   await openAndKeep(page, "/pt/dashboard");
   await page.goto(homeworkPage(id));
-  await page.getByLabel("Sua resposta").fill("A secret of Ana's");
+  await types(page.getByLabel("Sua resposta"), "A secret of Ana's");
   await expect.poll(() => everythingKept(page)).toContain("A secret of Ana's");
   expect(await everythingKept(page)).toContain(title);
 
@@ -167,7 +167,7 @@ test("a session ended elsewhere loses nothing that was written, and pending data
   await come(PASSWORD);
   await page.waitForURL("**/pt/dashboard");
   await page.goto(homeworkPage(id));
-  await page.getByLabel("Sua resposta").fill("Half an answer");
+  await types(page.getByLabel("Sua resposta"), "Half an answer");
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(" "))).toContain("Half an answer");
 
   const another = `${PASSWORD}-outra`;

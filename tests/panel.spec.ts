@@ -5,6 +5,7 @@ import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { goOn } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("@desktop the teacher reaches a student, an article or a page by keyboard alone", async ({
   page,
@@ -42,7 +43,7 @@ test("@desktop the teacher reaches a student, an article or a page by keyboard a
   const title = versions.data?.find(({ article_id }) => !begun.includes(article_id))?.title ?? "";
   await page.keyboard.type(title);
   await expect(page.getByRole("option").filter({ hasText: title })).toBeVisible();
-  await find.fill("xyzzy nada");
+  await types(find, "xyzzy nada");
   await expect(page.getByText("Nada encontrado")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(find).toHaveCount(0);
@@ -62,11 +63,10 @@ test("the teacher finds everything about a student in one place: private notes, 
     .eq("id", student.id);
   await (await as(student)).rpc("accept_terms");
   await page.goto(`/admin/students/${student.id}/notes`);
-  await page
-    .getByLabel("Anotações", { exact: false })
-    .getByRole("textbox")
-    .or(page.locator("#notes"))
-    .fill("Prefere manhãs");
+  await types(
+    page.getByLabel("Anotações", { exact: false }).getByRole("textbox").or(page.locator("#notes")),
+    "Prefere manhãs",
+  );
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Dados salvos", { exact: true })).toBeVisible();
   await page.reload();

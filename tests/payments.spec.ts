@@ -125,12 +125,12 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   await dialog.getByRole("button", { name: "Cobrar", exact: true }).click();
   await expect(dialog.getByRole("link", { name: /Escreva um valor/ })).toBeVisible();
   await types(dialog.getByLabel("Valor"), "200");
-  await dialog.getByLabel("Descrição").fill("Material");
+  await types(dialog.getByLabel("Descrição"), "Material");
   await dialog.getByRole("button", { name: "Cobrar", exact: true }).dblclick();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Desconto/ }).click();
   await types(dialog.getByLabel("Valor"), "50,00");
-  await dialog.getByLabel("Motivo").fill("Combinado");
+  await types(dialog.getByLabel("Motivo"), "Combinado");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Registrar pagamento ?:/ }).click();
@@ -141,7 +141,7 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Estornar.* Rui .*, R\$.150,00, Recibo \d/ }).click();
   await expect(dialog).toHaveAccessibleDescription(/^Rui .*, R\$.150,00, Recibo \d/);
-  await dialog.getByLabel("Motivo").fill("Não caiu");
+  await types(dialog.getByLabel("Motivo"), "Não caiu");
   await dialog.getByRole("button", { name: "Estornar" }).click();
   await expect(page.getByText("Estornado")).toBeVisible();
   const own = await theirs.newPage();

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { begin, body, saved } from "./editor.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("pictures can be described and resized, and other files are refused", { tag: "@desktop" }, async ({
   page,
@@ -18,7 +19,7 @@ test("pictures can be described and resized, and other files are refused", { tag
   await expect(dialog.getByText("Escolha uma imagem.")).toBeVisible();
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
   await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: svg });
-  await dialog.getByLabel("O que ela mostra").fill("Uma xícara");
+  await types(dialog.getByLabel("O que ela mostra"), "Uma xícara");
   await dialog.getByRole("button", { name: "Inserir imagem" }).click();
   await expect(dialog.getByText(/Não dá para usar este arquivo como imagem/)).toBeVisible();
   pageErrors.length = 0;
@@ -93,8 +94,8 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
     );
   const dialog = page.getByRole("dialog");
   const words = dialog.getByLabel("O que ela mostra");
-  await words.nth(0).fill("vermelha");
-  await words.nth(1).fill("azul");
+  await types(words.nth(0), "vermelha");
+  await types(words.nth(1), "azul");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Inserir 2 imagens" }).click();
   const parts = () =>
@@ -122,7 +123,7 @@ test("dropped pictures are inserted where they are dropped, and can be moved; Es
   await dialog
     .getByLabel("Arquivo")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(String(red), "base64") });
-  await words.fill("nenhuma");
+  await types(words, "nenhuma");
   const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/article-images"));
   // The picture is made smaller first: Escape would end that, and nothing would be sent.
   const begun = page.waitForRequest("**/admin/article-images");

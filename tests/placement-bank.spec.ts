@@ -14,23 +14,23 @@ test("the teacher finds, writes, changes and archives questions, and exports the
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(form.getByText("Use letras, números e hífens, sem espaços.").first()).toBeVisible();
   await types(form.getByLabel("Código"), code);
-  await form.getByLabel(/^Questão/).fill(`She ___ here ${code}.`);
+  await types(form.getByLabel(/^Questão/), `She ___ here ${code}.`);
   for (const [index, option] of ["is", "are", "am", "be"].entries())
-    await form.getByRole("textbox", { name: `Opção ${index + 1}` }).fill(option);
-  await form.getByLabel("Explicação em português").fill("Com she, is.");
-  await form.getByLabel("Explicação em inglês").fill("With she, is.");
+    await types(form.getByRole("textbox", { name: `Opção ${index + 1}` }), option);
+  await types(form.getByLabel("Explicação em português"), "Com she, is.");
+  await types(form.getByLabel("Explicação em inglês"), "With she, is.");
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(form).toBeHidden();
-  await page.getByLabel("Buscar questão ou código").fill(code);
+  await types(page.getByLabel("Buscar questão ou código"), code);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: new RegExp(`Editar.*${code}`) }).click();
-  await form.getByLabel(/^Questão/).fill(`He ___ here ${code}.`);
+  await types(form.getByLabel(/^Questão/), `He ___ here ${code}.`);
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText(`${code} · v2`)).toBeVisible();
   // A new question never takes the place of one in use.
   await page.getByRole("link", { name: "Nova questão" }).click();
   await types(form.getByLabel("Código"), code);
-  for (const field of await form.getByRole("textbox", { name: /^(Que|Op|Expl)/ }).all()) await field.fill(short());
+  for (const field of await form.getByRole("textbox", { name: /^(Que|Op|Expl)/ }).all()) await types(field, short());
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(page.locator("#code-error")).toHaveText("Outra questão em uso já tem este código.");
   await expectAccessible(page);

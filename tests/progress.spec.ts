@@ -75,7 +75,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByRole("link", { name: "Escolha de 1 a 5 estrelas" })).toBeVisible();
   await page.getByLabel("4 de 5 estrelas").check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill(words);
+  await types(page.getByLabel("O que você quer dizer"), words);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Enviar feedback" }).dblclick();
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
@@ -87,9 +87,11 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await expect(item).toBeVisible();
   await hers.goto("/admin/manage-testimonials?tab=feedback");
   await item.getByRole("button", { name: "Responder" }).click();
-  await item.getByLabel("Responder").fill("Que bom!");
+  await types(item.getByLabel("Responder"), "Que bom!");
   await item.getByRole("button", { name: "Enviar resposta" }).click();
   await expect(item.getByText("Que bom!")).toBeVisible();
+  // The form closes, and the buttons below it move up.
+  await expect(item.getByRole("button", { name: "Editar a resposta" })).toBeVisible();
   await item.getByRole("button", { name: "Pedir para publicar" }).click();
   await expect(item.getByText("Aguardando autorização")).toBeVisible();
   await expectAccessible(hers);

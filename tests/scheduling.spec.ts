@@ -5,7 +5,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
 import { scheduleFor } from "./schedule-class.ts";
-import { typeDay } from "./typing.ts";
+import { typeDay, types } from "./typing.ts";
 
 /** A Sunday of each journey's own: journeys that book trials never take one. */
 function sunday(project: string, journey: number) {
@@ -95,7 +95,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
       await page.goto(`/admin/scheduled-classes?view=month&day=${day}&new=${day}T${time}`);
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Para quem").selectOption({ label: "Bloquear um horário meu" });
-      await dialog.getByLabel("Motivo").fill(minutes);
+      await types(dialog.getByLabel("Motivo"), minutes);
       await dialog.getByRole("button", { name: "Bloquear" }).click();
       if (minutes === "Médico") await expect(dialog).toBeHidden();
     }
@@ -190,7 +190,7 @@ test("less than 24 hours before, the student is warned of the charge before it i
   await hers.goto(`/admin/manage-students?person=${student.id}`);
   await hers.getByRole("button", { name: "Dispensar a cobrança" }).click();
   await expect(hers.getByText("Escreva o motivo.")).toBeVisible();
-  await hers.getByLabel("Motivo para dispensar").fill("Ficou doente");
+  await types(hers.getByLabel("Motivo para dispensar"), "Ficou doente");
   await hers.getByRole("button", { name: "Dispensar a cobrança" }).click();
   await expect(hers.getByText("Dispensada: Ficou doente")).toBeVisible();
   await panel.close();

@@ -2,6 +2,7 @@ import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, TEACHER, test } from "./fixtures.ts";
+import { types } from "./typing.ts";
 
 /** Names, roles and order of what somebody goes through who hears a page and does not see it. */
 test.describe("a screen reader announces enough that", { tag: "@desktop" }, () => {
@@ -94,7 +95,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     const { student, teacher, hers, office } = await classroom(context, browser);
     const { id, title } = await assign(teacher, student);
     await page.goto(`/pt/meu-progresso/tarefas/${id}`);
-    await page.getByLabel("Sua resposta").fill("Yesterday I goed home.");
+    await types(page.getByLabel("Sua resposta"), "Yesterday I goed home.");
     await page.getByRole("button", { name: "Entregar" }).click();
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "Meu progresso" [level=1]

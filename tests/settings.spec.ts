@@ -19,11 +19,11 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const address = unique("Rua das Laranjeiras");
     const form = page.getByRole("form", { name: "Marca e contato" });
     const shown = async () => (await (await request.get("/pt")).text()).includes(address);
-    await form.getByLabel("Endereço").fill(address);
+    await types(form.getByLabel("Endereço"), address);
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
     await expect.poll(shown, { timeout: 1_000 }).toBe(true);
-    await form.getByLabel("Endereço").fill("");
+    await form.getByLabel("Endereço").clear();
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect.poll(shown).toBe(false);
   });
@@ -34,7 +34,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await off.getByRole("button", { name: "Adicionar" }).click();
     await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
     await typeDay(off.getByLabel("Primeiro dia"), "2031-01-06");
-    await off.getByLabel("Motivo").fill("Férias");
+    await types(off.getByLabel("Motivo"), "Férias");
     await off.getByRole("button", { name: "Adicionar" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "Férias" });
     await expect(row).toContainText("06/01/2031");
@@ -44,7 +44,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(question).toHaveCount(0);
     await expect(row).toHaveCount(0);
     const calendars = page.getByRole("form", { name: "Outras agendas" });
-    await calendars.getByLabel("Nome").fill("Preply");
+    await types(calendars.getByLabel("Nome"), "Preply");
     await types(calendars.getByLabel("Endereço iCal"), "http://example.com/a.ics");
     await calendars.getByRole("button", { name: "Adicionar" }).click();
     await expect(calendars.getByRole("alert")).toContainText("https://");
@@ -91,7 +91,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     const typed = unique("Rua que ninguém salvou");
-    await form.getByLabel("Endereço").fill(typed);
+    await types(form.getByLabel("Endereço"), typed);
     await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
     const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await context.route("**/rest/v1/**", (route) => route.abort());
@@ -133,8 +133,8 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const biography = unique("Ensino há muitos anos.");
     const shown = async () => (await (await request.get("/pt/sobre")).text()).includes(biography);
     const form = page.getByRole("form", { name: "Sobre você" });
-    await form.getByLabel("Apresentação em português").fill(`${biography}\n\nE gosto.`);
-    await form.getByLabel("Formação em português").fill("CELTA\n\nLetras");
+    await types(form.getByLabel("Apresentação em português"), `${biography}\n\nE gosto.`);
+    await types(form.getByLabel("Formação em português"), "CELTA\n\nLetras");
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
     await expect.poll(shown, { timeout: 1_000 }).toBe(true);
@@ -223,7 +223,7 @@ test("a testimonial is written, shown, hidden and deleted", { tag: "@desktop" },
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(2);
   await types(dialog.getByLabel("Nome de quem fala"), name);
-  await dialog.getByLabel("Depoimento em português").fill("Perdi o medo de falar.");
+  await types(dialog.getByLabel("Depoimento em português"), "Perdi o medo de falar.");
   await dialog.getByLabel("Mostrar no site").check();
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();

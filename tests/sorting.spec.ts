@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { enter, newStudent, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 const day = (n: number) => `2031-03-0${n}`;
 /**
@@ -91,7 +92,7 @@ test("feedback is found by its author and by a word of it, with or without accen
 
   await page.goto("/admin/manage-testimonials?tab=feedback");
   const search = async (text: string) => {
-    await page.getByLabel("Aluno ou palavra").fill(text);
+    await types(page.getByLabel("Aluno ou palavra"), text);
     await page.getByRole("button", { name: "Buscar" }).click();
   };
   await search(name.replace("í", "i"));
@@ -126,7 +127,7 @@ test("a search finds a name without its accents, and an unsent search stays when
     await expect(page.getByRole("row").filter({ hasText: student.name })).toHaveCount(1);
     await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
     const search = page.getByRole("main").getByRole("searchbox").first();
-    await search.fill("ainda não");
+    await types(search, "ainda não");
     const readAgain = page.waitForResponse((answer) => answer.url().includes(`/rest/v1/rpc/${read}?`));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await readAgain;

@@ -3,6 +3,7 @@ import { pathFor } from "../app/i18n/screens.ts";
 import { assign } from "./classroom.ts";
 import { test as base, client, expect, forgive } from "./fixtures.ts";
 import { enter, type Someone } from "./people.ts";
+import { types } from "./typing.ts";
 
 type Fixtures = {
   /** A teacher in a browser of her own. */
@@ -40,7 +41,7 @@ export const arrived = async (homework: string) =>
 
 /** Hands in what cannot arrive now. */
 export async function handInForLater(page: Page, text: string, button = "Entregar"): Promise<void> {
-  await page.getByLabel("Sua resposta").fill(text);
+  await types(page.getByLabel("Sua resposta"), text);
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
 }

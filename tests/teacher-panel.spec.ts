@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 /** Takes some free hour of a Monday far ahead, on which no other journey books: those that run beside this one keep theirs. */
 async function book(fullName: string): Promise<string> {
@@ -95,7 +96,7 @@ test("pending work counts the work, not the notifications: an unconfirmed trial 
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /^\d+ pedidos? de aula para confirmar$/ }).click();
   await expect(page).toHaveURL(/kind=trial/);
-  await page.getByRole("searchbox").fill(name);
+  await types(page.getByRole("searchbox"), name);
   await page.getByRole("searchbox").press("Enter");
   await page.getByRole("link", { name }).click();
   const details = page.getByRole("dialog", { name });
@@ -129,7 +130,7 @@ test("the list's filters are in the address: back, forward and reload keep them"
   const name = `Conceição ${short()}`;
   await book(name);
   await page.goto("/admin/scheduled-classes");
-  await page.getByRole("searchbox").fill(name.toLowerCase().replace("ç", "c").replace("ã", "a"));
+  await types(page.getByRole("searchbox"), name.toLowerCase().replace("ç", "c").replace("ã", "a"));
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: "Passadas" }).click();

@@ -41,31 +41,31 @@ test("testimonials are paged, found by name and words, and moved past the end of
   await expect(page.getByRole("button", { name: `Descer o depoimento de ${name(20)}` })).toBeFocused();
 
   const search = page.getByLabel("Nome ou palavra");
-  await search.fill(`${mark} nidia 2`);
+  await types(search, `${mark} nidia 2`);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(names).toHaveText([name(20), name(21)]);
   await expect(page.getByRole("button", { name: /^Subir/ })).toHaveCount(0);
   await expectAccessible(page);
   // Pages opened from a search lead back to it.
   await item(21).getByRole("link", { name: "Editar" }).click();
-  await page.getByRole("dialog").getByLabel("Depoimento em português").fill("Foi otimo.");
+  await types(page.getByRole("dialog").getByLabel("Depoimento em português"), "Foi otimo.");
   await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(names).toHaveText([name(20), name(21)]);
-  await search.fill("ótimo");
+  await types(search, "ótimo");
   await page.getByLabel("Mostrar", { exact: true }).selectOption("Ocultos");
   await expect(page).toHaveURL(/show=hidden/);
   await expect(names).toHaveText([name(21)]);
   await page.getByLabel("Mostrar", { exact: true }).selectOption("Publicados");
   await expect(names).toHaveText([name(7)]);
-  await search.fill(`${mark} nada`);
+  await types(search, `${mark} nada`);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Nenhum depoimento com estes filtros")).toBeVisible();
 
   // A new one is the last of all, and seen there.
   await page.getByRole("link", { name: "Novo depoimento" }).click();
   await types(page.getByRole("dialog").getByLabel("Nome de quem fala"), name(99));
-  await page.getByRole("dialog").getByLabel("Depoimento em inglês").fill("I liked it.");
+  await types(page.getByRole("dialog").getByLabel("Depoimento em inglês"), "I liked it.");
   await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(item(99)).toBeVisible();

@@ -1,12 +1,13 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("discarded homework is restored by keyboard, in a sheet that keeps the focus", async ({ page, context }) => {
   await enter(context, "admin");
   await page.goto("/admin/post-grades?new");
   const sheet = page.getByRole("dialog", { name: "Nova tarefa" });
   const title = sheet.getByRole("textbox", { name: "Tarefa", exact: true });
-  await title.fill("Past simple");
+  await types(title, "Past simple");
   await sheet.getByRole("button", { name: "Descartar mudanças" }).press("Enter");
   await expect(title).toHaveValue("");
   await expect(title).toBeFocused();

@@ -1,6 +1,7 @@
 import { begin, body, saved, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
+import { types } from "./typing.ts";
 
 test("the teacher writes, translates and publishes an article; readers and students find it", async ({
   page,
@@ -15,13 +16,13 @@ test("the teacher writes, translates and publishes an article; readers and stude
   await page.goto("/admin/manage-articles");
   await page.getByRole("link", { name: "Novo artigo" }).click();
   await page.waitForURL(/publish-article\/[\w-]{36}/);
-  await title(page).fill(name);
+  await types(title(page), name);
   await body(page).click();
   await page.keyboard.type("Pedir um café parece fácil.");
   await page.getByRole("button", { name: "Pergunta para o leitor" }).click();
-  await page.getByLabel("Pergunta", { exact: true }).fill("Can I ___ a coffee?");
-  await page.getByLabel("Opção 1").fill("do");
-  await page.getByLabel("Opção 2").fill("have");
+  await types(page.getByLabel("Pergunta", { exact: true }), "Can I ___ a coffee?");
+  await types(page.getByLabel("Opção 1"), "do");
+  await types(page.getByLabel("Opção 2"), "have");
   await page.getByLabel("A certa é have").check();
   await saved(page);
   await expectAccessible(page);
@@ -34,7 +35,7 @@ test("the teacher writes, translates and publishes an article; readers and stude
   await page.getByRole("link", { name: "Inglês" }).click();
   // The text in Portuguese is there, hidden: a field of it that was found a moment too early would be waited for without end.
   const inEnglish = page.getByRole("region", { name: "Inglês" });
-  await title(inEnglish).fill(`${name} in English`);
+  await types(title(inEnglish), `${name} in English`);
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Falta o texto.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("400")]);
@@ -73,9 +74,9 @@ test("@desktop of two tabs with one text the later one is told, and nothing is l
   await saved(page);
   const second = await context.newPage();
   await second.goto(page.url());
-  await summary(second).fill("Escrito na segunda aba");
+  await types(summary(second), "Escrito na segunda aba");
   await saved(second);
-  await summary(page).fill("Escrito na primeira aba");
+  await types(summary(page), "Escrito na primeira aba");
   await expect(page.getByRole("alert")).toContainText("outra aba ou aparelho");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Usar o outro" }).click();
@@ -100,7 +101,7 @@ test("text typed without a network survives a browser restart", { tag: "@desktop
   await begin(page, `Avião ${short()}`);
   await saved(page);
   await context.setOffline(true);
-  await summary(page).fill("Escrito no avião");
+  await types(summary(page), "Escrito no avião");
   await expect(page.getByText(/^Sem conexão/)).toBeVisible();
   const url = page.url();
   // As when the battery dies: no farewell is run.
@@ -123,12 +124,12 @@ test("in two windows with one text, unsaved text of one survives the other's sav
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(summary(other)).toBeVisible();
-  await summary(page).fill("Da primeira janela");
+  await types(summary(page), "Da primeira janela");
   await saved(page);
-  await summary(other).fill("Da segunda janela");
+  await types(summary(other), "Da segunda janela");
   await expect(other.getByRole("alert")).toContainText("outra aba ou aparelho");
   const answered = page.waitForResponse(/save_article/);
-  await summary(page).fill("Da primeira janela, e mais");
+  await types(summary(page), "Da primeira janela, e mais");
   await answered;
   await expect(page.getByText(/^Salvo às/).filter({ visible: true })).toHaveCount(1);
   await other.close();
