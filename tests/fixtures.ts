@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type axe from "axe-core";
 import type { Database } from "../app/platform/backend/database.types.ts";
@@ -72,16 +72,19 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   pageErrors: [
-    async ({ context }, use) => {
+    async ({ browser }, use) => {
       const errors: string[] = [];
-      // A journey that asks for no page, such as of answers alone, has none opened for it.
-      context.on("page", (page) => {
-        page.on("console", (message) => {
-          if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+      const watch = (context: BrowserContext) =>
+        context.on("page", (page) => {
+          page.on("console", (message) => {
+            if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+          });
+          page.on("pageerror", (error) => errors.push(String(error)));
         });
-        page.on("pageerror", (error) => errors.push(String(error)));
-      });
+      // Also those that a journey makes for other people.
+      browser.on("context", watch);
       await use(errors);
+      browser.off("context", watch);
       expect(errors).toEqual([]);
     },
     { auto: true },
