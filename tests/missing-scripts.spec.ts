@@ -62,9 +62,15 @@ test("a booking whose rules do not load says so, keeps what was typed, and is ju
   pageErrors,
 }) => {
   await page.goto("/pt/agendar");
-  await page.route(/\/assets\/schema-|\/livez/, (route) => route.abort());
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(/\/assets\/schema-|\/livez/, (route) => failing.then(() => route.abort()));
   await page.getByLabel("Nome completo").pressSequentially("Ana");
   await page.getByRole("button", { name: "Agendar aula grátis" }).click();
+  await expect(page.getByRole("button", { name: "Agendando…" })).toBeVisible();
+  fail();
   await expect(page.getByRole("alert").getByText("Sem conexão com o servidor.")).toBeVisible();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana");
   await page.unrouteAll();

@@ -41,7 +41,6 @@ export function useSendBooking(
     async (values) => {
       if (sending.current) return;
       sending.current = true;
-      setBusy(true);
       try {
         const bookingKey = draft.key ?? newBookingKey();
         const { supabase } = await import("~/platform/backend/supabase");
@@ -63,6 +62,7 @@ export function useSendBooking(
       setBusy(false);
     },
     async (errors) => {
+      setBusy(false);
       if (errors.local_date?.message) await warn(m.booking_invalid_date(), errors.local_date.message);
       else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), errors.accepts_terms.message ?? "");
     },
@@ -70,6 +70,7 @@ export function useSendBooking(
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
+    setBusy(true);
     const missing = await Promise.all([loadRules(), import("~/platform/backend/supabase")]).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -77,6 +78,7 @@ export function useSendBooking(
     if (!missing) return sendJudged();
     // A browser asks no second time for a script that did not load: the server judges and books, as it does without script.
     if (await isServerThere()) return element.submit();
+    setBusy(false);
     setUnjudged((presses) => presses + 1);
     await showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), ...missing });
   };
