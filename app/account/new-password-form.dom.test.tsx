@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { NewPasswordForm } from "./new-password-form";
-import type { Profile } from "./profile-store";
+import { PROFILE } from "./testing";
 
 const user = {
   id: "3f0f2ac4-7c5e-4d76-9d5c-0d6e3b8a1f11",
@@ -37,30 +37,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** An account as the teacher made it. */
-const GIVEN: Profile = {
-  id: user.id,
-  email: user.email,
-  full_name: "Lia",
-  role: "aluno",
-  language: "pt",
-  phone: null,
-  birth_date: null,
-  guardian_name: null,
-  guardian_contact: null,
-  profession: null,
-  goal: null,
-  plan: null,
-  level: null,
-  photo: null,
-  temporary_password: true,
-  temporary_password_expires_at: null,
-  first_login_at: null,
-  deactivated_at: null,
-  created_at: "2026-11-21T12:00:00Z",
-};
+const GIVEN = { ...PROFILE, id: user.id, email: user.email, temporary_password: true };
 
 async function choose(
-  given: Profile = { ...GIVEN, birth_date: "1990-05-17" },
+  given: typeof GIVEN = { ...GIVEN, birth_date: "1990-05-17" },
   fill = () => {},
 ): Promise<boolean | undefined> {
   let alone: boolean | undefined;
@@ -108,7 +88,7 @@ test("a person of unknown age must state it, and name a guardian where one is ne
   expect(asked).toEqual([]);
 });
 
-const ask = async (role: Profile["role"], password: string) => {
+const ask = async (role: (typeof GIVEN)["role"], password: string) => {
   const onDone = vi.fn();
   render(
     <MemoryRouter initialEntries={["/pt/perfil"]}>

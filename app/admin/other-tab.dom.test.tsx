@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PROFILE } from "~/account/testing";
 import { hourWrites } from "~/classes/change-hours";
 import { ClassDetails } from "~/classes/class-details";
 import type { Hour } from "~/classes/read-hour";
@@ -20,29 +21,7 @@ import { StudentDetails } from "~/students/student-details";
 import { studentWrites } from "~/students/student-writes";
 
 const nothing = async () => undefined;
-const STUDENT: Student = {
-  id: "1",
-  email: "lia@example.com",
-  full_name: "Lia",
-  role: "aluno",
-  language: "pt",
-  phone: null,
-  birth_date: null,
-  guardian_name: null,
-  guardian_contact: null,
-  profession: null,
-  goal: null,
-  plan: null,
-  level: null,
-  photo: null,
-  temporary_password: false,
-  temporary_password_expires_at: null,
-  first_login_at: null,
-  deactivated_at: null,
-  created_at: "2026-11-21T12:00:00Z",
-  erasureRequest: null,
-  placement: undefined,
-};
+const STUDENT: Student = { ...PROFILE, erasureRequest: null, placement: undefined };
 const HOUR = {
   id: "1",
   kind: "class",

@@ -6,7 +6,7 @@ import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
 import { NotificationTimes } from "~/account/notification-times";
 import { ProfileForm } from "~/account/profile-form";
-import type { Profile } from "~/account/profile-store";
+import { PROFILE } from "~/account/testing";
 import { Categories } from "~/blog/managing/categories";
 import { managingWrites } from "~/blog/managing/managing-writes";
 import { Suggestions } from "~/blog/managing/suggestions";
@@ -54,27 +54,7 @@ const press = async (name: string | RegExp) =>
   fireEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value } });
-const PROFILE: Profile = {
-  id: "1",
-  email: "lia@example.com",
-  full_name: "Lia",
-  role: "aluno",
-  language: "pt",
-  phone: null,
-  birth_date: "1990-05-17",
-  guardian_name: null,
-  guardian_contact: null,
-  profession: null,
-  goal: null,
-  plan: null,
-  level: null,
-  photo: null,
-  temporary_password: false,
-  temporary_password_expires_at: null,
-  first_login_at: null,
-  deactivated_at: null,
-  created_at: "2026-11-21T12:00:00Z",
-};
+const STUDENT = { ...PROFILE, birth_date: "1990-05-17" };
 
 const words = { author_name: "Ana", about_pt: null, about_en: null, text_pt: "Oi", text_en: "Hi", published: true };
 test.each<[string, () => Promise<boolean>]>([["a fault that was solved", () => markSolved("1", true)]])(
@@ -146,7 +126,7 @@ const ErrorLogScreen = () => {
 };
 const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => string]> = {
   profile: [
-    <ProfileForm key="1" profile={PROFILE} savePhoto={async () => true} />,
+    <ProfileForm key="1" profile={STUDENT} savePhoto={async () => true} />,
     async () => {
       type(new RegExp(m.account_full_name()), "Lia Lima");
       await press(m.account_save());

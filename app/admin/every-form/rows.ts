@@ -1,32 +1,10 @@
 /** Rows that forms are opened with in tests. */
-import type { Profile } from "~/account/profile-store";
 import type { Feedback } from "~/feedback/read-feedback";
 import type { Homework } from "~/homework/read-homework";
 import type { Result } from "~/placement-test/test-data";
 import type { Hours, Plans, Site } from "~/settings/read-settings";
 
 export const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00" } as const;
-export const profile: Profile = {
-  id: "1",
-  email: "lia@example.com",
-  full_name: "Lia",
-  role: "aluno",
-  language: "pt",
-  phone: null,
-  birth_date: null,
-  guardian_name: null,
-  guardian_contact: null,
-  profession: null,
-  goal: null,
-  plan: null,
-  level: null,
-  photo: null,
-  temporary_password: false,
-  temporary_password_expires_at: null,
-  first_login_at: null,
-  deactivated_at: null,
-  created_at: "2026-11-21T12:00:00Z",
-};
 export const facts: Site["facts"] = {
   brand_first_name: "Alex",
   contact_email: null,

@@ -7,6 +7,7 @@ import { ProfileForm } from "~/account/profile-form";
 import { SessionDialog } from "~/account/session-dialog";
 import { SignInForm } from "~/account/sign-in-form";
 import { SignUpForm } from "~/account/sign-up-form";
+import { PROFILE } from "~/account/testing";
 import { ListFilters } from "~/blog/list-filters";
 import { ArticleFilters } from "~/blog/managing/article-filters";
 import { Categories } from "~/blog/managing/categories";
@@ -55,7 +56,7 @@ import { EMPTY } from "~/students/student-form-schema";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { SearchFilter } from "~/ui/search-filter";
 import AuditLog from "../audit-log";
-import { billing, FEEDBACK, FORFEITS, facts, HOMEWORK, HOUR, hour, hours, plan, profile, RESULT, rules } from "./rows";
+import { billing, FEEDBACK, FORFEITS, facts, HOMEWORK, HOUR, hour, hours, plan, RESULT, rules } from "./rows";
 
 const nothing = async () => undefined;
 const refused = async () => "no" as const;
@@ -92,7 +93,7 @@ export const FORMS: Record<string, () => ReactElement> = {
   "progress/report-button": () => <ReportButton student="1" />,
   "settings/days-off": () => <DaysOff daysOff={[]} />,
   "students/notes-form": () => <NotesForm student="1" notes="" />,
-  "account/profile-form": () => <ProfileForm profile={profile} savePhoto={async () => true} />,
+  "account/profile-form": () => <ProfileForm profile={PROFILE} savePhoto={async () => true} />,
   "testimonials/testimonial-form": () => <TestimonialForm onSaved={nothing} />,
   "placement-test/managing/item-form": () => <ItemForm item={undefined} onSaved={nothing} />,
   "placement-test/managing/thresholds": () => <Thresholds cutPoints={[0, 1, 2, 3, 4]} />,

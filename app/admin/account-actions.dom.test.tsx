@@ -2,34 +2,13 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PROFILE } from "~/account/testing";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
-import { AccountActions } from "./account-actions";
-import { studentWrites } from "./student-writes";
+import { AccountActions } from "~/students/account-actions";
+import { studentWrites } from "~/students/student-writes";
 
-const STUDENT = {
-  id: "0e000000-0000-4000-8000-00000000000e",
-  full_name: "Zélia",
-  email: "zelia@example.com",
-  role: "aluno" as const,
-  language: "pt" as const,
-  phone: null,
-  birth_date: null,
-  guardian_name: null,
-  guardian_contact: null,
-  profession: null,
-  goal: null,
-  plan: null,
-  level: null,
-  photo: null,
-  temporary_password: false,
-  temporary_password_expires_at: null,
-  first_login_at: null,
-  deactivated_at: null,
-  created_at: "2026-11-21T12:00:00Z",
-  erasureRequest: null,
-  placement: undefined,
-};
+const STUDENT = { ...PROFILE, erasureRequest: null, placement: undefined };
 
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
