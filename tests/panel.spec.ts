@@ -125,7 +125,7 @@ test("@desktop the teacher downloads a list: all of it, as it is filtered, witho
       email: email(n),
       password: "uma-senha-comprida",
       email_confirm: true,
-      user_metadata: { full_name: n === 0 ? `=1+1 ${mark}` : `Pessoa ${mark} ${n}` },
+      user_metadata: { full_name: n === 0 ? `=A1+1 ${mark}` : `Pessoa ${mark} ${n}` },
     });
   // Half past ten in the evening at the school, and the next day already in Greenwich.
   await client("server").from("profiles").update({ created_at: "2026-03-02T01:30:00Z" }).eq("email", email(1));
@@ -136,7 +136,7 @@ test("@desktop the teacher downloads a list: all of it, as it is filtered, witho
   ]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(23);
-  expect(lines.some((line) => line.startsWith(`"'=1+1 ${mark}";`))).toBe(true);
+  expect(lines.some((line) => line.startsWith(`"'=A1+1 ${mark}";`))).toBe(true);
   expect(lines.find((line) => line.includes(email(1)))).toMatch(/;"?2026-03-01"?$/);
 });
 
