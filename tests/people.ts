@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect } from "./fixtures.ts";
 
 export const PASSWORD = "uma-senha-bem-longa-2026";
-export const short = (): string => randomUUID().slice(0, 8);
+/** A mark that tells samples apart. It has a letter: digits alone are no name, and read as a number elsewhere. */
+export const short = (): string => `m${randomUUID().slice(0, 7)}`;
 
 export type Someone = { id: string; email: string; name: string };
 
