@@ -17,7 +17,11 @@ test.each([
   ["Meu fim de semana", "pt-BR"],
   ["Past simple: minha semana", "pt-BR"],
   ["Writing: a redação", undefined],
-  ["Present perfect", undefined],
+  ["Present perfect", "en"],
+  ["Past simple", "en"],
+  ["Conditional clauses and verbs", "en"],
+  ["Verbos irregulares", undefined],
+  ["Tempo presente simples", undefined],
 ])("the title %j is said to be %s", (title, tag) => {
   expect(tagOfTitle(title)).toBe(tag);
 });

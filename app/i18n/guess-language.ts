@@ -1,21 +1,24 @@
 import { type Lang, TAG } from "./screens.ts";
 
 const PT = new Set(
-  "de que não para com uma um os as do da em no na se por mais você como mas ao dos das é são está isso esse ele ela muito quando também já ou".split(
+  "de que não para com uma um os as do da em no na se por mais você como mas ao dos das é são está isso esse ele ela muito quando também já ou meu minha sobre".split(
     " ",
   ),
 );
 const EN = new Set(
-  "the and of to is you that in it for with are this on be have not your they from or by we can was what will when there an at but if".split(
+  "the and of to is you that in it for with are this on be have not your they from or by we can was what will when there an at but if my your about".split(
     " ",
   ),
 );
 const ENOUGH = 40_000;
 
-/** Words of a title, which has no small ones: how English is spelled and Portuguese is not, and the other way round. */
+/**
+ * Words of a title, which has no small ones: how English is spelled and ends and Portuguese does not, and the other way
+ * round.
+ */
 const SPELLED = {
-  en: /[wyk]|th|sh|oo|ee|ght|ing$/,
-  pt: /[ãõçáâàéêíóôú]|[nl]h|^(?:meu|minha|sobre|aula|tarefa|texto|ditado)$/,
+  en: /[wyk]|th|sh|oo|ee|ght|ing$|.[bcdfghjpqtv]s?$|^(?:past|simple|future|tense)$/,
+  pt: /[ãõçáâàéêíóôú]|[nl]h|^(?:aula|tarefa|texto|ditado)$/,
 };
 
 /** The language of a text by its small words; undefined where they do not tell. Examples in the other one are fewer. */

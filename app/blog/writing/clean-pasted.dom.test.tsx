@@ -59,3 +59,21 @@ test("a picture inside the HTML, or beside it, is uploaded", async () => {
   expect(awaited[0]?.file).toBe(png);
   expect(await awaited[1]?.file.arrayBuffer()).toEqual(Uint8Array.from(atob(PNG), (sign) => sign.charCodeAt(0)).buffer);
 });
+
+test.each([
+  ["underlined words", "<p>a <u>b</u></p>", ["underline"]],
+  ["Word's highlighter", "<p><span style='background:yellow;mso-highlight:yellow'>a</span></p>", ["highlight"]],
+  [
+    "both, of Google Docs",
+    '<p><span style="background-color:#ffff00;text-decoration:none">a</span><span style="background-color:transparent;text-decoration:underline">b</span></p>',
+    ["underline", "highlight"],
+  ],
+  ["a link", '<p><a href="https://a.example"><span style="text-decoration:underline">a</span></a><u> </u></p>', []],
+  ["a dark page's background", '<p><span style="background-color: rgb(30, 30, 30)">a</span></p>', []],
+])("the formats that an article does not have are named: %s", (_, html, formats) => {
+  let lost: readonly string[] | undefined;
+  cleanPasted(html, [], (parts) => {
+    lost = parts.formats;
+  });
+  expect(lost).toEqual(formats);
+});

@@ -4,24 +4,26 @@ import { emojiOf } from "./emoji-images";
 import { isOwn } from "./own-clipboard";
 import { readSigns } from "./program-signs";
 import { type SortedPictures, sortPictures } from "./sort-pictures";
-import { applyStyleSheets, keepMeaning } from "./style-marks";
+import { applyStyleSheets, keepMeaning, type LostFormat, lostFormats } from "./style-marks";
 import { listsOfWord } from "./word-lists";
+
+export type PastedParts = SortedPictures & { formats: LostFormat[] };
 
 /**
  * Simplifies pasted HTML before the editor reads it: paragraphs with a bullet become lists, the first level of headings
  * becomes the article's second, and comments, styles and empty paragraphs go. Spaces stay: the editor's parser decides
  * which of them show. Content of our own editor passes unchanged.
  * @param files the pictures that came beside it.
- * @param heard receives the pictures to upload, and those that are left out because nobody can have them.
+ * @param heard receives the pictures to upload, and what is left out: pictures that nobody can have, and formats.
  */
 export function cleanPasted(
   html: string,
   files: readonly File[] = [],
-  heard: (pictures: SortedPictures) => void = () => {},
+  heard: (parts: PastedParts) => void = () => {},
 ): string {
   const { body } = new DOMParser().parseFromString(withoutControls(html), "text/html");
   if (isOwn(body)) {
-    heard(sortPictures(body, files));
+    heard({ ...sortPictures(body, files), formats: [] });
     return body.innerHTML;
   }
   for (const element of body.querySelectorAll("script, meta, link, title, xml, o\\:p")) element.remove();
@@ -40,7 +42,7 @@ export function cleanPasted(
     const emoji = emojiOf(image);
     if (emoji) image.replaceWith(emoji);
   }
-  heard(sortPictures(body, files));
+  heard({ ...sortPictures(body, files), formats: lostFormats(body) });
   for (const line of body.querySelectorAll("br")) if (isBetweenParts(line)) line.remove();
   for (const element of body.querySelectorAll("p"))
     if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img")) element.remove();

@@ -135,6 +135,14 @@ test("a picture from another site is named at once, and is not inserted", () => 
   expect(editor.getHTML()).not.toContain("<img");
 });
 
+test("underlining that the article does not have is said, and the words stay", () => {
+  const { editor } = open("<p></p>");
+  paste(editor, [], "<p>Diga <u>have</u></p>");
+  expect(shownToast()?.title).toBe("Ficou de fora: o sublinhado");
+  dismissToast(shownToast()?.id ?? 0);
+  expect(editor.getText()).toBe("Diga have");
+});
+
 test("a picture dragged within the text is moved, although the system also offers it as a file", () => {
   const { editor, asked } = open('<p>antes</p><img src="/media/a.webp" alt="a"><p>depois</p>');
   const { view, state } = editor;

@@ -5,8 +5,9 @@ import { insertPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { m } from "~/i18n/paraglide/messages";
 import { toast } from "~/ui/toast-store";
-import { cleanPasted } from "./clean-pasted";
+import { cleanPasted, type PastedParts } from "./clean-pasted";
 import { type PendingPicture, pendingAddress } from "./sort-pictures";
+import type { LostFormat } from "./style-marks";
 
 export type KeptPicture = { src: string; alt: string; width: number; height: number };
 
@@ -66,9 +67,9 @@ export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]
         },
       },
       transformPastedHTML: (html) =>
-        cleanPasted(html, files, ({ awaited, leftOut }) => {
-          arrived = awaited;
-          if (leftOut.length > 0) reportLeftOut(leftOut);
+        cleanPasted(html, files, (parts) => {
+          arrived = parts.awaited;
+          reportLeftOut(parts);
         }),
       handlePaste(view, { clipboardData }, slice) {
         const { from, to } = view.state.selection;
@@ -128,10 +129,18 @@ export function insertPictures({ state, view, schema }: Editor, kept: readonly K
 export const forgetPictures = ({ state, view }: Editor): void => view.dispatch(state.tr.setMeta(KEY, NONE));
 
 /** A picture that is elsewhere would be gone once the article is saved: its author hears so at once. */
-function reportLeftOut(names: string[]): void {
-  toast({
-    variant: "destructive",
-    title: m.writing_pictures_left_out({ count: names.length }),
-    description: [names.filter(Boolean).join(", "), m.writing_pictures_left_out_text()].filter(Boolean).join(". "),
-  });
+function reportLeftOut({ leftOut, formats }: PastedParts): void {
+  const lost = formats.length > 0 ? m.writing_formats_left_out({ formats: formats.map(nameOfFormat).join(", ") }) : "";
+  if (leftOut.length > 0)
+    toast({
+      variant: "destructive",
+      title: m.writing_pictures_left_out({ count: leftOut.length }),
+      description: [leftOut.filter(Boolean).join(", "), m.writing_pictures_left_out_text(), lost]
+        .filter(Boolean)
+        .join(". "),
+    });
+  else if (lost) toast({ title: lost, description: m.writing_formats_left_out_text() });
 }
+
+const nameOfFormat = (format: LostFormat): string =>
+  ({ underline: m.writing_format_underline, highlight: m.writing_format_highlight })[format]();

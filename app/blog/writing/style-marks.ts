@@ -57,3 +57,28 @@ export function keepMeaning(element: HTMLElement): void {
   element.removeAttribute("class");
   if (/pre/.test(whiteSpace)) element.style.whiteSpace = whiteSpace;
 }
+
+/** Formats that an article does not have, and that mean something in a lesson. */
+export type LostFormat = "underline" | "highlight";
+
+/** The formats of pasted words that the article will not show. Addresses of links are underlined by every program. */
+export function lostFormats(body: HTMLElement): LostFormat[] {
+  const words = [...body.querySelectorAll<HTMLElement>("u, ins, mark, span, font")].filter(
+    (element) => element.textContent?.trim() && !element.closest("a") && !element.querySelector("a"),
+  );
+  const isUnderlined = ({ tagName, style }: HTMLElement) =>
+    /^(U|INS)$/.test(tagName) || `${style.textDecoration} ${style.textDecorationLine}`.includes("underline");
+  const isHighlighted = ({ tagName, style }: HTMLElement) => tagName === "MARK" || isColour(style.backgroundColor);
+  return [
+    ...(words.some(isUnderlined) ? (["underline"] as const) : []),
+    ...(words.some(isHighlighted) ? (["highlight"] as const) : []),
+  ];
+}
+
+/** Whether a background is more than the white, grey or black of the page that the words came from. */
+function isColour(background: string): boolean {
+  const drawn = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(background);
+  if (!drawn) return /^(yellow|lime|aqua|cyan|fuchsia|magenta|red|blue|green|orange|pink)$/.test(background);
+  const [red = 0, green = 0, blue = 0] = drawn.slice(1, 4).map(Number);
+  return drawn[4] !== "0" && Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
+}
