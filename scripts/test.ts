@@ -42,29 +42,29 @@ if (failed) console.log(formatFailures(results.flatMap(({ failures }) => failure
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/** Unit tests beside the build, component tests beside quick checks, each pair on both cores; then the browser has them for itself. */
+/** Unit tests beside everything else that needs no browser, on both cores; then the browser has them for itself. */
 async function testAll(): Promise<void> {
   await step(steps.sources);
   const [built] = await Promise.all([
-    inTurn([steps.build, steps.lint, steps.commitSubjects, steps.types]),
+    buildAndCheck(),
     // They wait for databases and processes: two would leave a third of the processor time unused.
     step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=3"])),
   ]);
-  const checks = [steps.boundaries, steps.databaseTypes, steps.advisors];
+  if (built) await drive([]);
+}
+
+/** One after the other. Answers whether there is a site to drive. */
+async function buildAndCheck(): Promise<boolean> {
+  const built = await step(steps.build);
+  const checks = [steps.lint, steps.commitSubjects, steps.types, steps.boundaries, steps.databaseTypes, steps.advisors];
   if (built) checks.push(steps.supportedBrowsers);
   checks.push(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
   if (await areThere()) checks.push(steps.otherPostgres);
   else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
   // Components run one after the other and wait for what is shown for seconds: one core is theirs.
-  await Promise.all([step(steps.vitest(folder, "component tests", ["--project=dom*"])), inTurn(checks)]);
-  if (built) await drive([]);
-}
-
-/** Runs steps one after the other. Answers whether the first one passed. */
-async function inTurn(all: Step[]): Promise<boolean> {
-  const passed: boolean[] = [];
-  for (const each of all) passed.push(await step(each));
-  return passed[0] ?? true;
+  checks.push(steps.vitest(folder, "component tests", ["--project=dom*"]));
+  for (const check of checks) await step(check);
+  return built;
 }
 
 async function testMatching(patterns: string[]): Promise<void> {
