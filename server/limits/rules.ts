@@ -39,6 +39,7 @@ export const ASKS = new Set(
     "read_article",
     "find_trial",
     "free_hours",
+    "free_hours_between",
     "next_free_day",
     "last_bookable_day",
     "read_calendar_feed",

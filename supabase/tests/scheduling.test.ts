@@ -47,16 +47,28 @@ describe("free hours", () => {
     expect(await freeHours()).toEqual(allowed.map(({ start }) => start));
   });
 
-  test("are computed only within working hours", async () => {
-    await teacher().rpc("set_working_hours", { hours: [hours("09:00", "12:00")] });
+  test("of a month are those of its days, judged at once, of 62 days at most", async () => {
+    await scheduled(WEDNESDAY, "10:00");
+    await teacher()
+      .from("days_off")
+      .insert({ first_day: weekday(2, 4), last_day: weekday(2, 4) });
+    const plus = (days: number) => new Date(Date.parse(WEDNESDAY) + days * 86_400_000).toISOString().slice(0, 10);
+    const month = { first_day: plus(-2), last_day: plus(400) };
+    const { data } = await the.school.visitor.rpc("free_hours_between", month);
+    const found = Object.fromEntries((data ?? []).map(({ local_date, local_times }) => [local_date, local_times]));
+    for (let n = -2; n < 60; n++) {
+      const times = (await freeHours(plus(n))).map((time) => `${time}:00`);
+      expect(found[plus(n)] ?? [], plus(n)).toEqual(times);
+    }
+    expect(Object.keys(found)).not.toContain(weekday(2, 4));
+    expect(found[WEDNESDAY]).not.toContain("10:00:00");
+    expect(Math.max(...Object.keys(found).map((day) => Date.parse(day)))).toBeLessThan(Date.parse(plus(60)));
     const looks = await the.school.backend.sql.begin(async (tx) => {
       await tx`set local track_functions = 'all'`;
-      await tx`update public.scheduling_rules set horizon_days = 14, notice_hours = 336`;
-      await tx`select public.next_free_day(current_date, true)`;
-      return tx`select calls::int from pg_stat_xact_user_functions where funcname = 'hour_refusal'`;
+      await tx`select public.free_hours_between(${month.first_day}, ${month.last_day}, true)`;
+      return tx`select calls::int from pg_stat_xact_user_functions where funcname = 'hour_refusals'`;
     });
-    // Three half days at most are in fifteen days, each of five hours.
-    expect(looks[0]?.calls).toBeLessThanOrEqual(15);
+    expect(looks).toEqual([{ calls: 1 }]);
   });
 
   test("exclude days off and holidays, unless holidays are worked", async () => {

@@ -1667,6 +1667,11 @@ isOneToOne: false
               "local_time": string,"starts_at": string
             }[]
                            },
+"free_hours_between":
+{ Args: { "first_day": string,"for_trial"?: boolean,"last_day": string }; Returns: {
+              "local_date": string,"local_times": (string)[]
+            }[]
+                           },
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
                            },

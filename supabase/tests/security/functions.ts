@@ -31,6 +31,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "find_trial",
     "reschedule_trial",
     "free_hours",
+    "free_hours_between",
     "next_free_day",
   ),
   ...each("everyone", "last_bookable_day"),
