@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
 import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { writesWith } from "~/platform/forms/write-action";
 import { REFUSALS } from "./auth-messages";
 import type { Profile } from "./profile-store";
 import { forgetProfile } from "./session";
@@ -13,14 +14,14 @@ const erasure = writesWith({ failed: m.account_erasure_failed, away: m.account_e
 
 /** A person's writes about themselves. */
 export const accountWrites = {
-  async changeProfile({ before, after }: { before: Profile; after: Partial<Profile> }): Promise<Outcome> {
+  async changeProfile({ before, after }: { before: Profile; after: Partial<Profile> }): Promise<Result> {
     const outcome = await profile.changeOutcome(changeRow("profiles", { id: before.id }, before, after));
     if (outcome.problem === undefined) forgetProfile();
     return outcome;
   },
-  requestErasure: (_: object): Promise<Outcome> => erasure.outcomeOf(supabase().rpc("request_erasure")),
+  requestErasure: (_: object): Promise<Result> => erasure.outcomeOf(supabase().rpc("request_erasure")),
   /** Withdrawn already, in another tab: it is what they asked for. */
-  withdrawErasure({ user }: { user: string }): Promise<Outcome> {
+  withdrawErasure({ user }: { user: string }): Promise<Result> {
     const deleted = refusalOf(supabase().from("erasure_requests").delete().eq("user_id", user).select("user_id"));
     return erasure.rowsOutcome(deleted.then((error) => (error === NO_ROW ? undefined : error)));
   },

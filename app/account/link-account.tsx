@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { addressHere } from "~/platform/device/personal-cache";
+import { addressHere } from "~/platform/offline/personal-cache";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 

@@ -2,9 +2,9 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
-import { claim, keep, personHere, recall } from "~/platform/device/personal-cache";
 import { toastError } from "~/platform/errors/report-error";
 import { NOBODY } from "~/platform/offline/connection";
+import { claim, keep, personHere, recall } from "~/platform/offline/personal-cache";
 import { toast } from "~/ui/toast-store";
 import { mirrorRole } from "./role-mirror";
 

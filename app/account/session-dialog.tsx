@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { personHere } from "~/platform/device/personal-cache";
+import { personHere } from "~/platform/offline/personal-cache";
 import type { EndedSession } from "~/platform/session/ended-session";
 import { hideEndedSession, noteSessionBack } from "~/platform/session/ended-session";
 import { Button } from "~/ui/button";

@@ -3,10 +3,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { forgetAll, forgetSeen, personHere } from "~/platform/device/personal-cache";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/device/push-device";
 import { toastError } from "~/platform/errors/report-error";
 import { isAway, noteUnrefreshed } from "~/platform/offline/connection";
+import { forgetAll, forgetSeen, personHere } from "~/platform/offline/personal-cache";
 import {
   asksForSession,
   isAnother,

@@ -16,8 +16,8 @@ import { markSolved } from "~/error-log/change-faults";
 import { parseFaultParams } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { Thresholds } from "~/placement-test/managing/thresholds";
+import type { Result } from "~/platform/backend/result";
 import { renderPage } from "~/platform/forms/testing";
-import type { Outcome } from "~/platform/forms/write-action";
 import { hoursWrites, planWrites, siteWrites } from "~/settings/settings-writes";
 import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { Toaster } from "~/ui/toast";
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<boolean>]>([["a fault that was solved", () => m
 );
 
 const { changeTestimonial, publishTestimonial, deleteTestimonial } = testimonialWrites;
-test.each<[string, () => Promise<Outcome>, () => string]>([
+test.each<[string, () => Promise<Result>, () => string]>([
   [
     "a testimonial",
     () => changeTestimonial({ before: { id: "1", ...words }, after: { author_name: "Eva" } }),

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { randomKey } from "~/platform/backend/random-key";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -18,7 +18,7 @@ export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
   const { write, busy } = useWrite<typeof calendarFeedWrites>();
   const [asking, setAsking] = useState(false);
   const [act, setAct] = useState<"renew" | "revoke">("renew");
-  const show = ({ problem }: Outcome, next: string | undefined) => {
+  const show = ({ problem }: Result, next: string | undefined) => {
     setAsking(false);
     if (problem === undefined) setAddress(next);
     else void toastError({ title: m.common_error_title(), description: problem });

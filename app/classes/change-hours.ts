@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { changeBy } from "~/platform/backend/change-row";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { writesWith } from "~/platform/forms/write-action";
 import { isDay } from "~/platform/time/calendar-day";
 import { formatDay } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
@@ -28,8 +29,8 @@ type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 export const hourWrites = {
   setOutcome: call("set_outcome"),
   /** `by_student`: it was the student who asked for another hour, and the 24-hour rule holds. */
-  moveHour: async (order: Order<typeof moveHour>): Promise<Outcome> =>
-    isDay(order.local_date) ? moveHour(order) : { problem: m.common_day_odd(), code: "INVALID_DATE" },
+  moveHour: async (order: Order<typeof moveHour>): Promise<Result> =>
+    isDay(order.local_date) ? moveHour(order) : { kind: "refused", problem: m.common_day_odd(), code: "INVALID_DATE" },
   /** `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
   cancelHour: call("cancel_hour"),
   forgetBooker: call("forget_booker", () => toast({ title: m.classes_forgotten() })),
@@ -46,7 +47,7 @@ export const hourWrites = {
     ),
   blockTime: call("block_time"),
   /** Schedules one class or one a week, and says which weeks were skipped, where some were. */
-  async scheduleClasses(order: Order<typeof scheduleClasses>): Promise<Outcome> {
+  async scheduleClasses(order: Order<typeof scheduleClasses>): Promise<Result> {
     const outcome = await scheduleClasses(order);
     if (outcome.problem !== undefined) return outcome;
     const days = skippedDays(outcome.answer).map((day) => formatDay(day, pageLang(), { dateStyle: "short" }));
@@ -58,9 +59,9 @@ export const hourWrites = {
 
 /** The write of a student's forfeited classes: one is let go, with a reason that stays with it. */
 export const forfeitWrites = {
-  waiveForfeit: async (order: Order<typeof waiveForfeit>): Promise<Outcome> =>
+  waiveForfeit: async (order: Order<typeof waiveForfeit>): Promise<Result> =>
     order.reason.trim().length < 3
-      ? { problem: m.classes_problem_reason(), code: "REASON_REQUIRED" }
+      ? { kind: "refused", problem: m.classes_problem_reason(), code: "REASON_REQUIRED" }
       : waiveForfeit(order),
 };
 
@@ -68,8 +69,10 @@ export const forfeitWrites = {
 export const ownClassWrites = {
   confirmClass: call("confirm_class", () => toast({ title: m.classes_confirmed_toast() })),
   cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
-  rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Outcome> =>
-    order.local_time ? rescheduleClass(order) : { problem: m.classes_choose_time(), code: "INVALID_TIME" },
+  rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Result> =>
+    order.local_time
+      ? rescheduleClass(order)
+      : { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" },
 };
 
 /** The code of a refusal that changes what is asked next. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
@@ -16,7 +16,7 @@ function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
   const [text, setText] = useState(reply ?? "");
   const { write, busy, problem } = useWrite<typeof feedbackWrites>();
   // The new state is shown first: the next button would move away under the finger.
-  const close = ({ problem }: Outcome) => problem === undefined && setOpen(false);
+  const close = ({ problem }: Result) => problem === undefined && setOpen(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void write("answerFeedback", { feedback: id, reply: text, before: { reply } }).then(close);

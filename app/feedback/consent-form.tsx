@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { useFetcher } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { useOutcome } from "~/platform/forms/use-outcome";
+import { useWrite } from "~/platform/forms/use-write";
 import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
-import type { FeedbackAction, Submitted } from "./feedback-action";
-import { feedbackProblem } from "./feedback-writes";
 import type { Feedback } from "./read-feedback";
+import type { ownFeedbackWrites } from "./send-feedback";
 
 type Props = { feedback: Feedback; name: string };
 
@@ -18,17 +16,12 @@ function ConsentFormInside({ feedback, name }: Props) {
   const { id, publication_agreed: agreed, shown_name } = feedback;
   const [shown, setShown] = useState(shown_name ?? name.split(" ")[0] ?? "");
   const [problem, setProblem] = useState<string>();
-  const { submit, state, data } = useFetcher<FeedbackAction>();
-  const busy = state !== "idle";
-  const answer = (agrees: boolean) => {
+  const { write, busy } = useWrite<typeof ownFeedbackWrites>();
+  const answer = async (agrees: boolean) => {
     if (agrees && !isNameIfAny(shown)) return setProblem(m.common_name_odd());
-    const submitted: Submitted = { feedback: id, agrees, ...(agrees ? { shown_name: shown } : {}) };
-    void submit(submitted, { method: "post", encType: "application/json" });
+    const order = { feedback: id, agrees, ...(agrees ? { shown_name: shown } : {}) };
+    setProblem((await write("answerPublication", order)).problem);
   };
-  useOutcome(data, ({ outcome }) => {
-    if (outcome === "away") return setProblem(m.common_away());
-    setProblem(outcome === "taken" ? undefined : feedbackProblem(outcome.refusal));
-  });
   if (agreed)
     return (
       <div className="grid gap-2 rounded-card border bg-mist p-4">
@@ -37,7 +30,7 @@ function ConsentFormInside({ feedback, name }: Props) {
           variant="danger"
           size="sm"
           busy={busy ? m.feedback_sending() : undefined}
-          onClick={() => answer(false)}
+          onClick={() => void answer(false)}
           className="justify-self-start"
         >
           {m.feedback_take_back()}
@@ -47,7 +40,7 @@ function ConsentFormInside({ feedback, name }: Props) {
     );
   const agree = (event: FormEvent) => {
     event.preventDefault();
-    answer(true);
+    void answer(true);
   };
   return (
     <form noValidate onSubmit={agree} className="grid gap-3 rounded-card border border-brass bg-mist p-4">
@@ -61,7 +54,7 @@ function ConsentFormInside({ feedback, name }: Props) {
           {m.feedback_agree()}
         </Button>
         {agreed === null && (
-          <Button variant="quiet" size="sm" disabled={busy} onClick={() => answer(false)}>
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void answer(false)}>
             {m.feedback_decline()}
           </Button>
         )}

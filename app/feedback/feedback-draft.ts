@@ -13,8 +13,8 @@ export type FeedbackDraft = z.infer<typeof Kept>;
 
 export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" };
 
-/** The key is the feedback's future id. */
-export const feedbackDrafts = draftsOf<FeedbackDraft>("feedback", (kept) => Kept.safeParse(kept).data);
+/** The key is the feedback's future id, which makes repeated sending harmless. */
+export const feedbackDrafts = draftsOf("feedback", Kept);
 
 /** Feedback whose id can no longer be used becomes another feedback. */
 export function keepAsAnother(id: string): void {

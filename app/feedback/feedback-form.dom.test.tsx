@@ -1,20 +1,18 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
-import { feedbackAction } from "./feedback-action";
 import { feedbackDrafts } from "./feedback-draft";
 import { FeedbackForm } from "./feedback-form";
+import { ownFeedbackWrites } from "./send-feedback";
 
 beforeEach(() => localStorage.clear());
 
 /** The tab of the student's area, whose action is the form's. */
 const show = async (loader = () => null) => {
-  const action = ({ request }: { request: Request }) => feedbackAction(request);
-  const page = { path: "/", element: <FeedbackForm classes={[]} />, loader, action, HydrateFallback: () => null };
-  render(<RouterProvider router={createMemoryRouter([page])} />);
+  renderPage(<FeedbackForm classes={[]} />, ownFeedbackWrites, { loader });
   await screen.findByRole("textbox");
 };
 

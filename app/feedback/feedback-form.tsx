@@ -1,10 +1,9 @@
 import { Star } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useOutcome } from "~/platform/forms/use-outcome";
-import { usePendingSend } from "~/platform/offline/use-pending-send";
+import { useWrite } from "~/platform/forms/use-write";
+import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { formatInstant } from "~/platform/time/school-time";
 import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
@@ -13,9 +12,8 @@ import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
-import type { FeedbackAction, Submitted } from "./feedback-action";
 import { type FeedbackDraft, feedbackDrafts, NOTHING_SAID } from "./feedback-draft";
-import { feedbackProblem } from "./feedback-writes";
+import type { ownFeedbackWrites } from "./send-feedback";
 import { RATINGS } from "./stars";
 
 type Props = {
@@ -23,68 +21,38 @@ type Props = {
   classes: readonly { id: string; starts_at: string }[];
 };
 
-/** The form's draft: the one begun here before, or an empty one. Its id makes repeated sending harmless. */
-function begin(): { id: string; draft: FeedbackDraft } {
-  const [id = crypto.randomUUID()] = feedbackDrafts.ids();
-  return { id, draft: feedbackDrafts.read(id) ?? NOTHING_SAID };
-}
+const isSame = (one: FeedbackDraft, other: FeedbackDraft): boolean =>
+  one.rating === other.rating && one.comments.trim() === other.comments.trim() && one.about === other.about;
 
 /** A student tells the teacher how it is: one to five, and words; kept on the device until it has arrived. */
 function FeedbackFormInside({ classes }: Props) {
   const lang = useLang();
-  const [{ id, draft }, setForm] = useState(begin);
+  const form = useOfflineForm({ drafts: feedbackDrafts, saved: NOTHING_SAID, version: 0, isSame });
+  const { id, draft, waits } = form;
   const { rating, comments, about } = draft;
   const [problem, setProblem] = useState<Problem>();
-  const write = (words: Partial<FeedbackDraft>) => {
-    setForm((form) => ({ ...form, draft: { ...form.draft, ...words, waits: undefined } }));
+  const change = (words: Partial<FeedbackDraft>) => {
+    form.change(() => words);
     if (words.rating) setProblem(undefined);
   };
   const starless = problem?.field !== undefined;
   const [attempt, setAttempt] = useState(0);
-  const { submit, state, data } = useFetcher<FeedbackAction>();
-  const busy = state !== "idle";
-  const sent = useRef(draft);
-  /** Sent feedback is done with; text written meanwhile is another feedback. */
-  const goOn = (arrived: FeedbackDraft) => {
-    feedbackDrafts.keep(id, undefined);
-    const next = begin();
-    setForm((form) => (form.draft === arrived ? next : { id: crypto.randomUUID(), draft: form.draft }));
-    setProblem(undefined);
-  };
-  const [waits, setWaits] = usePendingSend(feedbackDrafts, id, () =>
-    goOn(feedbackDrafts.read(id) ? NOTHING_SAID : draft),
-  );
-  const begun = rating > 0 || comments.trim() !== "" || about !== "";
-  useEffect(() => {
-    feedbackDrafts.keep(id, begun ? { ...draft, waits } : undefined);
-  }, [id, draft, begun, waits]);
+  const { write, busy } = useWrite<typeof ownFeedbackWrites>();
   const fail = (wrong: Problem) => {
     setProblem(wrong);
     setAttempt((tries) => tries + 1);
   };
-  const submitDraft = () => {
-    sent.current = draft;
-    const submitted: Submitted = { id, rating, comments, about };
-    void submit(submitted, { method: "post", encType: "application/json" });
+  const submit = async () => {
+    const message = form.settle(await write("leaveFeedback", { id, rating, comments, about }), true);
+    if (message) fail({ message });
+    else setProblem(undefined);
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy || waits) return;
     if (rating === 0) return fail({ field: "rating-5", message: m.feedback_problem_rating() });
-    submitDraft();
+    void submit();
   };
-  useOutcome(data, ({ outcome }) => {
-    if (outcome === "away") {
-      if (!feedbackDrafts.keep(id, { ...draft, waits: true })) return fail({ message: m.common_not_kept() });
-      setProblem(undefined);
-      return setWaits(true);
-    }
-    setWaits(undefined);
-    if (outcome === "taken") return goOn(sent.current);
-    // The next one is another one.
-    if (outcome.refusal.message === "EDIT_CONFLICT") goOn(NOTHING_SAID);
-    fail({ message: feedbackProblem(outcome.refusal) });
-  });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
@@ -102,7 +70,7 @@ function FeedbackFormInside({ classes }: Props) {
                 name="rating"
                 value={one}
                 checked={one === rating}
-                onChange={() => write({ rating: one })}
+                onChange={() => change({ rating: one })}
                 className="sr-only"
               />
               <span className="sr-only">{m.feedback_stars({ rating: one })}</span>
@@ -117,7 +85,7 @@ function FeedbackFormInside({ classes }: Props) {
           <Select
             value={about}
             disabled={waits}
-            onChange={(event) => write({ about: event.target.value })}
+            onChange={(event) => change({ about: event.target.value })}
             placeholder={m.feedback_in_general()}
           >
             {classes.map((one) => (
@@ -132,7 +100,7 @@ function FeedbackFormInside({ classes }: Props) {
         <CountedTextarea
           value={comments}
           readOnly={waits}
-          onChange={(event) => write({ comments: event.target.value })}
+          onChange={(event) => change({ comments: event.target.value })}
           most={2000}
         />
       </Field>
@@ -140,8 +108,8 @@ function FeedbackFormInside({ classes }: Props) {
         label={m.feedback_send()}
         busy={busy ? m.feedback_sending() : undefined}
         waits={waits ? m.feedback_waits() : undefined}
-        onTry={submitDraft}
-        onWrite={() => setWaits(undefined)}
+        onTry={() => void submit()}
+        onWrite={form.writeOn}
         field="feedback-comments"
       />
     </form>

@@ -1,32 +1,42 @@
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Sent, sendOnce, sendsPending } from "~/platform/offline/send-pending";
+import { writesWith } from "~/platform/forms/write-action";
+import { askAsPerson, outboxOf } from "~/platform/offline/outbox";
 import { toast } from "~/ui/toast-store";
 import { type FeedbackDraft, feedbackDrafts, keepAsAnother } from "./feedback-draft";
-import { feedbackProblem } from "./feedback-writes";
 
-/** Tells the teacher. The same id and words sent again are the same feedback. */
-export function leaveFeedback(id: string, { rating, comments, about }: FeedbackDraft): Promise<Sent> {
-  return sendOnce(() =>
-    supabase().rpc("leave_feedback", {
-      id,
-      rating,
-      ...(comments.trim() ? { comments } : {}),
-      ...(about ? { class: about } : {}),
-    }),
-  );
-}
+const { outcomeOf } = writesWith({
+  own: {
+    TOO_LONG: m.feedback_problem_text,
+    TOO_MANY: m.feedback_problem_many,
+    EDIT_CONFLICT: m.feedback_problem_conflict,
+    INVALID_NAME: m.feedback_problem_name,
+  },
+  failed: m.feedback_failed,
+});
 
-export const thankForFeedback = () => toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
+type Left = Pick<FeedbackDraft, "rating" | "comments" | "about"> & { id: string };
+/** The answer to whether the feedback may be shown to everybody, under which name. */
+type Publication = { feedback: string; agrees: boolean; shown_name?: string };
+
+/** A student's writes of feedback. */
+export const ownFeedbackWrites = {
+  /** Tells the teacher. The same id and words sent again are the same feedback. */
+  async leaveFeedback({ id, rating, comments, about }: Left): Promise<Result> {
+    const order = { id, rating, ...(comments.trim() ? { comments } : {}), ...(about ? { class: about } : {}) };
+    const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("leave_feedback", order)));
+    if (!outcome.kind) toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
+    return outcome;
+  },
+  answerPublication: (answer: Publication) =>
+    outcomeOf(askAsPerson(() => supabase().rpc("answer_publication", answer))),
+};
 
 /** Sends the feedback that waits for the network. */
-export const sendFeedback = sendsPending({
+export const sendFeedback = outboxOf({
   drafts: feedbackDrafts,
-  send: leaveFeedback,
-  onTaken: thankForFeedback,
-  onRefused(refusal, id) {
-    if (refusal.message === "EDIT_CONFLICT") keepAsAnother(id);
-    const description = `${feedbackProblem(refusal)} ${m.common_still_kept()}`;
-    toast({ title: m.feedback_not_taken(), description, variant: "destructive" });
-  },
+  send: (id, draft) => ownFeedbackWrites.leaveFeedback({ id, ...draft }),
+  refused: m.feedback_not_taken,
+  onRefused: ({ code }, id) => code === "EDIT_CONFLICT" && keepAsAnother(id),
 });

@@ -1,7 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { changeBy } from "~/platform/backend/change-row";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { writesWith } from "~/platform/forms/write-action";
 import { isDay } from "~/platform/time/calendar-day";
 import type { CsvRow } from "./read-csv";
 import { type Module, readModuleGrades } from "./read-grades";
@@ -18,10 +19,10 @@ type Save = { id: string; isNew: boolean; before: Words; after: Partial<Words> }
 
 /** The teacher's writes of modules and of their grades. */
 export const gradeWrites = {
-  async saveModule({ id, isNew, before, after }: Save): Promise<Outcome> {
+  async saveModule({ id, isNew, before, after }: Save): Promise<Result> {
     const order = { id, ...before, ...after };
-    if (order.name === "") return { problem: m.grades_problem_name(), code: "TITLE_REQUIRED" };
-    if (!isDay(order.held_on)) return { problem: m.grades_problem_day(), code: "INVALID_DATE" };
+    if (order.name === "") return { kind: "refused", problem: m.grades_problem_name(), code: "TITLE_REQUIRED" };
+    if (!isDay(order.held_on)) return { kind: "refused", problem: m.grades_problem_day(), code: "INVALID_DATE" };
     return isNew
       ? saveModule(order)
       : changeOutcome(
@@ -34,10 +35,10 @@ export const gradeWrites = {
 
 type Import = { module: string; rows: readonly CsvRow[] };
 
-async function importGrades({ module, rows }: Import): Promise<Outcome> {
+async function importGrades({ module, rows }: Import): Promise<Result> {
   // A part without a column stays as it is now, not as it was when the page was opened.
   const current = await readModuleGrades(module).catch(() => undefined);
-  if (!current) return { problem: m.grades_failed_to_save(), code: "" };
+  if (!current) return { kind: "offline", problem: m.grades_failed_to_save(), code: "" };
   const grades = rows.map(({ student = "", grades: given }) => {
     const row = current.find(({ student_id }) => student_id === student);
     const { meanings = null, questions = null, dictation = null } = row ?? {};

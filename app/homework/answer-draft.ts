@@ -2,19 +2,22 @@ import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
 import type { KeptFile } from "./use-uploads";
 
-/**
- * An answer that was begun on this device and not handed in yet. `waits`: its writer has handed it in without a network,
- * over the submission of that number.
- */
-export type AnswerDraft = { answer: string; files: KeptFile[]; waits?: number | undefined };
-
 export const KeptFiles = z.array(z.object({ object: z.string(), name: z.string(), size: z.number() }));
 
 const Kept = z.object({
   answer: z.string(),
   files: KeptFiles,
+  /** Its writer has handed it in without a network, over the submission of that number. */
   waits: z.optional(z.number()),
 });
+/** An answer that was begun on this device and not handed in yet. */
+export type AnswerDraft = z.infer<typeof Kept>;
 
 /** The key is the homework's id. */
-export const answerDrafts = draftsOf<AnswerDraft>("homework", (kept) => Kept.safeParse(kept).data);
+export const answerDrafts = draftsOf("homework", Kept);
+
+/** Space around an answer is not part of it. */
+export const isSameAnswer = (one: AnswerDraft, other: AnswerDraft): boolean =>
+  one.answer.trim() === other.answer.trim() && objectsOf(one.files) === objectsOf(other.files);
+
+export const objectsOf = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();

@@ -1,15 +1,15 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
-import { answerAction } from "./answer-action";
 import { answerDrafts } from "./answer-draft";
 import { AnswerForm } from "./answer-form";
 import type { Homework } from "./read-homework";
+import { answerWrites } from "./submit-answer";
 import { UnsentAnswer } from "./unsent-answer";
 
 const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
@@ -35,13 +35,7 @@ beforeEach(() => localStorage.clear());
 
 /** A page of the student's area, whose action is the form's. */
 const show = async (element: ReactNode, loader = () => null) => {
-  const page = {
-    path: "/",
-    element,
-    loader,
-    action: ({ request }: { request: Request }) => answerAction("h", request),
-  };
-  render(<RouterProvider router={createMemoryRouter([{ ...page, HydrateFallback: () => null }])} />);
+  renderPage(element, answerWrites, { loader });
   await screen.findByRole("textbox");
 };
 

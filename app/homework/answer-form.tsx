@@ -1,21 +1,19 @@
-import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEvent, useCallback, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { useDiscard } from "~/platform/forms/use-discard";
-import { useOutcome } from "~/platform/forms/use-outcome";
-import { usePendingSend } from "~/platform/offline/use-pending-send";
+import { useWrite } from "~/platform/forms/use-write";
+import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { withBoundary } from "~/ui/with-boundary";
-import type { AnswerAction, Submitted } from "./answer-action";
-import { type AnswerDraft, answerDrafts } from "./answer-draft";
+import { answerDrafts, isSameAnswer } from "./answer-draft";
 import { FilePicker } from "./file-picker";
 import { homeworkRefusal } from "./homework-words";
 import type { Homework } from "./read-homework";
+import type { answerWrites } from "./submit-answer";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
@@ -24,53 +22,39 @@ const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", fre
 /** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
 function AnswerFormInside({ homework }: { homework: Homework }) {
   const { id, student_id, assignment, submissions } = homework;
-  const handedIn: AnswerDraft = { answer: homework.answer ?? "", files: homework.files };
-  const [draft, setDraft] = useState<AnswerDraft>(() => answerDrafts.read(id) ?? handedIn);
-  const [base, setBase] = useState({ ...handedIn, submissions });
-  const [warned, setWarned] = useState(false);
-  const untouched = same(draft, base);
-  if (base.submissions !== submissions && (warned || untouched || same(draft, handedIn))) {
-    // Another device handed in: what was not touched here follows; what was is sent over it only once that was said.
-    setBase({ ...handedIn, submissions });
-    if (untouched) setDraft(handedIn);
-    setWarned(false);
-  }
+  const form = useOfflineForm({
+    drafts: answerDrafts,
+    id,
+    saved: { answer: homework.answer ?? "", files: homework.files },
+    version: submissions,
+    isSame: isSameAnswer,
+    field: "answer",
+  });
+  const { draft, change, changed, waits } = form;
   const picker = useId();
   const [problem, setProblem] = useState<Problem>();
   const mended = useCallback((field: string) => setProblem((old) => (old?.field === field ? undefined : old)), []);
   const [attempt, setAttempt] = useState(0);
-  const { submit, state, data: answered } = useFetcher<AnswerAction>();
-  const busy = state !== "idle";
+  const { write, busy } = useWrite<typeof answerWrites>();
   const onFiles = useCallback(
-    (change: (files: readonly KeptFile[]) => KeptFile[]) => {
+    (withFiles: (files: readonly KeptFile[]) => KeptFile[]) => {
       mended(picker);
-      setDraft((old) => ({ ...old, files: change(old.files) }));
+      change((old) => ({ files: withFiles(old.files) }));
     },
-    [mended, picker],
+    [mended, picker, change],
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
-  const changed = !same(draft, handedIn);
-  const [waits, setWaits] = usePendingSend(answerDrafts, id, () => setWarned(true));
-  const [isKept, setIsKept] = useState(true);
-  useEffect(() => {
-    setIsKept(answerDrafts.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
-  }, [id, draft, changed, waits]);
 
-  const discard = useDiscard({
-    drafts: answerDrafts,
-    id,
-    changed,
-    field: "answer",
-    show: (back) => setDraft(back ?? handedIn),
-  });
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const fail = (message: string, field?: string) => {
     setProblem({ field, message });
     setAttempt((tries) => tries + 1);
   };
-  const sendOver = (seen: number) => {
-    const submitted: Submitted = { answer: draft.answer, files: draft.files, seen };
-    void submit(submitted, { method: "post", encType: "application/json" });
+  const sendOver = async (seen: number) => {
+    const { answer, files } = draft;
+    const message = form.settle(await write("submitAnswer", { homework: id, seen, answer, files }), seen);
+    if (message) fail(message);
+    else setProblem(undefined);
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -82,32 +66,15 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
     if (empty)
       return fail(homeworkRefusal(EMPTY_ANSWERS[assignment.kind]), assignment.kind === "file" ? picker : "answer");
-    sendOver(base.submissions);
+    void sendOver(form.version);
   };
-  useOutcome(answered, ({ outcome, seen }) => {
-    if (outcome === "away") {
-      if (!answerDrafts.keep(id, { ...draft, waits: seen })) return fail(m.common_not_kept());
-      // The answer may have arrived all the same: sent again it is the same one.
-      setProblem(undefined);
-      return setWaits(seen);
-    }
-    setWaits(undefined);
-    if (outcome === "taken") {
-      setProblem(undefined);
-      answerDrafts.keep(id, undefined);
-      return setWarned(true);
-    }
-    const { message } = outcome.refusal;
-    if (message === "EDIT_CONFLICT") setWarned(true);
-    fail(homeworkRefusal(message));
-  });
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
-        hint={changed && isKept && waits === undefined ? m.homework_kept_here() : undefined}
+        hint={changed && form.isKept && waits === undefined ? m.homework_kept_here() : undefined}
         error={at("answer")}
         optional={assignment.kind === "file"}
       >
@@ -121,7 +88,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
           autoCorrect="off"
           onChange={(event) => {
             mended("answer");
-            setDraft((old) => ({ ...old, answer: event.target.value }));
+            change(() => ({ answer: event.target.value }));
           }}
         />
       </Field>
@@ -132,12 +99,12 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
         label={submissions > 0 ? m.homework_send_again() : m.homework_send()}
         busy={busy ? m.homework_sending() : undefined}
         waits={waits === undefined ? undefined : m.homework_waits()}
-        onTry={() => waits !== undefined && sendOver(waits)}
-        onWrite={() => setWaits(undefined)}
+        onTry={() => waits !== undefined && void sendOver(waits)}
+        onWrite={form.writeOn}
         field="answer"
       >
         {submissions > 0 && changed && (
-          <Button variant="quiet" onClick={() => discard(draft)}>
+          <Button variant="quiet" onClick={form.discard}>
             {m.homework_discard()}
           </Button>
         )}
@@ -145,11 +112,5 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
     </form>
   );
 }
-
-/** Space around an answer is not part of it. */
-const same = (one: AnswerDraft, other: AnswerDraft): boolean =>
-  one.answer.trim() === other.answer.trim() && objects(one.files) === objects(other.files);
-
-const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
 
 export const AnswerForm = withBoundary(AnswerFormInside);

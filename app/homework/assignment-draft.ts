@@ -22,8 +22,8 @@ const Kept = z.object({
   base: text,
 });
 /** Homework that was begun on this device and not set yet. */
-type KeptAssignment = z.infer<typeof Kept> & { waits?: undefined };
-export type AssignmentWords = KeptAssignment["words"];
+export type AssignmentDraft = z.infer<typeof Kept>;
+export type AssignmentWords = AssignmentDraft["words"];
 
 /** The key is the id of the changed assignment or, for a new one, of the student whom it was begun for. */
-export const assignmentDrafts = draftsOf<KeptAssignment>("assignment", (kept) => Kept.safeParse(kept).data);
+export const assignmentDrafts = draftsOf("assignment", Kept);

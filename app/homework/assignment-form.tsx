@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { useDiscard } from "~/platform/forms/use-discard";
 import { useRow } from "~/platform/forms/use-row";
 import { useWrite } from "~/platform/forms/use-write";
+import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -17,7 +17,8 @@ import { problemsOf } from "~/ui/form-problems";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
-import { type AssignmentWords, assignmentDrafts } from "./assignment-draft";
+import { objectsOf } from "./answer-draft";
+import { type AssignmentDraft, type AssignmentWords, assignmentDrafts } from "./assignment-draft";
 import { ASSIGNMENT_FIELDS, formatLinks, AssignmentForm as Schema } from "./assignment-schema";
 import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
@@ -59,53 +60,44 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
   exact: assignment?.dictation?.exact ?? [],
   students: [...chosen],
 });
-const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
+const isSame = (one: AssignmentDraft, other: AssignmentDraft): boolean =>
+  JSON.stringify(one.words) === JSON.stringify(other.words) && objectsOf(one.files) === objectsOf(other.files);
 
 /** Homework for one student or many; kept on the device until it is set: a sheet is soon closed by mistake. */
 function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSaved }: Props) {
   const place = assignment?.id ?? (chosen.join(" ") || "new");
   const [first] = useState(() => ({ words: wordsOf(assignment, chosen), files: assignment?.files ?? [] }));
   const base = assignment ? JSON.stringify(first.words) : "";
-  const [begun] = useState(() => {
-    const kept = assignmentDrafts.read(place);
-    // Changed elsewhere meanwhile, it is not changed back unseen.
-    return kept?.base === base ? kept : undefined;
-  });
-  const [id] = useState(() => assignment?.id ?? begun?.id ?? crypto.randomUUID());
-  const [files, setFiles] = useState<KeptFile[]>(begun?.files ?? first.files);
-  const onFiles = useCallback((change: (files: readonly KeptFile[]) => KeptFile[]) => setFiles(change), []);
-  const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });
-  const form = useForm({
-    resolver: zodResolver(Schema),
-    defaultValues: begun?.words ?? first.words,
-    shouldFocusError: false,
-  });
-  const { register, handleSubmit, setError, watch, reset, subscribe, getValues, formState } = form;
-  const [kept, setKept] = useState<"nothing" | "kept" | "no room">("nothing");
-  const isSet = useRef(false);
-  const keep = useCallback(
-    (words: AssignmentWords) => {
-      if (isSet.current) return;
-      const changed = JSON.stringify(words) !== JSON.stringify(first.words) || objects(files) !== objects(first.files);
-      const isKept = assignmentDrafts.keep(place, changed ? { id, words, files, base } : undefined);
-      setKept(!changed ? "nothing" : isKept ? "kept" : "no room");
-    },
-    [place, id, files, base, first],
-  );
-  useEffect(() => {
-    keep(getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
-  }, [keep, getValues, subscribe]);
-  const discard = useDiscard({
+  const [newId] = useState(() => crypto.randomUUID());
+  const offline = useOfflineForm({
     drafts: assignmentDrafts,
     id: place,
-    changed: kept !== "nothing",
+    saved: { id: assignment?.id ?? newId, ...first, base },
+    version: base,
+    isSame,
+    // Changed elsewhere meanwhile, it is not changed back unseen.
+    resume: (draft, saved) => (draft.base === base ? draft : saved),
+    onShow: ({ words }) => reset(words),
     field: "title",
-    show(back) {
-      reset((back ?? first).words);
-      setFiles((back ?? first).files);
-    },
   });
+  const { draft, change, changed, isKept } = offline;
+  const { id, files } = draft;
+  const onFiles = useCallback(
+    (withFiles: (files: readonly KeptFile[]) => KeptFile[]) => change((old) => ({ files: withFiles(old.files) })),
+    [change],
+  );
+  const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });
+  const form = useForm({ resolver: zodResolver(Schema), defaultValues: draft.words, shouldFocusError: false });
+  const { register, handleSubmit, setError, watch, reset, subscribe, formState } = form;
+  const isSet = useRef(false);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => !isSet.current && change(() => ({ words: values })),
+      }),
+    [change, subscribe],
+  );
   const { errors, isSubmitting, submitCount } = formState;
   const kind = watch("kind");
   const { write } = useWrite<typeof assignmentWrites>();
@@ -113,11 +105,11 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   const { save, question } = useRow<AssignmentWords, AssignmentRow>({
     form,
     row,
-    isDirty: kept !== "nothing",
+    isDirty: changed,
     toValues: (known) => wordsIn(kind, known),
     write: (before, after) =>
       write("saveAssignment", { id, kind, before: assignment && before, after: { ...before, ...after } }),
-    onTaken: ({ files: theirs }) => setFiles((here) => filesIn(theirs, here) ?? here),
+    onTaken: ({ files: theirs }) => onFiles((here) => filesIn(theirs, here) ?? [...here]),
   });
   const send = handleSubmit(async (words) => {
     if (uploads.busy) return setError("root", { message: m.homework_problem_sending() });
@@ -127,7 +119,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
       const { problem, code } = outcome;
-      const message = code === "" && kept === "no room" ? m.common_not_kept() : problem;
+      const message = code === "" && !isKept ? m.common_not_kept() : problem;
       return setError(FIELD_OF[code] ?? "root", { message });
     }
     isSet.current = true;
@@ -191,13 +183,13 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
       </Field>
       <FilePicker label={kind === "dictation" ? m.homework_add_recording() : m.homework_attach()} uploads={uploads} />
-      {kept === "kept" && <p className="text-soft">{m.homework_kept_here()}</p>}
+      {changed && isKept && <p className="text-soft">{m.homework_kept_here()}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>
           {assignment ? m.homework_save() : m.homework_assign()}
         </Button>
-        {kept !== "nothing" && (
-          <Button variant="quiet" onClick={() => discard({ id, words: getValues(), files, base })}>
+        {changed && (
+          <Button variant="quiet" onClick={offline.discard}>
             {m.homework_discard()}
           </Button>
         )}

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { parseGrade } from "~/platform/forms/grade";
-import { useDiscard } from "~/platform/forms/use-discard";
 import { useWrite } from "~/platform/forms/use-write";
+import { useOfflineForm } from "~/platform/offline/use-offline-form";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted-input";
@@ -38,20 +38,20 @@ function GradeFormInside({ homework }: { homework: Homework }) {
     marks: homework.marks,
     seen: submissions,
   };
-  const [draft, setDraft] = useState(() => gradeDrafts.read(id) ?? given);
-  const change = (words: Partial<GradeDraft>) => setDraft((old) => ({ ...old, ...words }));
+  const form = useOfflineForm({
+    drafts: gradeDrafts,
+    id,
+    saved: given,
+    version: JSON.stringify([given.grade, given.comment, given.marks]),
+    isSame,
+    field: "grade",
+  });
+  const { draft, changed } = form;
+  const change = (words: Partial<GradeDraft>) => form.change(() => words);
   const { grade, comment, marks } = draft;
   const [problem, setProblem] = useState<{ field?: string; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const { write, busy } = useWrite<typeof gradingWrites>();
-  const [base, setBase] = useState(given);
-  const isUntouched = isSame(draft, base);
-  if (!isSame(base, given)) {
-    // Graded on another device: what was not touched here follows, and what was is not saved unseen over it.
-    setBase(given);
-    if (isUntouched) setDraft(given);
-    else if (!isSame(draft, given)) setProblem({ message: m.homework_problem_regraded() });
-  }
   if (draft.seen !== submissions) {
     // Another answer came while this one was marked: its marks are nobody's now, the comment stays.
     change({
@@ -61,16 +61,8 @@ function GradeFormInside({ homework }: { homework: Homework }) {
     });
     if (draft.seen > 0) setProblem({ message: m.homework_problem_replaced() });
   }
-  const changed = !isSame(draft, given);
-  const [isKept, setIsKept] = useState(true);
-  useEffect(() => setIsKept(gradeDrafts.keep(id, changed ? draft : undefined)), [id, draft, changed]);
-  const discard = useDiscard({
-    drafts: gradeDrafts,
-    id,
-    changed,
-    field: "grade",
-    show: (back) => setDraft(back ?? given),
-  });
+  // Graded on another device meanwhile: it is said before it is saved over.
+  const said = problem ?? (form.conflict ? { message: m.homework_problem_regraded() } : undefined);
   const fail = (message: string, field?: string) => {
     setProblem(field ? { field, message } : { message });
     setAttempt((tries) => tries + 1);
@@ -88,14 +80,12 @@ function GradeFormInside({ homework }: { homework: Homework }) {
       before: { grade: homework.grade, comment: homework.comment, marks: homework.marks },
       ...(comment.trim() ? { comment } : {}),
     });
-    if (outcome.problem !== undefined) {
-      // The student has handed in another answer meanwhile, which is read by now.
-      if (outcome.code === "EDIT_CONFLICT") return fail(m.homework_problem_replaced());
-      if (outcome.code === "ALREADY_GRADED") return fail(m.homework_problem_regraded());
-      return fail(outcome.code || gradeDrafts.keep(id, draft) ? outcome.problem : m.common_not_kept());
-    }
+    const message = form.settle(outcome);
+    // The student has handed in another answer meanwhile, which is read by now.
+    if (outcome.code === "EDIT_CONFLICT") return fail(m.homework_problem_replaced());
+    if (outcome.code === "ALREADY_GRADED") return fail(m.homework_problem_regraded());
+    if (message) return fail(message);
     setProblem(undefined);
-    gradeDrafts.keep(id, undefined);
   };
   return (
     <div className="grid gap-5">
@@ -112,7 +102,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
       )}
       {files.length > 0 && <FileLinks files={files} />}
       <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
-        <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+        <ErrorSummary problems={said ? [said] : []} attempt={attempt} />
         <Field
           id="grade"
           label={m.homework_grade()}
@@ -133,7 +123,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
         <Field
           id="comment"
           label={m.homework_comment()}
-          hint={changed && isKept ? m.homework_kept_here() : undefined}
+          hint={changed && form.isKept ? m.homework_kept_here() : undefined}
           optional
         >
           <CountedTextarea value={comment} onChange={(event) => change({ comment: event.target.value })} most={4000} />
@@ -143,7 +133,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
             {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
           </Button>
           {changed && (
-            <Button variant="quiet" onClick={() => discard(draft)}>
+            <Button variant="quiet" onClick={form.discard}>
               {m.homework_discard()}
             </Button>
           )}

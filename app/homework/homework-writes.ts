@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import type { Result } from "~/platform/backend/result";
+import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 import type { AssignmentWords } from "./assignment-draft";
 import { HOMEWORK_SENTENCES } from "./homework-words";
@@ -22,7 +23,7 @@ type Assignment = {
 
 /** The teacher's write of an assignment, which tells the students who get it now. */
 export const assignmentWrites = {
-  async saveAssignment({ before, after, ...which }: Assignment): Promise<Outcome> {
+  async saveAssignment({ before, after, ...which }: Assignment): Promise<Result> {
     let count = 0;
     const outcome = await changeOutcome(
       saveAssignment(which, before, after, (students) => {
@@ -41,7 +42,7 @@ const withdraw = call("withdraw_homework");
 export const gradingWrites = {
   gradeHomework: call("grade_homework", () => toast({ title: m.homework_graded() })),
   /** It is gone with its page, which leads to the list. */
-  async withdrawHomework({ homework, list }: { homework: string; list: string }): Promise<Outcome> {
+  async withdrawHomework({ homework, list }: { homework: string; list: string }): Promise<Result> {
     const outcome = await withdraw({ homework });
     if (outcome.problem === undefined) throw replace(list);
     return outcome;

@@ -1,15 +1,42 @@
+import { replace } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { type Sent, sendOnce } from "~/platform/offline/send-pending";
-import type { AnswerDraft } from "./answer-draft";
+import { writesWith } from "~/platform/forms/write-action";
+import { askAsPerson, outboxOf } from "~/platform/offline/outbox";
+import { toast } from "~/ui/toast-store";
+import { type AnswerDraft, answerDrafts } from "./answer-draft";
+import { HOMEWORK_SENTENCES } from "./homework-words";
 
-/** Hands an answer in, over the submission that its writer saw. The same answer sent again is the same answer. */
-export function submitAnswer(homework: string, seen: number, { answer, files }: AnswerDraft): Promise<Sent> {
-  return sendOnce(() =>
-    supabase().rpc("submit_homework", {
-      homework,
-      seen,
-      answer,
-      files: files.map(({ object, name }) => ({ object, name })),
-    }),
-  );
+const { outcomeOf } = writesWith({ own: HOMEWORK_SENTENCES, failed: m.homework_problem_failed });
+
+type Answer = Pick<AnswerDraft, "answer" | "files"> & {
+  homework: string;
+  /** The number of the submission that its writer saw. */
+  seen: number;
+};
+
+/** Hands an answer in. The same answer sent again is the same answer. */
+async function submitAnswer({ homework, seen, answer, files }: Answer) {
+  const order = { homework, seen, answer, files: files.map(({ object, name }) => ({ object, name })) };
+  const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("submit_homework", order)));
+  if (!outcome.kind) toast({ title: m.homework_sent() });
+  return outcome;
 }
+
+/** A student's write of an answer. Homework that was withdrawn leads to the list. */
+export const answerWrites = {
+  async submitAnswer(answer: Answer) {
+    const outcome = await submitAnswer(answer);
+    if (outcome.code === "NOT_FOUND") throw replace(pathFor("myHomework", pageLang()));
+    return outcome;
+  },
+};
+
+/** Hands in the answers that wait for the network. */
+export const sendAnswers = outboxOf({
+  drafts: answerDrafts,
+  send: (homework, { waits = 0, ...draft }) => submitAnswer({ homework, seen: waits, ...draft }),
+  refused: m.homework_not_taken,
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PUSH_CACHES } from "~/platform/device/personal-cache";
 import { CHANGED_MESSAGE } from "~/platform/device/push-device";
+import { PUSH_CACHES } from "~/platform/offline/personal-cache";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import * as worker from "~/service-worker/show-push";
 import * as page from "./opened-pushes";

@@ -1,4 +1,4 @@
-import { personHere } from "~/platform/device/personal-cache";
+import { personHere } from "~/platform/offline/personal-cache";
 
 /** As the service worker names them (app/service-worker/show-push.ts). */
 export const OPENED_CACHE = "opened-1";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
@@ -30,7 +30,7 @@ export function BankLine({ line, charges }: Props) {
   const { write, busy, problem } = useWrite<typeof statementWrites>();
   const amount = formatMoney(amount_cents, lang);
   /** The line is gone from the list by then: the undo stands in the toast. */
-  const offerUndo = ({ problem }: Outcome, title: string, takeBack: () => Promise<Outcome>) => {
+  const offerUndo = ({ problem }: Result, title: string, takeBack: () => Promise<Result>) => {
     if (problem !== undefined) return;
     focusHeading();
     toastUndo(title, async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { toCentavos } from "~/platform/money/money";
 import { isDay } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
@@ -28,7 +28,7 @@ type Props = {
   first?: { amount?: string; text?: string; day?: string };
   label: string;
   /** Submits it. The form is busy until the page is read anew: whoever acts on it next sees the amounts of now. */
-  onSend: (order: MoneyOrder, write: Write) => Promise<Outcome>;
+  onSend: (order: MoneyOrder, write: Write) => Promise<Result>;
   onDone: () => void;
 };
 

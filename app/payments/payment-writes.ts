@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeBy } from "~/platform/backend/change-row";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 import type { Billing } from "./read-payments";
 import type { StatementLine } from "./read-statement";
@@ -67,7 +68,7 @@ export const TakenLines = z.object({
 /** As many lines as one call takes with room to spare. */
 const AT_ONCE = 500;
 
-async function importStatement({ lines }: { lines: readonly (StatementLine & { chosen?: true })[] }): Promise<Outcome> {
+async function importStatement({ lines }: { lines: readonly (StatementLine & { chosen?: true })[] }): Promise<Result> {
   const taken: z.infer<typeof TakenLines> = { added: 0, doubtful: [] };
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const some = lines.slice(from, from + AT_ONCE);

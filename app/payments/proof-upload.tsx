@@ -1,11 +1,11 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
 import { acceptOf, endingOf, TAKEN } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
-import type { Outcome } from "~/platform/forms/write-action";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import type { proofWrites } from "./payment-writes";
@@ -21,7 +21,7 @@ const WORDS: PlaceWords = {
   CONNECTION: m.payments_problem_offline,
 };
 
-type Props = { charge: Charge; onSend: (proof: Parameters<typeof proofWrites.sendProof>[0]) => Promise<Outcome> };
+type Props = { charge: Charge; onSend: (proof: Parameters<typeof proofWrites.sendProof>[0]) => Promise<Result> };
 
 /** A picture or PDF that shows that a charge was paid. The teacher decides. */
 export function ProofUpload({ charge, onSend }: Props) {

@@ -1,8 +1,9 @@
 import { listPastClasses } from "~/classes/my-classes";
-import { feedbackAction } from "~/feedback/feedback-action";
 import { FeedbackTab } from "~/feedback/feedback-tab";
 import { listMyFeedback } from "~/feedback/read-feedback";
+import { ownFeedbackWrites } from "~/feedback/send-feedback";
 import { m } from "~/i18n/paraglide/messages";
+import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-feedback";
 import { areaMeta } from "./area-meta";
 import { readOwn } from "./read-own";
@@ -19,7 +20,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { feedback, classes: given.slice(0, CLASSES_SHOWN) };
   });
 
-export const clientAction = ({ request }: Route.ClientActionArgs) => feedbackAction(request);
+export const clientAction = writeAction(ownFeedbackWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { GradeBadge } from "~/grades/grade-badge";
-import { answerAction } from "~/homework/answer-action";
 import { MyHomework } from "~/homework/my-homework";
 import { readHomework } from "~/homework/read-homework";
+import { answerWrites } from "~/homework/submit-answer";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
+import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-homework-item";
 import { describeOwn } from "./area-meta";
 import { readOwn } from "./read-own";
@@ -20,7 +21,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { ...read, data: read.data };
 }
 
-export const clientAction = ({ request, params }: Route.ClientActionArgs) => answerAction(params.homework, request);
+export const clientAction = writeAction(answerWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

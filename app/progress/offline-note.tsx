@@ -1,9 +1,8 @@
-import { useEffect } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
+import { useRetries } from "~/platform/offline/use-retries";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 
@@ -14,19 +13,7 @@ export function OfflineNote() {
   const away = Read.safeParse(useMatches().at(-1)?.loaderData).data?.away;
   const lang = useLang();
   const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const back = () => void revalidate();
-    for (const event of ["online", REACHED]) window.addEventListener(event, back);
-    return () => {
-      for (const event of ["online", REACHED]) window.removeEventListener(event, back);
-    };
-  }, [revalidate]);
-  const isAway = away !== undefined;
-  useEffect(() => {
-    if (!isAway) return;
-    const again = setInterval(() => canAsk() && document.visibilityState === "visible" && void revalidate(), AGAIN_MS);
-    return () => clearInterval(again);
-  }, [isAway, revalidate]);
+  useRetries(revalidate, away !== undefined);
   return (
     <div role="status" className={away ? undefined : "sr-only"}>
       {away && (

@@ -2,7 +2,7 @@
  * Lets the site open without a network: the pages visited before, what they are made of, and for every other page one
  * that says so. Pages are asked for from the server first, always: what is kept is only for when it cannot be reached.
  * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
- * student's area are kept apart: signing out removes them (app/platform/device/personal-cache.ts), with what they showed.
+ * student's area are kept apart: signing out removes them (app/platform/offline/personal-cache.ts), with what they showed.
  */
 import { keepParts } from "./keep-parts";
 import { announceChange, type Clicked, openPush, type Pushed, type Scope, showPush } from "./show-push";

@@ -1,22 +1,19 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import type { Outcome } from "~/platform/forms/write-action";
 import { normalizeTyped } from "~/platform/text/normalize-typed";
 
 type Answer<Data> = { data: Data | null; error: AuthError | null };
 
-function outcomeOf<Data>({ data, error }: Answer<Data>): Outcome {
+function outcomeOf<Data>({ data, error }: Answer<Data>): Result {
   if (!error) return { answer: data };
-  return { problem: problemOf(error), code: error.code ?? "" };
-}
-
-function problemOf(error: AuthError): string {
-  if (error.code === "mfa_verification_failed") return m.settings_factor_wrong();
-  if (error.status === 429) return m.settings_factor_locked();
+  const { code = "" } = error;
+  if (code === "mfa_verification_failed") return { kind: "refused", problem: m.settings_factor_wrong(), code };
+  if (error.status === 429) return { kind: "refused", problem: m.settings_factor_locked(), code };
   void reportError(error);
-  return m.settings_factor_failed();
+  return { kind: code ? "failed" : "offline", problem: m.settings_factor_failed(), code };
 }
 
 /** The writes of the teacher's second factor. */

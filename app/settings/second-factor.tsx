@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -23,7 +23,7 @@ export function SecondFactor({ factor }: { factor: Factor | undefined }) {
   const [asking, setAsking] = useState<"renew" | "end">();
 
   /** Says what went wrong. @returns whether nothing did. */
-  const isDone = ({ problem }: Outcome): boolean => {
+  const isDone = ({ problem }: Result): boolean => {
     if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
     return problem === undefined;
   };

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import type { Outcome } from "~/platform/forms/write-action";
+import type { Result } from "~/platform/backend/result";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { SettingsForm } from "./settings-form";
@@ -11,7 +11,7 @@ import { SettingsForm } from "./settings-form";
 const Schema = z.object({ city: z.string(), street: z.string() });
 type Values = z.infer<typeof Schema>;
 
-type Write = (before: Values, after: Partial<Values>) => Promise<Outcome>;
+type Write = (before: Values, after: Partial<Values>) => Promise<Result>;
 const toValues = (row: Values) => row;
 const toRow = async (row: Values) => ({ row });
 const form = (row: Values, write: Write = async () => ({ answer: null })) => (
@@ -40,7 +40,7 @@ test("typed values stay when the settings are read again, and untouched ones fol
 
 test("saved values follow the next read; values typed during saving do not", async () => {
   let answer = () => {};
-  const onSave = vi.fn<Write>(() => new Promise<Outcome>((resolve) => (answer = () => resolve({ answer: null }))));
+  const onSave = vi.fn<Write>(() => new Promise<Result>((resolve) => (answer = () => resolve({ answer: null }))));
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, onSave));
   await userEvent.type(field("Rua"), ", 27");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -57,7 +57,7 @@ test("saved values follow the next read; values typed during saving do not", asy
 
 test("a value that the page read anew while saving is shown as it was written", async () => {
   let answer = () => {};
-  const write: Write = () => new Promise<Outcome>((resolve) => (answer = () => resolve({ answer: null })));
+  const write: Write = () => new Promise<Result>((resolve) => (answer = () => resolve({ answer: null })));
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, write));
   await userEvent.type(field("Rua"), ", 27");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));

@@ -4,8 +4,8 @@ import { type FieldValues, type Path, type UseFormReturn, useForm } from "react-
 import type { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import type { Columns } from "~/platform/backend/change-row";
+import type { Result } from "~/platform/backend/result";
 import { useRow } from "~/platform/forms/use-row";
-import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -23,7 +23,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   toValues: (row: Row) => Values;
   /** The columns to write for the values, or the field that is refused. */
   toRow: (values: Values) => Promise<Refused<Values> | { row: Partial<Row> }>;
-  write: (before: Row, after: Partial<Row>) => Promise<Outcome>;
+  write: (before: Row, after: Partial<Row>) => Promise<Result>;
   /** Words for values that are none. */
   names?: Record<string, string>;
   children: (form: UseFormReturn<Values>, error: (field: Path<Values>) => string | undefined) => ReactNode;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Student } from "./read-student";
@@ -16,7 +16,7 @@ type Act = {
   title: string;
   text: string;
   danger?: true;
-  run: () => Promise<Outcome>;
+  run: () => Promise<Result>;
 };
 
 /** Actions on an account: each states its consequences before it is done. */

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import type { Result } from "~/platform/backend/result";
 import { useRow } from "~/platform/forms/use-row";
-import type { Outcome } from "~/platform/forms/write-action";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
 import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
@@ -36,7 +36,7 @@ type Props = {
   isNew?: boolean;
   label: string;
   /** Writes what was changed. */
-  write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Outcome>;
+  write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Result>;
 };
 
 /** Everything the teacher says about a person, for a new account or an old one. */

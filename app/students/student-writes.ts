@@ -2,8 +2,9 @@ import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeBy } from "~/platform/backend/change-row";
 import type { Enums } from "~/platform/backend/database.types";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 import type { AccountOrder, NewStudent } from "./account-orders";
 import { orderAccount } from "./order-account";
@@ -24,9 +25,12 @@ type Person = { person: string };
 /** The account that was made or changed, and the password that was handed out, to be shown this once. */
 export const OrderedAccount = z.object({ id: z.string(), password: z.optional(z.string()) });
 
-async function order(what: AccountOrder): Promise<Outcome> {
+async function order(what: AccountOrder): Promise<Result> {
   const outcome = await orderAccount(what);
-  if ("error" in outcome) return { problem: formatProblem(outcome.error), code: outcome.error };
+  if ("error" in outcome) {
+    const { error: code } = outcome;
+    return { kind: code === "OFFLINE" ? "offline" : "refused", problem: formatProblem(code), code };
+  }
   if (what.do !== "create") done();
   return { answer: outcome };
 }
@@ -34,7 +38,7 @@ async function order(what: AccountOrder): Promise<Outcome> {
 /** The teacher's writes of an account that is there. */
 export const studentWrites = {
   /** An account's address and role are changed in other ways. */
-  async editStudent({ id, before, after: { email: _email, role: _role, ...after } }: Edit): Promise<Outcome> {
+  async editStudent({ id, before, after: { email: _email, role: _role, ...after } }: Edit): Promise<Result> {
     const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
     const order = { full_name: before.full_name, ...said, student: id };
     const outcome = await changeOutcome(
@@ -45,11 +49,11 @@ export const studentWrites = {
   },
   handOutPassword: ({ person }: Person) => order({ do: "hand out password", id: person }),
   changeRole: (change: Person & { role: Enums<"user_role"> }) => changeRole(change),
-  async setActive({ person, active }: Person & { active: boolean }): Promise<Outcome> {
+  async setActive({ person, active }: Person & { active: boolean }): Promise<Result> {
     const outcome = await setActive({ person, active });
     return outcome.problem === undefined ? order({ do: active ? "unlock" : "lock", id: person }) : outcome;
   },
-  async deleteAccount({ person }: Person): Promise<Outcome> {
+  async deleteAccount({ person }: Person): Promise<Result> {
     const outcome = await order({ do: "delete", id: person });
     return outcome.problem === undefined ? { ...outcome, gone: true } : outcome;
   },
@@ -59,7 +63,7 @@ type Adopt = (trial: string, student: string) => Promise<void>;
 
 /** Her write of a new account; `adopt` ties the trial class to it that its owner booked. */
 export const newStudentWrites = (adopt: Adopt) => ({
-  async createAccount({ student, trial }: { student: NewStudent; trial: string | undefined }): Promise<Outcome> {
+  async createAccount({ student, trial }: { student: NewStudent; trial: string | undefined }): Promise<Result> {
     const outcome = await order({ do: "create", student });
     const made = OrderedAccount.safeParse(outcome.answer).data;
     if (made && trial) await adopt(trial, made.id);

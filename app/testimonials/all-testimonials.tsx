@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
@@ -49,7 +49,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
     item.scrollIntoView({ block: "nearest" });
   }, [rows]);
 
-  const tellFailure = ({ problem }: Outcome) => {
+  const tellFailure = ({ problem }: Result) => {
     if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
   };
   const move = async (testimonial: string, places: number, way: Way) => {

@@ -4,7 +4,7 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
     names: ["Notification", "Notification.permission", "Notification.requestPermission"],
     why: "Android's WebView has none: isSupported() asks first",
   },
-  "platform/device/personal-cache.ts": { names: ["navigator.clearAppBadge"], why: 'asked for by "in navigator"' },
+  "platform/offline/personal-cache.ts": { names: ["navigator.clearAppBadge"], why: 'asked for by "in navigator"' },
   "notifications/use-inbox.ts": {
     names: ["navigator.setAppBadge", "navigator.clearAppBadge"],
     why: 'asked for by "in navigator"',

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import type { Result } from "~/platform/backend/result";
 import { useWrite } from "~/platform/forms/use-write";
-import type { Outcome } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CountedInput } from "~/ui/counted-input";
@@ -86,7 +86,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
 }
 
 /** The names that somebody else has changed meanwhile: then nothing was written. */
-const elsewhereIn = ({ answer }: Outcome): Partial<Category> | undefined =>
+const elsewhereIn = ({ answer }: Result): Partial<Category> | undefined =>
   typeof answer === "object" && answer !== null ? answer : undefined;
 
 const namesIn = (form: HTMLFormElement) => {

@@ -1,8 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
 import { refusalOf } from "~/platform/backend/refusal-of";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import { type Outcome, writesWith } from "~/platform/forms/write-action";
+import { writesWith } from "~/platform/forms/write-action";
 import type { Category } from "../article-data";
 
 const { call, outcomeOf, rowsOutcome, changeOutcome } = writesWith({
@@ -19,16 +20,16 @@ export const managingWrites = {
   /** Begins an article about it and files it. Answers the article's id. */
   draftFromSuggestion: call("draft_from_suggestion"),
   /** Files it, or takes it back. */
-  fileSuggestion({ id, back }: { id: string; back: boolean }): Promise<Outcome> {
+  fileSuggestion({ id, back }: { id: string; back: boolean }): Promise<Result> {
     const handled_at = back ? null : new Date().toISOString();
     return rowsOutcome(
       refusalOf(supabase().from("topic_suggestions").update({ handled_at }).eq("id", id).select("id")),
     );
   },
-  async addCategory(category: Category & { position: number }): Promise<Outcome> {
+  async addCategory(category: Category & { position: number }): Promise<Result> {
     const added = await categories().insert(category);
     if (added.error?.code === UNIQUE_VIOLATION)
-      return { problem: m.articles_category_taken(), code: added.error.message };
+      return { kind: "refused", problem: m.articles_category_taken(), code: added.error.message };
     return outcomeOf(Promise.resolve(added));
   },
   renameCategory: ({ from, names }: { from: Category; names: Pick<Category, "name_pt" | "name_en"> }) =>

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import type { Outcome } from "~/platform/forms/write-action";
 import { askedPage, askedText } from "~/platform/lists/list-address";
 import { pageOf } from "~/platform/lists/page-of";
 import { CEFR, SKILLS } from "../test-data";
@@ -72,26 +72,26 @@ export async function saveItems(items: readonly (ItemWords & Partial<Pick<Item, 
   return { saved: Saved.parse(data) };
 }
 
-const outcomeOf = (saved: SaveOutcome): Outcome =>
+const outcomeOf = (saved: SaveOutcome): Result =>
   "saved" in saved
     ? { answer: undefined }
     : "bad" in saved
-      ? { problem: m.test_not_right(), code: "INVALID_ITEM" }
-      : { problem: m.settings_failed(), code: "" };
+      ? { kind: "refused", problem: m.test_not_right(), code: "INVALID_ITEM" }
+      : { kind: "failed", problem: m.settings_failed(), code: "" };
 
 /** Saving under a known code makes its next version: a new question would replace the other. */
-export async function addItem(words: ItemWords): Promise<Outcome> {
+export async function addItem(words: ItemWords): Promise<Result> {
   const taken = await isCodeTaken(words.code);
-  if (taken === undefined) return { problem: m.settings_failed(), code: "" };
-  if (taken) return { problem: m.test_code_taken(), code: "CODE_TAKEN" };
+  if (taken === undefined) return { kind: "offline", problem: m.settings_failed(), code: "" };
+  if (taken) return { kind: "refused", problem: m.test_code_taken(), code: "CODE_TAKEN" };
   const outcome = await saveItems([words]);
   return outcomeOf(outcome);
 }
 
 /** Changes a question that was read before. What another tab has changed of it meanwhile stays. */
-export async function changeItem(before: ItemWords, after: Partial<ItemWords>): Promise<Outcome> {
+export async function changeItem(before: ItemWords, after: Partial<ItemWords>): Promise<Result> {
   const now = await readItem(before.code);
-  if (!now) return { problem: m.settings_failed(), code: "NOT_FOUND" };
+  if (!now) return { kind: "refused", problem: m.settings_failed(), code: "NOT_FOUND" };
   const differs = (name: string, one: object, other: object) =>
     JSON.stringify(Reflect.get(one, name)) !== JSON.stringify(Reflect.get(other, name));
   const changed = Object.entries(after).filter(([name]) => differs(name, before, after));

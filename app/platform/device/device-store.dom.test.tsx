@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod/mini";
 import { draftsOf } from "../offline/drafts.ts";
+import { claim, forgetAll, personHere } from "../offline/personal-cache.ts";
 import { clockAhead, noteServerTime } from "../session/server-clock.ts";
 import { heldSession, NotKept, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
 import { forgetText, keepText, namesKept, readJson, readText } from "./device-store.ts";
-import { claim, forgetAll, personHere } from "./personal-cache.ts";
 import { leavePush } from "./push-device.ts";
 import { storageProblem } from "./storage-problem.ts";
 
@@ -37,7 +38,7 @@ describe.each([
     expect(keepText("a", "b")).toBe(false);
     expect([readText("a"), readJson("a"), namesKept()]).toEqual([null, undefined, []]);
     forgetText("a");
-    const drafts = draftsOf("grade", () => ({}));
+    const drafts = draftsOf("grade", z.object({}));
     expect([drafts.keep("x", {}), drafts.read("x"), drafts.ids()]).toEqual([false, undefined, []]);
     noteServerTime(Date.now() - 3_600_000);
     expect(clockAhead()).toBeGreaterThan(3_500_000);

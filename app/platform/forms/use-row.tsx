@@ -5,9 +5,9 @@ import { pageLang } from "~/i18n/use-lang";
 import { EditConflict } from "~/ui/edit-conflict";
 import { ELSEWHERE } from "~/ui/form-problems";
 import type { Columns } from "../backend/change-row.ts";
+import type { Result } from "../backend/result.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { formatDay } from "../time/school-time.ts";
-import type { Outcome } from "./write-action.ts";
 
 type Options<Values extends FieldValues, Row extends Columns> = {
   form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
@@ -18,7 +18,7 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   /** The form's values of a row. */
   toValues: (row: Row) => Values;
   /** Writes it. Its answer is what somebody else has changed meanwhile, where nothing was written. */
-  write: (before: Row, after: Partial<Row>) => Promise<Outcome>;
+  write: (before: Row, after: Partial<Row>) => Promise<Result>;
   /** Words for values that are none. */
   names?: Record<string, string> | undefined;
   /** Told of the other tab's columns when the person takes them, for what is no field of the form. */

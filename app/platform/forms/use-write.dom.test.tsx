@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Result } from "../backend/result.ts";
 import { renderPage } from "./testing";
 import { useWrite } from "./use-write";
-import type { Outcome } from "./write-action";
 
 /** The rows of the page, as the database has them, and what it answers to a write. */
 let rows: string[];
-let outcome: Outcome;
+let outcome: Result;
 const writes = {
-  async remove({ row }: { row: string }): Promise<Outcome> {
+  async remove({ row }: { row: string }): Promise<Result> {
     if (outcome.problem === undefined) rows = rows.filter((one) => one !== row);
     return outcome;
   },
@@ -66,14 +66,17 @@ test("a component is busy until what it wrote is read", async () => {
 });
 
 test.each([
-  ["refused", "NOT_NOW"],
-  ["not answered", ""],
-])("a write that is %s says so beside it, reads nothing anew and keeps what is typed", async (_, code) => {
-  outcome = { problem: "Not now", code };
-  renderPage(<Rows />, writes, { loader: read });
-  await userEvent.type(await screen.findByRole("textbox", { name: "note a" }), "typed");
-  await userEvent.click(screen.getByRole("button", { name: "remove a" }));
-  expect(await screen.findByText("Not now")).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "note a" })).toHaveValue("typed");
-  expect(read).toHaveBeenCalledOnce();
-});
+  ["refused", "refused", "NOT_NOW"],
+  ["not answered", "offline", ""],
+] as const)(
+  "a write that is %s says so beside it, reads nothing anew and keeps what is typed",
+  async (_, kind, code) => {
+    outcome = { kind, problem: "Not now", code };
+    renderPage(<Rows />, writes, { loader: read });
+    await userEvent.type(await screen.findByRole("textbox", { name: "note a" }), "typed");
+    await userEvent.click(screen.getByRole("button", { name: "remove a" }));
+    expect(await screen.findByText("Not now")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "note a" })).toHaveValue("typed");
+    expect(read).toHaveBeenCalledOnce();
+  },
+);

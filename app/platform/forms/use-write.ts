@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { type Outcome, outcomes } from "./write-action";
+import type { Result } from "../backend/result.ts";
+import { outcomes } from "./write-action";
 
-type Writes = Record<string, (order: never) => Promise<Outcome>>;
+type Writes = Record<string, (order: never) => Promise<Result>>;
 type Order<All extends Writes, Name extends keyof All> = Parameters<All[Name]>[0];
 
 /**
@@ -11,9 +12,9 @@ type Order<All extends Writes, Name extends keyof All> = Parameters<All[Name]>[0
  * until then; `problem` is the last one's.
  */
 export function useWrite<All extends Writes>() {
-  const { submit, state, data } = useFetcher<Outcome>();
+  const { submit, state, data } = useFetcher<Result>();
   const busy = state !== "idle";
-  const shown = useRef<Outcome | "gone">(undefined);
+  const shown = useRef<Result | "gone">(undefined);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     if (busy) return;
@@ -27,7 +28,7 @@ export function useWrite<All extends Writes>() {
     },
     [],
   );
-  const write = async <Name extends keyof All & string>(name: Name, order: Order<All, Name>): Promise<Outcome> => {
+  const write = async <Name extends keyof All & string>(name: Name, order: Order<All, Name>): Promise<Result> => {
     const id = crypto.randomUUID();
     await submit(JSON.stringify({ id, name, order }), { method: "post", encType: "application/json" });
     const outcome = outcomes.get(id);

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Changed } from "../backend/change-row.ts";
 import type { Database } from "../backend/database.types.ts";
 import { NO_ROW } from "../backend/refusal-of.ts";
+import type { Result, Undone } from "../backend/result.ts";
 import { supabase } from "../backend/supabase.ts";
 import { type OwnSentences, refusalText } from "../errors/refusals.ts";
 import { reportError } from "../errors/report-error.ts";
@@ -10,25 +11,11 @@ import { reportError } from "../errors/report-error.ts";
 type Refusal = { code: string; message: string };
 type Functions = Database["public"]["Functions"];
 
-/**
- * The end of a write: why it was not done, in the reader's words and as the database's code, which is empty where nobody
- * answered; or what the database answered.
- */
-export type Outcome =
-  | { problem: string; code: string; answer?: undefined }
-  | {
-      problem?: undefined;
-      code?: undefined;
-      answer: unknown;
-      /** The page's subject is gone with it: the sender leads elsewhere. */
-      gone?: true;
-    };
-
 /** Writes by name, each with what is submitted to it. */
-type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Outcome> };
+type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Result> };
 
 /** The ends of submissions whose sender waits, by their ids: the sender may be gone from the page by then. */
-export const outcomes = new Map<string, Outcome>();
+export const outcomes = new Map<string, Result>();
 
 /** Refusals because somebody else was first: the page is read anew. */
 const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", "ALREADY_GRADED", NO_ROW.message];
@@ -43,33 +30,33 @@ export const writeAction =
     const { id, name, order }: { id: string; name: keyof Orders; order: Orders[keyof Orders] } = await request.json();
     const outcome = await writes[name](order);
     outcomes.set(id, outcome);
-    const { problem, code } = outcome;
-    if (problem === undefined && outcome.gone) return data(outcome, { status: 410 });
-    const readsAgain = problem === undefined || OUTDATED.includes(code);
-    return data(outcome, { status: readsAgain ? 200 : code ? 409 : 503 });
+    if (!outcome.kind && outcome.gone) return data(outcome, { status: 410 });
+    const readsAgain = !outcome.kind || OUTDATED.includes(outcome.code);
+    return data(outcome, { status: readsAgain ? 200 : outcome.kind === "offline" ? 503 : 409 });
   };
 
 type Words = { own?: OwnSentences; failed: () => string; away?: () => string };
 
 /** Says a capability's refusals in its own words; what nobody foresaw goes to the error log. */
 export function writesWith({ own = {}, failed, away = m.common_away }: Words) {
-  const problemOf = (error: Refusal): string => {
-    if (!error.code) return away();
+  const undone = (error: Refusal): Undone => {
+    if (!error.code) return { kind: "offline", problem: away(), code: "" };
     const refused = refusalText(error.message, own);
-    if (!refused) void reportError(error);
-    return refused ?? failed();
+    if (refused) return { kind: "refused", problem: refused, code: error.message };
+    void reportError(error);
+    return { kind: "failed", problem: failed(), code: error.message };
   };
   const outcomeOf = async (
     asked: PromiseLike<{ data?: unknown; error: Refusal | null | undefined }>,
-  ): Promise<Outcome> => {
+  ): Promise<Result> => {
     const { data: answer, error } = await asked;
-    return error ? { problem: problemOf(error), code: error.code && error.message } : { answer };
+    return error ? undone(error) : { answer };
   };
   /** A write of rows, by `refusalOf`. */
-  const rowsOutcome = (asked: Promise<Refusal | undefined>): Promise<Outcome> =>
+  const rowsOutcome = (asked: Promise<Refusal | undefined>): Promise<Result> =>
     outcomeOf(asked.then((error) => ({ error })));
   /** A change of a row. Its answer is what somebody else has changed of it meanwhile: then nothing was written. */
-  const changeOutcome = (asked: Promise<Changed>): Promise<Outcome> =>
+  const changeOutcome = (asked: Promise<Changed>): Promise<Result> =>
     outcomeOf(
       asked.then((changed) =>
         changed && "problem" in changed ? { error: changed.problem } : { data: changed?.elsewhere, error: null },
@@ -78,10 +65,10 @@ export function writesWith({ own = {}, failed, away = m.common_away }: Words) {
   /** A write that one function of the database does. `done` follows at once: a toast says that it was. */
   const call =
     <Name extends keyof Functions>(name: Name, done?: (order: Functions[Name]["Args"]) => void) =>
-    async (order: Functions[Name]["Args"]): Promise<Outcome> => {
+    async (order: Functions[Name]["Args"]): Promise<Result> => {
       const outcome = await outcomeOf(supabase().rpc(name, order));
       if (outcome.problem === undefined) done?.(order);
       return outcome;
     };
-  return { problemOf, outcomeOf, rowsOutcome, changeOutcome, call };
+  return { outcomeOf, rowsOutcome, changeOutcome, call };
 }

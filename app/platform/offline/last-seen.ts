@@ -1,5 +1,5 @@
-import { keep, recall } from "../device/personal-cache";
 import { brokenRequests, canAsk } from "./connection";
+import { keep, recall } from "./personal-cache";
 
 /** The data to show. `away`: the server could not be reached; `since` is when the shown data was read, if any was. */
 export type Seen<T> = { data: T; away: undefined } | { data: T | undefined; away: { since: string | undefined } };

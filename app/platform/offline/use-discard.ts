@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { focusHeading } from "~/ui/focus-return";
 import { dismissToast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
-import type { Draft, Drafts } from "../offline/drafts";
+import type { Draft, Drafts } from "./drafts";
 
 type Options<T extends Draft> = {
   drafts: Drafts<T>;
@@ -13,8 +13,8 @@ type Options<T extends Draft> = {
   /** Shows a draft in the form, or with undefined what there was before anything was begun. */
   show: (draft: T | undefined) => void;
   /** Id of the field that has the focus afterwards; without, the page's heading has it. */
-  field?: string;
-  title?: string;
+  field: string | undefined;
+  title?: (() => string) | undefined;
 };
 
 /** The forms that are open, each under the place of its draft: what reads it again. */
@@ -54,7 +54,7 @@ export function useDiscard<T extends Draft>({ drafts, id, changed, show, field, 
   return (draft: T): void => {
     drafts.keep(id, undefined);
     put(undefined);
-    const toast = toastUndo(title ?? m.common_discarded(), () => {
+    const toast = toastUndo((title ?? m.common_discarded)(), () => {
       offer = undefined;
       // Into this form although the device may have no room; into the one that has been opened since, from there.
       if (drafts.keep(id, draft) && open.has(place)) open.get(place)?.();

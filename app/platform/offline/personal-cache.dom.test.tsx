@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftsOf } from "../offline/drafts.ts";
+import { z } from "zod/mini";
 import { SESSION_STORAGE_KEY } from "../session/session-store.ts";
+import { draftsOf } from "./drafts.ts";
 import { claim, forgetAll } from "./personal-cache.ts";
 
-const drafts = draftsOf("homework", (kept) => (typeof kept === "object" && kept !== null ? { ...kept } : undefined));
+const drafts = draftsOf("homework", z.object({ waits: z.optional(z.number()) }));
 const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {

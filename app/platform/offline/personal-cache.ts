@@ -1,7 +1,7 @@
-import { DRAFTS } from "../offline/drafts";
+import { forgetText, keepText, namesKept, readJson, readText } from "../device/device-store";
 import { SESSION_STORAGE_KEY } from "../session/session-store";
 import { withTimeout } from "../time/with-timeout";
-import { forgetText, keepText, namesKept, readJson, readText } from "./device-store";
+import { DRAFTS } from "./drafts";
 
 /**
  * A student's last seen data, kept on the device for use without a network: in the browser's cache, under the student's

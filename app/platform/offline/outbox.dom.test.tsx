@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
+import { z } from "zod/mini";
+import type { Result } from "../backend/result.ts";
 import { SESSION_STORAGE_KEY } from "../session/session-store.ts";
 import { draftsOf } from "./drafts.ts";
-import { type Sent, sendOnce, sendsPending } from "./send-pending.ts";
+import { askAsPerson, outboxOf } from "./outbox.ts";
 
-type Note = { words: string; waits?: boolean };
-const parse = (kept: unknown): Note | undefined =>
-  typeof kept === "object" && kept !== null && "words" in kept
-    ? { words: String(kept.words), ...("waits" in kept ? { waits: true } : {}) }
-    : undefined;
-const drafts = draftsOf<Note>("feedback", parse);
-const refused: Sent = { refusal: { code: "PT409", message: "NOT_NOW" } };
-const sending = (send: () => Promise<Sent>) => sendsPending({ drafts, send, onTaken() {}, onRefused() {} });
+const drafts = draftsOf("feedback", z.object({ words: z.string(), waits: z.optional(z.boolean()) }));
+const taken: Result = { answer: null };
+const refused: Result = { kind: "refused", problem: "Not now", code: "NOT_NOW" };
+const offline: Result = { kind: "offline", problem: "No connection", code: "" };
+const sending = (send: () => Promise<Result>) => outboxOf({ drafts, send, refused: () => "Not taken" });
 
 const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
 beforeEach(() => {
@@ -19,17 +18,17 @@ beforeEach(() => {
 });
 
 test.each([
-  ["was taken", "taken", undefined],
+  ["was taken", taken, undefined],
   ["was refused", refused, { words: "first" }],
-  ["got no answer", "away", { words: "first", waits: true }],
+  ["got no answer", offline, { words: "first", waits: true }],
 ] as const)("sending a pending draft that %s updates the stored draft", async (_, sent, left) => {
   drafts.keep("a", { words: "first", waits: true });
-  expect(await sending(async () => sent)()).toBe(sent !== "away");
+  expect(await sending(async () => sent)()).toBe(sent !== offline);
   expect(drafts.read("a")).toEqual(left);
 });
 
 test.each([
-  ["taken", "taken"],
+  ["taken", taken],
   ["refused", refused],
 ] as const)("text typed during sending stays unchanged, also when the draft is %s", async (_, sent) => {
   drafts.keep("a", { words: "first", waits: true });
@@ -46,14 +45,16 @@ test("drafts that are not pending are not sent", async () => {
   expect(await sending(() => Promise.reject(new Error("sent")))()).toBe(false);
 });
 
+const NOT_NOW = { code: "PT409", message: "NOT_NOW" };
+const nobody = { error: { code: "", message: "" } };
 test.each([
-  [200, null, "taken"],
-  [409, { code: "PT409", message: "NOT_NOW" }, refused],
-  [0, { code: "", message: "Failed to fetch" }, "away"],
-  [503, { code: "database_away", message: "Try again in a moment" }, "away"],
-  [401, { code: "PT409", message: "NOT_NOW" }, refused],
-] as const)("an answer of %i with %j is classified as taken, refused or away", async (status, error, sent) => {
-  expect(await sendOnce(async () => ({ status, error }))).toEqual(sent);
+  [200, null, { error: null }],
+  [409, NOT_NOW, { error: NOT_NOW }],
+  [0, { code: "", message: "Failed to fetch" }, { error: { code: "" } }],
+  [503, { code: "database_away", message: "Try again in a moment" }, nobody],
+  [401, NOT_NOW, { error: NOT_NOW }],
+] as const)("an answer of %i with %j is the database's, or none", async (status, error, answer) => {
+  expect(await askAsPerson(async () => ({ status, error }))).toMatchObject(answer);
 });
 
 test.each([
@@ -64,10 +65,10 @@ test.each([
     leave();
     return { status: 403, error: { code: "42501", message: "permission denied" } };
   };
-  expect(await sendOnce(ask)).toBe("away");
+  expect(await askAsPerson(ask)).toEqual(nobody);
 });
 
 test("nothing is sent while nobody is signed in", async () => {
   localStorage.removeItem(SESSION_STORAGE_KEY);
-  expect(await sendOnce(() => Promise.reject(new Error("sent")))).toBe("away");
+  expect(await askAsPerson(() => Promise.reject(new Error("sent")))).toEqual(nobody);
 });

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from "react";
+import { AGAIN_MS, canAsk, REACHED } from "./connection";
+
+const BACK = ["online", REACHED];
+
+/**
+ * Calls when the network or the session is back and, while something waits for them, again and again: a line may be lost
+ * and found without the device's knowing.
+ */
+export function useRetries(attempt: () => unknown, waits: boolean): void {
+  const onBack = useEffectEvent(() => void attempt());
+  const onTick = useEffectEvent(() => canAsk() && document.visibilityState === "visible" && void attempt());
+  useEffect(() => {
+    const back = () => onBack();
+    for (const event of BACK) window.addEventListener(event, back);
+    return () => {
+      for (const event of BACK) window.removeEventListener(event, back);
+    };
+  }, []);
+  useEffect(() => {
+    if (!waits) return;
+    const again = setInterval(() => onTick(), AGAIN_MS);
+    return () => clearInterval(again);
+  }, [waits]);
+}
