@@ -79,7 +79,7 @@ export async function ofASmallSite(dataDir: string): Promise<{ bound: boolean; r
       if (answers.some((status) => status !== 200)) throw new Error(`Photos were answered ${answers.join(", ")}`);
     };
     const backUp = async () => {
-      const asked = await fetch(`${site.address}/rest/v1/rpc/begin_backup`, { method: "POST", headers });
+      const asked = await fetch(`${site.address}/rest/v1/rpc/request_backup`, { method: "POST", headers });
       if (!asked.ok) throw new Error(`The backup was answered ${asked.status}`);
       for (;;) {
         const { data } = await server.from("backups").select("state, problem").limit(1).single().throwOnError();

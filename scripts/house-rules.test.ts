@@ -173,7 +173,7 @@ describe("files stay readable", () => {
           .map(([, name]) => `${file} ${name}`),
       );
     // How far a backup is: the next note says so anew.
-    expect(found).toEqual(["server/backup/backup-job.ts note_backup"]);
+    expect(found).toEqual(["server/backup/backup-job.ts report_backup_progress"]);
   });
 
   test("no folder or file is called utils, helpers, misc or common", () => {

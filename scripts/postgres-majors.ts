@@ -93,7 +93,7 @@ async function use(backend: Awaited<ReturnType<typeof startBackend>>, start: str
   });
   const signedIn = await visitor.auth.signInWithPassword({ email, password: PASSWORD });
   const own = await visitor.from("profiles").select("full_name");
-  const tidied = await server.rpc("tidy_up");
+  const tidied = await server.rpc("run_housekeeping");
   const stored = await server.storage.from("avatars").upload(`${start}.webp`, WEBP, { contentType: "image/webp" });
   const read = await server.storage.from("avatars").download(`${start}.webp`);
   for (const { error } of [made, signedIn, own, tidied, stored, read]) if (error) throw error;

@@ -45,7 +45,7 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
   const facts = createMailEncryption(secretKey);
   const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
   const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
-  await ask(server.rpc("note_mail_way", { has_server: settings.smtpUrl !== undefined }));
+  await ask(server.rpc("set_mail_transport", { has_server: settings.smtpUrl !== undefined }));
 
   const outbox = openOutbox({ ...settings, server, siteUrl, unsubscribe, facts, log, failed: failing("mail") });
   const pushes = startPushWorker({

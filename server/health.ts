@@ -22,7 +22,7 @@ type Found =
   | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskProblem] | "database_away" };
 
-/** From when on the bell rings, too (`note_disk`). */
+/** From when on the bell rings, too (`report_disk_usage`). */
 const FILLING_PERCENT = 90;
 const SHARED_MS = 1_000;
 

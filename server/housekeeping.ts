@@ -20,7 +20,7 @@ export function startHousekeeping({ server, siteUrl, log, afterwards }: Options)
   let working: Promise<void> | undefined;
   const sweepStrayFiles = createStrayFileSweep(server, log);
   const tidy = async () => {
-    const { error } = await server.rpc("tidy_up");
+    const { error } = await server.rpc("run_housekeeping");
     if (error) log(`Housekeeping failed: ${error.message}`);
     afterwards();
     await keepHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));

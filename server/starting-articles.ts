@@ -14,7 +14,7 @@ const Front = z.object({
 
 /** Gives a new school the articles that it begins with: once, whatever becomes of them. */
 export async function addStartingArticles(server: Client): Promise<void> {
-  const { data: there, error } = await server.rpc("was_done", { step: "starting_articles" });
+  const { data: there, error } = await server.rpc("is_step_done", { step: "starting_articles" });
   if (error) throw new Error(error.message);
   if (there) return;
   const articles = await readStartingArticles();

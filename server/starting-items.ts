@@ -25,7 +25,7 @@ export type StartingItem = z.infer<typeof Item>;
 
 /** Gives a new school the questions of its placement test: once, whatever becomes of them. */
 export async function addStartingItems(server: Client): Promise<void> {
-  const { data: there, error } = await server.rpc("was_done", { step: "starting_placement_items" });
+  const { data: there, error } = await server.rpc("is_step_done", { step: "starting_placement_items" });
   if (error) throw new Error(error.message);
   if (there) return;
   const items = JSON.parse(JSON.stringify(await readStartingItems()));

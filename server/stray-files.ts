@@ -18,7 +18,7 @@ export function createStrayFileSweep(server: Client, log: (line: string) => void
 
 /** Removes the stray files of one bucket. A failure is logged: the next hour tries again. */
 export async function removeStrayFiles(server: Client, bucket: Bucket, log: (line: string) => void): Promise<void> {
-  const { data, error } = await server.rpc("stray_files", { bucket, older_than: KEPT[bucket] });
+  const { data, error } = await server.rpc("list_orphaned_files", { bucket, older_than: KEPT[bucket] });
   if (error) return log(`Stray files of ${bucket} cannot be found: ${error.message}`);
   if (data.length === 0) return;
   const removed = await server.storage.from(bucket).remove(data);

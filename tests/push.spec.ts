@@ -68,7 +68,7 @@ for (const [whose, otherKey, words] of [
     await givePushService(context, { id, key: otherKey ?? pushKey });
     const student = await enter(context, "aluno");
     const { p256dh, auth } = browserKeys();
-    const { error } = await (await as(student)).rpc("keep_push_subscription", {
+    const { error } = await (await as(student)).rpc("save_push_subscription", {
       endpoint: `https://push.example.net/send/${id}`,
       p256dh,
       auth,

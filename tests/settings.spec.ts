@@ -118,7 +118,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     // As every gzip file begins.
     expect(Buffer.from(first).subarray(0, 2).toString("hex")).toBe("1f8b");
 
-    await client("server").rpc("forget_backups", { files: [(await saving).suggestedFilename()] });
+    await client("server").rpc("delete_backup_records", { files: [(await saving).suggestedFilename()] });
     await newest.getByRole("button", { name: /^Baixar a cópia de / }).click();
     await expect(newest.getByRole("alert")).toHaveText("Esta cópia não está mais nesta máquina.");
     await expect(page).toHaveURL(/\/admin\/settings\/backups$/);

@@ -6,7 +6,7 @@ import { NotificationTimes } from "~/account/notification-times";
 import { useFreeHours } from "~/booking/use-free-hours";
 import type { MyClass } from "~/classes/my-classes";
 import { RescheduleClass } from "~/classes/reschedule-class";
-import { useMailIsKept } from "~/platform/backend/mail-is-kept";
+import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
@@ -15,7 +15,7 @@ import { planNames } from "~/students/read-student";
 const TOMORROW = plusDays(schoolDay(new Date()), 1);
 const CLASS = { id: "1", starts_at: `${TOMORROW}T13:00:00Z`, local_start: `${TOMORROW}T10:00:00` } as MyClass;
 const FreeHours = () => useFreeHours(TOMORROW).state;
-const MailIsKept = () => String(useMailIsKept());
+const MailSavedToFiles = () => String(useMailSavedToFiles());
 
 /** Parts of pages that read by themselves, and what each asks for. */
 const PARTS: Record<string, { reads: string; part: ReactElement }> = {
@@ -28,7 +28,7 @@ const PARTS: Record<string, { reads: string; part: ReactElement }> = {
     part: <RescheduleClass one={CLASS} onClose={() => {}} />,
   },
   "what moving a class costs": { reads: "/rpc/class_terms", part: <RescheduleClass one={CLASS} onClose={() => {}} /> },
-  "whether mails go out": { reads: "/rpc/mail_is_kept", part: <MailIsKept /> },
+  "whether mails go out": { reads: "/rpc/is_mail_saved_to_files", part: <MailSavedToFiles /> },
 };
 
 /** Readers of what a page is shown without. */

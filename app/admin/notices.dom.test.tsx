@@ -7,9 +7,9 @@ import { Notices } from "./notices";
 import { PanelActions } from "./panel-actions";
 
 test("the panel says that mails reach nobody, and that a newer release is there, and nothing where neither is so", () => {
-  const { container, rerender } = render(<Notices mailIsKept={false} newerRelease={null} />);
+  const { container, rerender } = render(<Notices mailSavedToFiles={false} newerRelease={null} />);
   expect(container).toBeEmptyDOMElement();
-  rerender(<Notices mailIsKept newerRelease={{ version: "9.9.9", page: "https://example.com/notes" }} />);
+  rerender(<Notices mailSavedToFiles newerRelease={{ version: "9.9.9", page: "https://example.com/notes" }} />);
   expect(screen.getByText(m.settings_mail_none())).toBeVisible();
   expect(screen.getByText(/9\.9\.9/)).toBeVisible();
   expect(screen.getByRole("link", { name: m.admin_newer_release_page() })).toHaveAttribute(

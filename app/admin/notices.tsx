@@ -3,10 +3,10 @@ import { Card } from "~/ui/card";
 import type { DashboardData } from "./read-dashboard";
 
 /** Notices for the person who looks after the site: mails reach nobody, or a newer release is there. */
-export function Notices({ mailIsKept, newerRelease }: Pick<DashboardData, "mailIsKept" | "newerRelease">) {
+export function Notices({ mailSavedToFiles, newerRelease }: Pick<DashboardData, "mailSavedToFiles" | "newerRelease">) {
   return (
     <>
-      {mailIsKept && (
+      {mailSavedToFiles && (
         <Card>
           <p className="max-w-prose">{m.settings_mail_none()}</p>
         </Card>

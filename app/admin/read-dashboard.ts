@@ -1,6 +1,6 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
-import { readMailIsKept } from "~/platform/backend/mail-is-kept";
+import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolDay } from "~/platform/time/school-time";
 import { readNewerRelease } from "~/settings/read-newer-release";
@@ -13,12 +13,12 @@ const NEWEST = 5;
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, mailIsKept, newerRelease, yearBefore] = await Promise.all([
+  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
     readPendingWork(),
     readYear(year),
-    readMailIsKept(),
+    readMailSavedToFiles(),
     // The day's work is shown without it.
     readNewerRelease().catch((error: unknown) => {
       void reportFailedPart(error);
@@ -38,7 +38,7 @@ export async function readDashboard(now = new Date()) {
     later: classes.filter(({ day }) => day !== today),
     newest,
     waiting,
-    mailIsKept,
+    mailSavedToFiles,
     newerRelease,
     month: {
       revenue: current?.revenue_cents ?? 0,

@@ -13,7 +13,7 @@ import {
   retryAll,
   type Undelivered,
 } from "~/notifications/undelivered";
-import { readMailIsKept } from "~/platform/backend/mail-is-kept";
+import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { toastError } from "~/platform/errors/report-error";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Button } from "~/ui/button";
@@ -35,13 +35,13 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.admin_undelivered);
 
 export async function clientLoader() {
-  const [rows, mailIssue, outages, mailIsKept] = await Promise.all([
+  const [rows, mailIssue, outages, mailSavedToFiles] = await Promise.all([
     listUndelivered(),
     readMailIssue(),
     listMailOutages(),
-    readMailIsKept(),
+    readMailSavedToFiles(),
   ]);
-  return { rows, mailIssue, outages, mailIsKept };
+  return { rows, mailIssue, outages, mailSavedToFiles };
 }
 clientLoader.hydrate = true as const;
 
@@ -52,12 +52,12 @@ const ALL = "all";
 
 /** Mails and push notifications that did not go out: to try again, or to let be. */
 export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
-  const { rows, mailIssue, outages, mailIsKept } = loaderData;
+  const { rows, mailIssue, outages, mailSavedToFiles } = loaderData;
   const lang = useLang();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
   const [leaving, setLeaving] = useState<Undelivered>();
-  const act = async (row: Undelivered, what: "retry_delivery" | "give_up_delivery") => {
+  const act = async (row: Undelivered, what: "retry_delivery" | "dismiss_delivery") => {
     setBusy(row.id);
     const outcome = await careForDelivery(what, row);
     setBusy(undefined);
@@ -124,7 +124,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
       </div>
       {mailIssue && <MailStopped trouble={mailIssue} lang={lang} />}
-      {mailIsKept && (
+      {mailSavedToFiles && (
         <Card>
           <p className="max-w-prose">{m.settings_mail_none()}</p>
         </Card>
@@ -155,7 +155,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         thing={leaving && `${formatAbout(leaving)} · ${formatRecipient(leaving)}`}
         description={m.admin_undelivered_give_up_text()}
         confirmLabel={m.admin_undelivered_give_up()}
-        onConfirm={() => leaving && void act(leaving, "give_up_delivery")}
+        onConfirm={() => leaving && void act(leaving, "dismiss_delivery")}
         busy={busy ? m.common_loading() : undefined}
       />
     </div>

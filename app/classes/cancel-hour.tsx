@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useMailIsKept } from "~/platform/backend/mail-is-kept";
+import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -23,7 +23,7 @@ export function CancelHour({ hour, onClose, onGone }: Props) {
   const [byStudent, setByStudent] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, starts_at } = hour;
-  const mailed = useMailIsKept() ? m.settings_mail_none() : m.classes_cancel_trial_text();
+  const mailed = useMailSavedToFiles() ? m.settings_mail_none() : m.classes_cancel_trial_text();
   const isBlock = kind === "block";
   const cancel = async () => {
     const outcome = await write("cancelHour", { entry: id, by_student: byStudent });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useMailIsKept } from "~/platform/backend/mail-is-kept";
+import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -24,7 +24,7 @@ export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, starts_at } = entry;
-  const mailed = useMailIsKept() ? m.settings_mail_none() : m.classes_cancel_trial_text();
+  const mailed = useMailSavedToFiles() ? m.settings_mail_none() : m.classes_cancel_trial_text();
   const move = async () => {
     const order = { entry: id, local_date: day, local_time: time, by_student: byStudent };
     const outcome = await write("moveHour", order);

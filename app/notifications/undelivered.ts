@@ -19,7 +19,7 @@ export type MailIssue = z.infer<typeof Issue>;
 const Issue = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
 
 export async function readMailIssue(): Promise<MailIssue | undefined> {
-  const { data, error } = await supabase().rpc("read_mail_trouble");
+  const { data, error } = await supabase().rpc("read_mail_server_status");
   if (error) throw error;
   return data === null ? undefined : Issue.parse(data);
 }
@@ -40,7 +40,7 @@ export async function retryAll(): Promise<"done" | "failed"> {
   return error ? "failed" : "done";
 }
 
-type Act = "retry_delivery" | "give_up_delivery";
+type Act = "retry_delivery" | "dismiss_delivery";
 
 /** Tries one again, or lets it be. `gone`: somebody, or time, was faster. */
 export async function careForDelivery(

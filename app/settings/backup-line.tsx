@@ -22,14 +22,14 @@ const PROBLEMS: Record<string, () => string> = {
 
 /** One backup: when, how large, what came of it, and the file itself. */
 function BackupLineInside({ backup }: { backup: Backup }) {
-  const { night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted } = backup;
+  const { night, state, requested_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted } = backup;
   const lang = useLang();
-  const when = formatInstant(finished_at ?? asked_at, lang, { dateStyle: "short", timeStyle: "short" });
+  const when = formatInstant(finished_at ?? requested_at, lang, { dateStyle: "short", timeStyle: "short" });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <time dateTime={isoInstant(finished_at ?? asked_at)} className="font-semibold tabular-nums">
+          <time dateTime={isoInstant(finished_at ?? requested_at)} className="font-semibold tabular-nums">
             {when}
           </time>
           <StatePill state={state} />
@@ -46,9 +46,7 @@ function BackupLineInside({ backup }: { backup: Backup }) {
         {state === "failed" && (
           <span className="text-danger">{(PROBLEMS[backup.problem ?? ""] ?? m.settings_backup_failed)()}</span>
         )}
-        {backup.thinned > 0 && (
-          <span className="text-soft">{m.settings_backup_thinned({ count: backup.thinned })}</span>
-        )}
+        {backup.pruned > 0 && <span className="text-soft">{m.settings_backup_pruned({ count: backup.pruned })}</span>}
         {backup.missing_files > 0 && (
           <span className="text-danger">{m.settings_backup_missing({ count: backup.missing_files })}</span>
         )}

@@ -10,7 +10,7 @@ import type { backupWrites } from "./operation-writes";
 import { type Backup, readBackups } from "./read-backups";
 
 const PROBE_EVERY_MS = 1000;
-const isOnItsWay = ({ state }: Backup) => state === "asked" || state === "running";
+const isOnItsWay = ({ state }: Backup) => state === "requested" || state === "running";
 
 /** The copies of the whole site: those there are, one more now, one to take home. */
 export function Backups({ backups: loaded }: { backups: Backup[] }) {

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["sent", m.settings_mail_sent],
-  ["kept", m.settings_mail_kept],
+  ["saved", m.settings_mail_saved],
 ] as const)("a test mail that is %s says that and nothing else", async (end, words) => {
   state = end;
   renderPage(<MailTest />, mailWrites);

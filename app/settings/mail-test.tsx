@@ -13,7 +13,7 @@ import type { mailWrites } from "./operation-writes";
 const PROBE_EVERY_MS = 1000;
 const ASK_FOR_MS = 60_000;
 
-type State = { is: "nothing" | "waiting" | "sent" | "kept" | "slow" } | { is: "failed"; why: string };
+type State = { is: "nothing" | "waiting" | "sent" | "saved" | "slow" } | { is: "failed"; why: string };
 
 /** Whether mails go out: one to the teacher herself, followed until it is sent or not. */
 export function MailTest() {
@@ -26,7 +26,7 @@ export function MailTest() {
     const begun = Date.now();
     const timer = setInterval(async () => {
       const { data } = await supabase().from("mail_outbox").select("state, last_error").eq("id", mail).maybeSingle();
-      if (data?.state === "sent" || data?.state === "kept") setState({ is: data.state });
+      if (data?.state === "sent" || data?.state === "saved") setState({ is: data.state });
       else if (data?.last_error) setState({ is: "failed", why: formatWhy(data.last_error, lang).why });
       else if (Date.now() - begun > ASK_FOR_MS) setState({ is: "slow" });
       else return;
@@ -58,7 +58,7 @@ export function MailTest() {
       </div>
       <p role="status" className="mt-3 [overflow-wrap:anywhere] empty:hidden">
         {state.is === "sent" && m.settings_mail_sent()}
-        {state.is === "kept" && m.settings_mail_kept()}
+        {state.is === "saved" && m.settings_mail_saved()}
         {state.is === "slow" && m.settings_mail_slow()}
         {state.is === "failed" && m.settings_mail_failed({ why: state.why })}
       </p>

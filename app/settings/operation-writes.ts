@@ -17,4 +17,4 @@ const backup = writesWith({
 export const mailWrites = { sendTestMail: (_: object) => mail.outcomeOf(supabase().rpc("send_test_mail")) };
 
 /** Asks for a backup, which a process of the site begins within seconds. */
-export const backupWrites = { beginBackup: (_: object) => backup.outcomeOf(supabase().rpc("begin_backup")) };
+export const backupWrites = { beginBackup: (_: object) => backup.outcomeOf(supabase().rpc("request_backup")) };

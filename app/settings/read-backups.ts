@@ -13,9 +13,9 @@ export async function readBackups() {
   const { data, error } = await supabase()
     .from("backups")
     .select(
-      "id, night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, thinned",
+      "id, night, state, requested_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, pruned",
     )
-    .order("asked_at", { ascending: false })
+    .order("requested_at", { ascending: false })
     .limit(MOST_SHOWN);
   if (error) throw error;
   return data;

@@ -27,7 +27,7 @@ beforeEach(() => {
       init,
     );
     if (isBroken) return Response.json({ message: "broken" }, { status: 500 });
-    if (request.url.endsWith("/rpc/mail_is_kept")) return Response.json(true);
+    if (request.url.endsWith("/rpc/is_mail_saved_to_files")) return Response.json(true);
     if (request.method === "GET") return Response.json(accounts.map((email) => ({ email })));
     ordered.push((await request.json()).student);
     return answers.shift() ?? Response.json({ id: "1" });

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { useMailIsKept } from "~/platform/backend/mail-is-kept";
+import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import type { DayOrder } from "~/platform/time/parse-day";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
@@ -32,7 +32,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [busy, setBusy] = useState<{ done: number; all: number }>();
   const [stopped, setStopped] = useState<string>();
-  const isMailKept = useMailIsKept();
+  const isMailSaved = useMailSavedToFiles();
 
   const column = meanings.indexOf("birth_date");
   const dates = file.columns[column];
@@ -114,8 +114,8 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
           {isAssigned && order && !rows && !failed && <p className="text-soft">{m.students_csv_checking()}</p>}
           {stopped && <FieldError>{formatProblem(stopped)}</FieldError>}
           {made > 0 && !busy && <p className="font-semibold">{m.students_csv_made({ count: made })}</p>}
-          {made > 0 && !busy && !stopped && isMailKept !== undefined && (
-            <p className="text-soft">{isMailKept ? m.settings_mail_none() : m.students_csv_mails()}</p>
+          {made > 0 && !busy && !stopped && isMailSaved !== undefined && (
+            <p className="text-soft">{isMailSaved ? m.settings_mail_none() : m.students_csv_mails()}</p>
           )}
           {stopped && <p className="text-soft">{m.students_csv_stopped()}</p>}
         </div>

@@ -1,13 +1,13 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { useMailIsKept } from "~/platform/backend/mail-is-kept";
+import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { Button } from "~/ui/button";
 
 /** A password that was handed out. It is shown this once; nobody can read it again. */
 export function TemporaryPassword({ password }: { password: string }) {
   const [copied, setCopied] = useState(false);
-  const isKept = useMailIsKept();
+  const isKept = useMailSavedToFiles();
   const copy = async () => {
     // Undefined outside secure contexts; refused without the permission. The password can be selected all the same.
     const done = await navigator.clipboard?.writeText(password).then(

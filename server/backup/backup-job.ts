@@ -47,11 +47,11 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
     const file = fileName(new Date(), settings.key !== undefined);
     const task = { whereabouts, file: path.join(settings.dir, file), key: settings.key };
     const note = (done_bytes: number, total_bytes: number) =>
-      void server.rpc("note_backup", { backup, worker, done_bytes, total_bytes }).then(() => {});
-    const thinned = await freeBackupSpace({ server, dir: settings.dir, backup, worker }).catch(asOutcome);
-    if (typeof thinned === "number" && thinned > 0)
-      log(`The disk had no room for another backup: the ${thinned} oldest were removed.`);
-    const outcome = typeof thinned === "number" ? await runWorker(task, note, closing.signal) : thinned;
+      void server.rpc("report_backup_progress", { backup, worker, done_bytes, total_bytes }).then(() => {});
+    const pruned = await freeBackupSpace({ server, dir: settings.dir, backup, worker }).catch(asOutcome);
+    if (typeof pruned === "number" && pruned > 0)
+      log(`The disk had no room for another backup: the ${pruned} oldest were removed.`);
+    const outcome = typeof pruned === "number" ? await runWorker(task, note, closing.signal) : pruned;
     if (outcome.is === "made") {
       const { bytes, encrypted, missing: missing_files } = outcome;
       const { error } = await server.rpc("finish_backup", { backup, worker, file, bytes, encrypted, missing_files });

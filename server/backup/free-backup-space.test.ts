@@ -34,10 +34,10 @@ async function after(...files: string[]) {
   const backup = randomUUID();
   const worker = randomUUID();
   await sql`insert into public.backups (id, state, worker) values (${backup}, 'running', ${worker})`;
-  const thinned = async () => (await sql`select thinned from public.backups where id = ${backup}`)[0]?.thinned;
+  const pruned = async () => (await sql`select pruned from public.backups where id = ${backup}`)[0]?.pruned;
   const making = (free: number) =>
     freeBackupSpace({ server: school.server, dir, backup, worker, look: async () => ({ free, whole: WHOLE }) });
-  return { making, thinned };
+  return { making, pruned };
 }
 const listed = async () =>
   (await school.backend.sql`select file from public.backups where state = 'done' order by finished_at`).map(
@@ -45,10 +45,10 @@ const listed = async () =>
   );
 
 test("a disk with free space keeps all backups", async () => {
-  const { making, thinned } = await after("a", "b", "c");
+  const { making, pruned } = await after("a", "b", "c");
   expect(await making(70 * MB)).toBe(0);
   expect(await readdir(dir)).toEqual(["a", "b", "c"]);
-  expect(await thinned()).toBe(0);
+  expect(await pruned()).toBe(0);
 });
 
 test("the first backup works without an existing folder", async () => {
@@ -59,11 +59,11 @@ test("the first backup works without an existing folder", async () => {
 });
 
 test("a full disk loses as many of the oldest backups as needed, also from the list, and the new one says how many", async () => {
-  const { making, thinned } = await after("a", "b", "c", "d");
+  const { making, pruned } = await after("a", "b", "c", "d");
   expect(await making(63.5 * MB)).toBe(2);
   expect(await readdir(dir)).toEqual(["c", "d"]);
   expect(await listed()).toEqual(["c", "d"]);
-  expect(await thinned()).toBe(2);
+  expect(await pruned()).toBe(2);
 });
 
 test("a disk that stays full keeps all backups, and the message says how much space is missing", async () => {

@@ -48,6 +48,6 @@ export async function freeBackupSpace({ server, dir, backup, worker, look = read
   }
   if (lacking > 0) throw noRoom(dir, lacking);
   for (const file of going) await rm(path.join(dir, file), { force: true });
-  if (going.length > 0) await server.rpc("thin_backups", { backup, worker, files: going }).throwOnError();
+  if (going.length > 0) await server.rpc("prune_backups", { backup, worker, files: going }).throwOnError();
   return going.length;
 }

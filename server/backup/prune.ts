@@ -37,7 +37,7 @@ export async function prune(
     return backups.map(({ file }) => file).filter((file) => !keep.has(file));
   });
   for (const file of old) await rm(path.join(dir, file), { force: true });
-  const forgotten = await server.rpc("forget_backups", { files: old });
+  const forgotten = await server.rpc("delete_backup_records", { files: old });
   if (forgotten.error) log(`Old backups cannot be forgotten: ${forgotten.error.message}`);
 }
 

@@ -101,7 +101,7 @@ export async function giveProgress(server: Client, ids: Map<string, string>): Pr
       meanings,
       questions,
       dictation,
-      told_at: instant(day),
+      notified_at: instant(day),
     }));
     expectSuccess(await server.from("module_grades").insert(rows).select("student_id"));
   }

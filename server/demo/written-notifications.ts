@@ -85,11 +85,11 @@ async function ofClasses(server: Client, student: string): Promise<Written[]> {
 
 async function ofGrades(server: Client, student: string): Promise<Written[]> {
   const all = expectSuccess(
-    await server.from("module_grades").select("told_at, test_modules (name)").eq("student_id", student),
+    await server.from("module_grades").select("notified_at, test_modules (name)").eq("student_id", student),
   );
-  return all.flatMap(({ told_at, test_modules: { name } }) =>
-    told_at
-      ? [{ type: "test_graded", content: { module: name, link: "/my-progress?tab=grades" }, created_at: told_at }]
+  return all.flatMap(({ notified_at, test_modules: { name } }) =>
+    notified_at
+      ? [{ type: "test_graded", content: { module: name, link: "/my-progress?tab=grades" }, created_at: notified_at }]
       : [],
   );
 }

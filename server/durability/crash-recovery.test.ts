@@ -164,7 +164,7 @@ async function filesAreThere({ teacher, server }: People, written: Write[]): Pro
     const { data } = await teacher.storage.from("homework").download(name);
     expect((await data?.text()) === content, name).toBe(true);
   }
-  const { data } = await server.rpc("stray_files", { bucket: "homework" });
+  const { data } = await server.rpc("list_orphaned_files", { bucket: "homework" });
   expect(data).toEqual([]);
   // Bytes first, row second: a kill between the two leaves bytes that nobody knows, at most one for each that was asked for again.
   const folder = path.join(place.dataDir, "storage");

@@ -77,9 +77,9 @@ describe.skipIf(!mayMount)("the disk", () => {
     "removes the oldest backups when too small for one more, and logs it; the site never stops",
     async () => {
       await startOnDisk();
-      const back = () => people.teacher.from("backups").select("file, state, thinned, problem").order("asked_at");
+      const back = () => people.teacher.from("backups").select("file, state, pruned, problem").order("requested_at");
       const made = async (count: number) => {
-        await people.teacher.rpc("begin_backup").throwOnError();
+        await people.teacher.rpc("request_backup").throwOnError();
         await eventually(
           async () => (await back()).data?.filter(({ state }) => state === "done").length === count,
           60_000,
@@ -92,10 +92,10 @@ describe.skipIf(!mayMount)("the disk", () => {
       const { bavail, bsize } = await statfs(inside());
       await truncate(inside("backups", String(first?.file)), 0);
       await writeFile(inside("backups", String(first?.file)), Buffer.alloc(bavail * bsize - 64 * 2 ** 20));
-      await people.teacher.rpc("begin_backup").throwOnError();
-      await eventually(async () => (await back()).data?.some(({ thinned }) => thinned > 0), 60_000);
+      await people.teacher.rpc("request_backup").throwOnError();
+      await eventually(async () => (await back()).data?.some(({ pruned }) => pruned > 0), 60_000);
       await eventually(async () => (await back()).data?.every(({ state }) => state === "done"), 60_000);
-      expect((await back()).data).toMatchObject([{ file: second?.file, thinned: 0 }, { thinned: 1 }]);
+      expect((await back()).data).toMatchObject([{ file: second?.file, pruned: 0 }, { pruned: 1 }]);
       await healthIs(address, undefined);
       expect(await pay(people, randomUUID())).toBeNull();
     },

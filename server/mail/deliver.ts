@@ -16,7 +16,7 @@ export type Deliver = (
   parcel: Parcel,
   handOver: () => Promise<boolean>,
   stopping?: AbortSignal,
-) => Promise<"kept" | undefined>;
+) => Promise<"saved" | undefined>;
 
 /** The process ends before the mail server was given the mail. */
 export class Stopped extends Error {}
@@ -110,7 +110,7 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
     await writeFile(file, text, { mode: 0o600 });
     await keepNewest(folder, most);
     log(`A mail was written to ${file} (set SMTP_URL to send mails).`);
-    return "kept";
+    return "saved";
   };
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** The fields of a mail's data that open something. The database says the same (`private.mail_secrets`). */
+/** The fields of a mail's data that open something. The database says the same (`private.mail_secret_fields`). */
 const SECRETS = ["token_hash", "password", "key", "proof"] as const;
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;

@@ -27,16 +27,16 @@ test("the folder of mails keeps the newest ones", async () => {
 });
 
 test("only the teacher is warned that no mail is sent", async () => {
-  const isKept = (client: typeof school.server) => client.rpc("mail_is_kept");
+  const isKept = (client: typeof school.server) => client.rpc("is_mail_saved_to_files");
   for (const has_server of [false, true]) {
-    await school.server.rpc("note_mail_way", { has_server }).throwOnError();
+    await school.server.rpc("set_mail_transport", { has_server }).throwOnError();
     expect((await isKept(school.teacher.client)).data).toBe(!has_server);
   }
   for (const client of [school.visitor, school.student.client, school.former.client]) {
     expect((await isKept(client)).error).not.toBeNull();
-    expect((await client.rpc("note_mail_way", { has_server: false })).error).not.toBeNull();
+    expect((await client.rpc("set_mail_transport", { has_server: false })).error).not.toBeNull();
     expect(
-      (await client.rpc("finish_mail", { mail: randomUUID(), worker: randomUUID(), kept: true })).error,
+      (await client.rpc("finish_mail", { mail: randomUUID(), worker: randomUUID(), saved: true })).error,
     ).not.toBeNull();
   }
 });

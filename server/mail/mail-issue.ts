@@ -6,7 +6,7 @@ const Issue = z.object({ error: z.string() }).nullable();
 
 /** Why the mail server refuses everybody for more than two minutes; undefined while it takes mails, or that cannot be read. */
 export async function readMailIssue(server: Client): Promise<Reason | undefined> {
-  const { data } = await server.rpc("read_mail_trouble");
+  const { data } = await server.rpc("read_mail_server_status");
   const problem = Issue.parse(data);
   return problem ? (readReason(problem.error).reason ?? "UNREACHABLE") : undefined;
 }

@@ -59,7 +59,7 @@ export function startMailWorker(options: Options): Worker {
   };
   const give = async (row: Row, mine: { mail: string; worker: string }) => {
     const { brand } = await sender();
-    const answersTo = await ask(server.rpc("answers_to", { mail: row.id }));
+    const answersTo = await ask(server.rpc("reply_address", { mail: row.id }));
     const order = { ...row, data: facts.open(row.id, row.data) };
     if (!(await opensSomething(server, order))) throw new Outdated();
     const mail = composeMail(order, siteUrl, brand, stopLink(row));
@@ -70,10 +70,10 @@ export function startMailWorker(options: Options): Worker {
   const unheld = (error: unknown) => failed(`A mail on its way could not be held: ${error}`);
   const sendOne = async (row: Row, worker: string) => {
     const mine = { mail: row.id, worker };
-    const holding = setInterval(() => void ask(server.rpc("hold_mail", mine)).catch(unheld), HOLD_MS).unref();
+    const holding = setInterval(() => void ask(server.rpc("extend_mail_claim", mine)).catch(unheld), HOLD_MS).unref();
     try {
       const way = await give(row, mine);
-      await ask(server.rpc("finish_mail", { ...mine, kept: way === "kept" }));
+      await ask(server.rpc("finish_mail", { ...mine, saved: way === "saved" }));
     } catch (error) {
       if (error instanceof DatabaseRefused && error.isOfNoRow)
         return log(`A mail (${row.kind}) was sent, and could not be noted as sent: another worker has it by now.`);
@@ -93,7 +93,7 @@ export function startMailWorker(options: Options): Worker {
       const message = unclear ? UNCLEAR : error instanceof Error ? error.message : "unknown error";
       log(`A mail (${row.kind}) could not be sent: ${message}`);
       const why = { ...mine, error: writeReason(reason, message) };
-      if (everybody) await ask(server.rpc("refuse_all_mail", why));
+      if (everybody) await ask(server.rpc("mark_mail_server_down", why));
       else await ask(server.rpc("postpone_mail", { ...why, give_up: final || unclear }));
       const secrets = facts.secretsIn(row.data);
       if (secrets) await seal(server, facts, { id: row.id, secrets });
@@ -137,12 +137,12 @@ async function opensSomething(server: Client, { kind, data }: { kind: string; da
 
 /** Encrypts what mails that have to wait hold of secrets: what waits for long must open nothing in a copy of the database. */
 async function sealWaiting(server: Client, facts: MailEncryption): Promise<void> {
-  const open = await ask(server.rpc("list_open_mail", { most: SEALED_AT_ONCE }));
+  const open = await ask(server.rpc("list_unencrypted_mail", { most: SEALED_AT_ONCE }));
   for (const row of open ?? []) await seal(server, facts, row);
 }
 
 async function seal(server: Client, facts: MailEncryption, { id, secrets }: { id: string; secrets: Json }) {
-  await ask(server.rpc("seal_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }));
+  await ask(server.rpc("store_encrypted_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }));
 }
 
 const BROKEN = { final: true, unclear: false, everybody: false, reason: "BROKEN" as Reason };

@@ -225,7 +225,7 @@ describe("the outbox", () => {
       sender: () => readSender(school.server),
     };
     workers.push(startMailWorker({ ...options, log: () => {} }));
-    expect(await inState(id, "kept")).toMatchObject({ data: {} });
+    expect(await inState(id, "saved")).toMatchObject({ data: {} });
     const [file = ""] = await readdir(folder);
     expect((await stat(path.join(folder, file))).mode & 0o777).toBe(0o600);
     expect(await readFile(path.join(folder, file), "utf8")).toContain(`To: ${recipient}`);

@@ -77,7 +77,7 @@ async function pass(minutes: number): Promise<void> {
   await sql()`update public.mail_outbox set created_at = created_at - ${by}::interval, due_at = due_at - ${by}::interval,
     tried_at = tried_at - ${by}::interval, refused_since = refused_since - ${by}::interval where state <> 'sent'`;
   await sql()`update private.mail_server set refused_since = refused_since - ${by}::interval,
-    failed_at = failed_at - ${by}::interval, probe_at = probe_at - ${by}::interval, told_at = told_at - ${by}::interval`;
+    failed_at = failed_at - ${by}::interval, probe_at = probe_at - ${by}::interval, notified_at = notified_at - ${by}::interval`;
 }
 /** The worker looks, until the server refuses everybody and nobody is asking it. */
 async function refused(): Promise<void> {
@@ -129,7 +129,7 @@ test("an outage of 20 hours, with every kind of error, loses none of 200 mails a
 
 test("a refusal of all mail is shown by the bell, the panel and the health report, with the reason, until it is over", async () => {
   const teacher = school.teacher.client;
-  const trouble = async () => (await teacher.rpc("read_mail_trouble").throwOnError()).data;
+  const trouble = async () => (await teacher.rpc("read_mail_server_status").throwOnError()).data;
   post.answer({ AUTH: "535 5.7.8 wrong password" });
   await enqueue(3);
   await refused();
@@ -142,7 +142,7 @@ test("a refusal of all mail is shown by the bell, the panel and the health repor
   expect(await bells()).toMatchObject([{ content: { reason: "LOGIN", link: "/admin/undelivered" } }]);
   const listed = (await teacher.rpc("list_undelivered").throwOnError()).data;
   expect(listed.map(({ error, failed }) => [error.split(":", 1)[0], failed])).toEqual(Array(3).fill(["LOGIN", false]));
-  expect((await school.student.client.rpc("read_mail_trouble")).error?.message).toBe("NOT_ALLOWED");
+  expect((await school.student.client.rpc("read_mail_server_status")).error?.message).toBe("NOT_ALLOWED");
 
   post.answer({});
   await teacher.rpc("retry_all_deliveries").throwOnError();
@@ -203,11 +203,11 @@ test("a queued mail is encrypted, too, and no other key decrypts it", async () =
   await refused();
   const [id = ""] = await enqueue(1);
   await sql()`update public.mail_outbox set created_at = created_at - interval '1 minute' where id = ${id}`;
-  const [open] = (await school.server.rpc("list_open_mail", { most: 10 }).throwOnError()).data;
+  const [open] = (await school.server.rpc("list_unencrypted_mail", { most: 10 }).throwOnError()).data;
   expect(open).toMatchObject({ id, secrets: { password: "uma-senha-provisoria" } });
   const sealed = facts.sealText(id, open?.secrets);
-  await school.server.rpc("seal_mail", { mail: id, secrets: open?.secrets ?? {}, sealed }).throwOnError();
-  expect((await school.server.rpc("list_open_mail", { most: 10 })).data).toEqual([]);
+  await school.server.rpc("store_encrypted_mail", { mail: id, secrets: open?.secrets ?? {}, sealed }).throwOnError();
+  expect((await school.server.rpc("list_unencrypted_mail", { most: 10 })).data).toEqual([]);
   const [row] = await sql()`select data from public.mail_outbox where id = ${id}`;
   expect(JSON.stringify(row)).not.toContain("senha");
   expect(facts.open(id, row?.data)).toMatchObject({ password: "uma-senha-provisoria", name: FACTS.name });

@@ -55,7 +55,7 @@ export function openOutbox(options: Options): Outbox {
       throw error;
     },
     async hasRoom(kind, recipient) {
-      return (await ask(server.rpc("mail_has_room", { kind, recipient }))) === true;
+      return (await ask(server.rpc("has_mail_quota", { kind, recipient }))) === true;
     },
     async holds(id) {
       const mail = server.from("mail_outbox").select("id").eq("id", id).neq("state", "failed").maybeSingle();

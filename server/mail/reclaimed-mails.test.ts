@@ -104,7 +104,7 @@ function refusing(name: string) {
 }
 
 test.each([
-  ["answers_to", 1],
+  ["reply_address", 1],
   ["hand_over_mail", 1],
   ["finish_mail", 0],
 ])("a database that does not answer %s is not counted as a mail's failure", async (name, goesAgain) => {
@@ -164,7 +164,7 @@ test("a mail whose server is slow with its text is not claimed again", async () 
 test("an outage of the mail server stays in the panel for 90 days, if the teacher was notified", async () => {
   const { sql } = school.backend;
   const refuse = (notified: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
-    error = 'LOGIN: 535 no', told_at = ${notified ? sql`now()` : null}`;
+    error = 'LOGIN: 535 no', notified_at = ${notified ? sql`now()` : null}`;
   const outages = async () => (await school.teacher.client.rpc("list_mail_outages").throwOnError()).data;
   for (const notified of [false, true]) {
     await refuse(notified);
@@ -178,6 +178,6 @@ test("an outage of the mail server stays in the panel for 90 days, if the teache
     expect((await client.rpc("list_mail_outages")).error).not.toBeNull();
   await sql`update private.mail_outages set until = until - interval '91 days'`;
   expect(await outages()).toEqual([]);
-  await sql`select public.tidy_up()`;
+  await sql`select public.run_housekeeping()`;
   expect(await sql`select from private.mail_outages`).toEqual([]);
 });

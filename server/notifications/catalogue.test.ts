@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
@@ -195,11 +195,11 @@ describe("the catalogue is complete", () => {
     expect(never.filter((kind) => unsubscribable(kind))).toEqual([]);
   });
 
-  test("every mail that a migration queues has its texts", () => {
-    const folder = path.resolve(import.meta.dirname, "../../supabase/migrations");
-    const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+  test("every mail that the database queues has its texts", () => {
+    const folder = path.resolve(import.meta.dirname, "../../supabase/schemas");
+    const source = globSync("**/*.sql", { cwd: folder }).map((name) => readFileSync(path.join(folder, name), "utf8"));
     const calls =
-      /(?:enqueue_mail|mail_class|mail_trial|mail_teacher|tell_admins)\(\s*'(\w+)'|private\.tell\([^,]+, '(\w+)'/g;
+      /(?:enqueue_mail|mail_class|mail_trial|mail_teacher|notify_admins)\(\s*'(\w+)'|private\.notify\([^,]+, '(\w+)'/g;
     const written = [...source.join("\n").matchAll(calls)].map(([, one, other]) => String(one ?? other));
     expect(written).toEqual(
       expect.arrayContaining(["new_homework", "welcome", "class_scheduled", "student_made_payment"]),

@@ -138,7 +138,7 @@ describe("the outbox of browsers", () => {
     await sql`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
     await sql`delete from public.notifications`;
     await browserOf(school.student);
-    await school.server.rpc("tidy_up");
+    await school.server.rpc("run_housekeeping");
     work();
     await allAre("sent", 1);
     const ttl = Number(service.arrived[0]?.headers.ttl);

@@ -160,7 +160,7 @@ describe("scheduled work", () => {
     const edited = await teacher.rpc("edit_student", { student: ana.id, full_name: "Ana", plan: "Moderate" });
     expect(edited.error).toBeNull();
     await shared.sql`update public.student_billing set plan_since = '2026-01-01' where student_id = ${ana.id}`;
-    const answers = await everywhere((server) => server.rpc("tidy_up"));
+    const answers = await everywhere((server) => server.rpc("run_housekeeping"));
     expect(answers.filter(({ error }) => error)).toEqual([]);
     const months =
       await shared.sql`select month, count(*)::int as n from public.charges where student_id = ${ana.id} group by 1`;

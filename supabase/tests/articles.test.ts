@@ -200,7 +200,7 @@ describe("articles", () => {
         versions: [{ language: "pt", title: "Olá", slug: "ola", excerpt: "Oi", body: { type: "doc" }, text: "Olá" }],
       },
     ];
-    await school.backend.sql`delete from private.done_once`;
+    await school.backend.sql`delete from private.completed_steps`;
     expect((await school.server.rpc("add_starting_articles", { articles })).data).toBe(true);
     await school.backend.sql`delete from public.articles`;
     expect((await school.server.rpc("add_starting_articles", { articles })).data).toBe(false);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const worker = randomUUID();
-const ask = () => school.teacher.client.rpc("begin_backup");
+const ask = () => school.teacher.client.rpc("request_backup");
 const claim = async (by = worker) => (await school.server.rpc("claim_backup", { worker: by })).data?.[0];
 const abandon = (backup: string) =>
   school.server.rpc("abandon_backup", { backup, worker, problem: "NO_SPACE", detail: "There is no space left." });
@@ -46,7 +46,7 @@ describe("access to backups", () => {
     const first = await ask();
     expect(first.error).toBeNull();
     expect((await ask()).data).toBe(first.data);
-    expect(await stateOf(first.data ?? "")).toEqual({ state: "asked", problem: null, file: null });
+    expect(await stateOf(first.data ?? "")).toEqual({ state: "requested", problem: null, file: null });
   });
 
   test("students, present and former, see none, and visitors may not look", async () => {
@@ -61,12 +61,12 @@ describe("access to backups", () => {
     const show = await withSecondFactor(dora);
     await school.signIn(dora);
     for (const { client } of [school.student, school.former, dora])
-      expect((await client.rpc("begin_backup")).error?.message).toBe("NOT_ALLOWED");
+      expect((await client.rpc("request_backup")).error?.message).toBe("NOT_ALLOWED");
     expect((await dora.client.from("backups").select("id")).data).toEqual([]);
-    expect((await school.visitor.rpc("begin_backup")).error?.code).toBe(DENIED);
+    expect((await school.visitor.rpc("request_backup")).error?.code).toBe(DENIED);
     expect(await school.backend.sql`select from public.backups`).toHaveLength(0);
     await show(1);
-    expect((await dora.client.rpc("begin_backup")).error).toBeNull();
+    expect((await dora.client.rpc("request_backup")).error).toBeNull();
   });
 
   test("only the server's functions write them, not even its key", async () => {
@@ -107,7 +107,7 @@ describe("several processes", () => {
   test("mark a dead maker's backup as stopped, and ignore its later reports", async () => {
     const { data: id } = await ask();
     await claim();
-    await school.backend.sql`update public.backups set heard_at = now() - interval '6 minutes'`;
+    await school.backend.sql`update public.backups set heartbeat_at = now() - interval '6 minutes'`;
     expect(await claim(randomUUID())).toBeUndefined();
     expect(await stateOf(id ?? "")).toMatchObject({ state: "failed", problem: "STOPPED" });
     await finish(id ?? "");
@@ -160,9 +160,9 @@ test("a backup whose file is removed is delisted, a failed one after a month", a
   await ask();
   const failed = await claim();
   await abandon(failed?.id ?? "");
-  await school.backend.sql`update public.backups set asked_at = now() - interval '31 days'`;
-  await school.server.rpc("forget_backups", { files: [] });
+  await school.backend.sql`update public.backups set requested_at = now() - interval '31 days'`;
+  await school.server.rpc("delete_backup_records", { files: [] });
   expect((await school.teacher.client.from("backups").select("id")).data).toEqual([{ id }]);
-  await school.server.rpc("forget_backups", { files: [`backup-${id}.tar.gz`] });
+  await school.server.rpc("delete_backup_records", { files: [`backup-${id}.tar.gz`] });
   expect((await school.teacher.client.from("backups").select("id")).data).toEqual([]);
 });

@@ -22,7 +22,7 @@ async function tablesAnnounced(): Promise<string[]> {
 }
 
 test("housekeeping without changes leaves pages in the cache", async () => {
-  expect((await school.server.rpc("tidy_up")).error).toBeNull();
+  expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
   expect(await tablesAnnounced()).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ test("a password set by the teacher sends its own mail alone, and a used one sen
   await change(id, { password });
   const until = new Date(Date.now() - 1_000).toISOString();
   expect((await school.server.rpc("welcome_student", { student: id, password, until })).error).toBeNull();
-  expect((await school.server.rpc("tidy_up")).error).toBeNull();
+  expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
   expect(await mails()).toEqual([{ ...mail("welcome", email), data: expect.objectContaining({ password }) }]);
 });
 
@@ -54,9 +54,9 @@ test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
     const { id, client } = await school.enroll("Longe");
     // From before such addresses were refused.
     await school.backend.sql.begin(async (tx) => {
-      await tx`alter table auth.users disable trigger refuse_odd_address`;
+      await tx`alter table auth.users disable trigger refuse_invalid_address`;
       await tx`update auth.users set email = ${was} where id = ${id}`;
-      await tx`alter table auth.users enable trigger refuse_odd_address`;
+      await tx`alter table auth.users enable trigger refuse_invalid_address`;
     });
     await withSecondFactor({ client });
     await school.backend.sql`delete from public.mail_outbox`;

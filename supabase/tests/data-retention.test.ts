@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql()`delete from public.notifications`;
 });
 const { start, takeWhole } = learnersOf(() => school);
-const tidy = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
+const tidy = async () => expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
 
 describe("data is deleted as the privacy notice says", () => {
   const openedAgo = async (ago: string, owner?: Person) => {
@@ -198,6 +198,6 @@ describe("further scheduled work", () => {
 
   test("can be run by the server alone", async () => {
     for (const client of [school.visitor, school.student.client, school.teacher.client])
-      expect((await client.rpc("tidy_up")).error?.code).toBe(DENIED);
+      expect((await client.rpc("run_housekeeping")).error?.code).toBe(DENIED);
   });
 });

@@ -13,7 +13,7 @@ export async function allowPush({ client }: Pick<Person, "client">, host = "push
   const browser = browserKeys();
   const endpoint = `https://${host}/send/${randomBytes(12).toString("hex")}`;
   const { p256dh, auth } = browser;
-  const kept = await client.rpc("keep_push_subscription", { endpoint, p256dh, auth, device: "Chrome, Android" });
+  const kept = await client.rpc("save_push_subscription", { endpoint, p256dh, auth, device: "Chrome, Android" });
   if (kept.error) throw kept.error;
   return { id: kept.data, endpoint, ...browser };
 }

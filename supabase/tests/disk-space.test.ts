@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  await school.backend.sql`update private.disk_room set told_at = null`;
+  await school.backend.sql`update private.disk_alert set notified_at = null`;
   await school.backend.sql`delete from public.notifications where type = 'disk_filling'`;
   await school.backend.sql`delete from public.mail_outbox where kind = 'disk_filling'`;
 });
 
-const note = (used: number) => school.server.rpc("note_disk", { used }).throwOnError();
+const note = (used: number) => school.server.rpc("report_disk_usage", { used }).throwOnError();
 const notifications = async () =>
   (
     await school.backend
@@ -34,7 +34,7 @@ test("a disk with space for a day or more resets the warning, and a second proce
   await note(20);
   await note(95);
   expect(await notifications()).toHaveLength(1);
-  await school.backend.sql`update private.disk_room set told_at = told_at - interval '25 hours'`;
+  await school.backend.sql`update private.disk_alert set notified_at = notified_at - interval '25 hours'`;
   await note(20);
   await note(95);
   expect(await notifications()).toHaveLength(2);
@@ -42,6 +42,6 @@ test("a disk with space for a day or more resets the warning, and a second proce
 
 test("only the server may report how full the disk is", async () => {
   for (const client of [school.visitor, school.student.client, school.teacher.client])
-    expect((await client.rpc("note_disk", { used: 95 })).error).not.toBeNull();
+    expect((await client.rpc("report_disk_usage", { used: 95 })).error).not.toBeNull();
   expect(await notifications()).toEqual([]);
 });

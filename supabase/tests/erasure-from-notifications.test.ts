@@ -175,7 +175,7 @@ test("the key of a visitor's trial class is kept until its mail is sent or given
   expect(listed).toMatchObject([{ kind: "trial_booked", can_retry: true }]);
   await the
     .teacher()
-    .rpc("give_up_delivery", { channel: "mail", id: booked?.id ?? "" })
+    .rpc("dismiss_delivery", { channel: "mail", id: booked?.id ?? "" })
     .throwOnError();
   expect(await kept()).toEqual([{ state: "failed", data: {} }]);
 });

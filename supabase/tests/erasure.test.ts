@@ -56,7 +56,7 @@ describe("erasing a person with a future trial class", () => {
       await sql()`select cancelled_at is not null as cancelled from public.calendar_entries where id = ${id}`;
     expect(entry?.cancelled).toBe(true);
     expect(await the.freeHours()).toContain("10:00");
-    await the.school.server.rpc("tidy_up");
+    await the.school.server.rpc("run_housekeeping");
     expect(await mailsTo("removed@removed.invalid")).toEqual([]);
     expect((await bookAs(address(), "10:00")).id).not.toBe(id);
   });

@@ -130,7 +130,7 @@ test("a flood of reports keeps the newest ten thousand, from all senders", async
     insert into public.error_logs (error_message, created_at)
     select 'flood ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 10050) n`;
   await sql`alter table public.error_logs enable trigger user`;
-  await school.server.rpc("tidy_up").throwOnError();
+  await school.server.rpc("run_housekeeping").throwOnError();
   const [kept] = await sql`select count(*)::int as rows from public.error_logs`;
   expect(kept?.rows).toBe(10_000);
   expect(await stored("flood 10050")).toHaveLength(1);

@@ -182,6 +182,6 @@ describe("files", () => {
       false,
     ]);
     for (const client of [school.student.client, school.teacher.client])
-      expect((await client.rpc("stray_files", { bucket: "homework" })).error?.code).toBe(DENIED);
+      expect((await client.rpc("list_orphaned_files", { bucket: "homework" })).error?.code).toBe(DENIED);
   });
 });

@@ -53,13 +53,13 @@ const ODD = [
 ];
 
 test.each(GOOD)("%s is a mail address for the pages, the sign-in service and the database", async (address) => {
-  const [judged] = await school.backend.sql`select private.can_be_mailed(${address}) as good`;
+  const [judged] = await school.backend.sql`select private.is_mail_address(${address}) as good`;
   expect([isMailAddress(address), isTakenBySignIn(address), judged?.good]).toEqual([true, true, true]);
 });
 
 describe.each(ODD)("%j", (address) => {
   test("is refused as a mail address by the pages, the sign-in service and the database", async () => {
-    const [judged] = await school.backend.sql`select private.can_be_mailed(${address}) as good`;
+    const [judged] = await school.backend.sql`select private.is_mail_address(${address}) as good`;
     expect([isMailAddress(address), isTakenBySignIn(address), judged?.good]).toEqual([false, false, false]);
   });
 
@@ -101,9 +101,9 @@ test("an account with such an address from earlier keeps working, and gets no ma
   const { backend, server } = school;
   const person = await school.enroll("Antiga");
   await backend.sql.begin(async (tx) => {
-    await tx`alter table auth.users disable trigger refuse_odd_address`;
+    await tx`alter table auth.users disable trigger refuse_invalid_address`;
     await tx`update auth.users set email = 'antiga;x@b.cc' where id = ${person.id}`;
-    await tx`alter table auth.users enable trigger refuse_odd_address`;
+    await tx`alter table auth.users enable trigger refuse_invalid_address`;
   });
   expect((await server.auth.admin.updateUserById(person.id, { password: "uma-outra-senha" })).error).toBeNull();
   const { error } = await server.rpc("welcome_student", { student: person.id, password: "x", until: "2031-01-01" });

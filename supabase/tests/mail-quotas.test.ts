@@ -20,7 +20,7 @@ async function enqueue(kind: string, recipient: string, times: number, data: Rec
 const later = (time: string) =>
   sql()`update private.quotas set window_started_at = window_started_at - ${time}::interval`;
 const hasRoom = async (kind: string, recipient: string) =>
-  (await the.school.server.rpc("mail_has_room", { kind, recipient })).data;
+  (await the.school.server.rpc("has_mail_quota", { kind, recipient })).data;
 
 describe("the number of mails that strangers can cause to one person", () => {
   test("is limited to three account notices a day", async () => {
@@ -121,5 +121,5 @@ describe("a trial class", () => {
 
 test.each(["visitor", "student", "teacher"] as const)("%s cannot tell what was mailed", async (who) => {
   const client = who === "visitor" ? the.school.visitor : the.school[who].client;
-  expect((await client.rpc("mail_has_room", { kind: "recovery", recipient: address() })).error?.code).toBe("42501");
+  expect((await client.rpc("has_mail_quota", { kind: "recovery", recipient: address() })).error?.code).toBe("42501");
 });

@@ -51,7 +51,7 @@ describe("quiet hours", () => {
     const { student } = the.school;
     await setTimes(student, { quiet_from, quiet_until });
     const [row] =
-      await sql()`select to_char(private.quiet_end(${student.id}, ${`${at}-03:00`}) at time zone 'America/Sao_Paulo',
+      await sql()`select to_char(private.quiet_hours_end(${student.id}, ${`${at}-03:00`}) at time zone 'America/Sao_Paulo',
       'YYYY-MM-DD"T"HH24:MI') as until`;
     expect(row?.until).toBe(end);
   });
@@ -129,7 +129,7 @@ describe("quiet hours", () => {
     await sql()`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
     await setTimes(student, QUIET_NOW());
     await sql()`delete from public.mail_outbox`;
-    await Promise.all(Array.from({ length: 4 }, () => the.school.server.rpc("tidy_up")));
+    await Promise.all(Array.from({ length: 4 }, () => the.school.server.rpc("run_housekeeping")));
     expect(await mailsOf(student)).toMatchObject([{ kind: "reminder_hour", waits: false }]);
     const { data } = await student.client.from("notifications").select("content").eq("type", "class_soon");
     expect(data).toMatchObject([{ content: { hours: 1, entry: id } }]);

@@ -39,7 +39,7 @@ const assign = async () => {
 describe("a charge that was paid while its notifications waited", () => {
   test.each(["charge_due", "charge_overdue"])("sends no mail asking for it: %s", async (kind) => {
     const { id } = await charge(student.id, 40_000);
-    if (kind === "charge_overdue") await sql()`select private.tell_charge(${id}, ${kind})`;
+    if (kind === "charge_overdue") await sql()`select private.notify_of_charge(${id}, ${kind})`;
     await sql()`delete from public.mail_outbox where kind <> ${kind}`;
     await pay(student.id, 40_000, id);
     expect(await mailed()).toEqual(["charge_paid"]);

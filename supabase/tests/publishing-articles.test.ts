@@ -166,9 +166,9 @@ describe("many articles at once", () => {
     await school.backend
       .sql`update public.article_versions set published_at = now() - interval '1 day' where slug = 'a0'`;
     const [first] = await school.backend.sql`select id from public.article_versions where slug = 'a0'`;
-    for (const part of [1, 2])
+    for (const shard of [1, 2])
       await school.backend
-        .sql`insert into public.article_views (version_id, day, part, views) values (${first?.id}, '2026-01-01', ${part}, 2)`;
+        .sql`insert into public.article_views (version_id, day, shard, views) values (${first?.id}, '2026-01-01', ${shard}, 2)`;
     const [second] = await school.backend.sql`select id, article_id from public.article_versions where slug = 'a1'`;
     await school.backend
       .sql`insert into public.article_views (version_id, day, views) values (${second?.id}, '2026-01-01', 3)`;

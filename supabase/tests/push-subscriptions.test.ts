@@ -46,8 +46,8 @@ describe("a browser that shows notifications", () => {
   test("cannot be registered by a person who may not sign in", async () => {
     const { p256dh, auth } = browserKeys();
     const order = { endpoint: "https://push.example.net/a", p256dh, auth };
-    expect((await school.former.client.rpc("keep_push_subscription", order)).status).toBe(403);
-    expect((await school.visitor.rpc("keep_push_subscription", order)).error?.code).toBe(DENIED);
+    expect((await school.former.client.rpc("save_push_subscription", order)).status).toBe(403);
+    expect((await school.visitor.rpc("save_push_subscription", order)).error?.code).toBe(DENIED);
     expect(
       (await school.student.client.from("push_subscriptions").insert({ ...order, user_id: school.student.id })).error
         ?.code,
@@ -67,13 +67,13 @@ describe("a browser that shows notifications", () => {
     "",
   ])("cannot be registered with the endpoint %j", async (endpoint) => {
     const { p256dh, auth } = browserKeys();
-    const { error } = await school.student.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
+    const { error } = await school.student.client.rpc("save_push_subscription", { endpoint, p256dh, auth });
     expect(error).toMatchObject({ message: "INVALID_SUBSCRIPTION" });
   });
 
   test("is taken over by the person who signs in with it", async () => {
     const { endpoint, p256dh, auth } = await allowPush(school.student);
-    await school.other.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
+    await school.other.client.rpc("save_push_subscription", { endpoint, p256dh, auth });
     const rows = await school.backend.sql`select user_id from public.push_subscriptions`;
     expect(rows).toEqual([{ user_id: school.other.id }]);
   });
@@ -101,7 +101,7 @@ describe("a browser that shows notifications", () => {
 
     await school.signIn(person);
     expect(await mine()).toEqual([]);
-    await person.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
+    await person.client.rpc("save_push_subscription", { endpoint, p256dh, auth });
     await setHomework(person);
     await wakeUp();
     expect(await claim()).toMatchObject([{ endpoint }]);
@@ -195,7 +195,7 @@ describe("an undelivered notification", () => {
     const secret = await failedMail("recovery", { token_hash: "geheim" });
     const { client } = school.teacher;
     expect((await client.rpc("retry_delivery", { channel: "mail", id: again })).error).toBeNull();
-    expect((await client.rpc("give_up_delivery", { channel: "mail", id: never })).error).toBeNull();
+    expect((await client.rpc("dismiss_delivery", { channel: "mail", id: never })).error).toBeNull();
     expect((await client.rpc("retry_delivery", { channel: "mail", id: never })).error?.message).toBe("NOT_NOW");
     expect((await client.rpc("retry_delivery", { channel: "mail", id: secret })).error).toBeNull();
     const rows = await school.backend.sql`select id, state, data from public.mail_outbox`;

@@ -60,27 +60,27 @@ describe("reminders", () => {
 
   test("are sent a day and an hour ahead, once each, by any number of processes", async () => {
     const id = await soon("20 hours");
-    await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("tidy_up")));
+    await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("run_housekeeping")));
     expect(await reminders()).toEqual([{ kind: "reminder_day" }]);
     await startsIn(id, "50 minutes");
     await the.school.backend
       .sql`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
-    await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("tidy_up")));
+    await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("run_housekeeping")));
     expect(await reminders()).toEqual([{ kind: "reminder_day" }, { kind: "reminder_hour" }]);
   });
 
   test("are never sent after a cancellation", async () => {
     const id = await soon("20 hours");
-    await the.school.server.rpc("tidy_up");
+    await the.school.server.rpc("run_housekeeping");
     await teacher().rpc("cancel_hour", { entry: id });
-    await the.school.server.rpc("tidy_up");
+    await the.school.server.rpc("run_housekeeping");
     expect(await reminders()).toEqual([]);
   });
 
   test("are not sent for a class agreed on in the meantime", async () => {
     const id = await scheduled();
     await startsIn(id, "20 hours");
-    await the.school.server.rpc("tidy_up");
+    await the.school.server.rpc("run_housekeeping");
     expect(await reminders()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const { assign, submit } = classroomOf(() => the.school);
 async function answersTo(kind: string): Promise<unknown[]> {
   const rows = await sql()`select id from public.mail_outbox where kind = ${kind}`;
   return Promise.all(
-    rows.map(async ({ id }) => (await the.school.server.rpc("answers_to", { mail: id }).throwOnError()).data),
+    rows.map(async ({ id }) => (await the.school.server.rpc("reply_address", { mail: id }).throwOnError()).data),
   );
 }
 

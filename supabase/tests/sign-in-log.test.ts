@@ -39,7 +39,7 @@ test("the sign-in log is erased with its person, also others' changes of their a
 });
 
 test("the sign-in log is kept for half a year, and pruned once a day", async () => {
-  const tidy = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
+  const tidy = async () => expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
   await wrote({ action: "old" }, "181 days");
   await wrote({ action: "new" }, "179 days");
   await tidy();
@@ -69,7 +69,7 @@ test("a log that belongs to the sign-in service alone, as on hosted Supabase, br
   await judgedBy("owner_without_rights");
   try {
     expect((await gone.client.rpc("export_my_data")).data).toMatchObject({ sign_in_record: [] });
-    expect((await school.server.rpc("tidy_up")).error).toBeNull();
+    expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
     await school.server.rpc("erase_person", { person: gone.id });
     expect((await school.server.auth.admin.deleteUser(gone.id)).error).toBeNull();
     expect(await actions()).toEqual(["login"]);

@@ -113,7 +113,7 @@ describe("a password set by the teacher", () => {
 
   test("expires, which the teacher sees", async () => {
     const person = await handOut(new Date(Date.now() - 1_000));
-    expect((await school.server.rpc("tidy_up")).error).toBeNull();
+    expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
     expect(await signIn(person)).toBe("invalid_credentials");
     const [row] = await school.backend.sql`select temporary_password from public.profiles where id = ${person.id}`;
     expect(row?.temporary_password).toBe(true);

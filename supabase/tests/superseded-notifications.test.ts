@@ -28,7 +28,7 @@ const remind = async (id: string, interval: string) => {
   await sql()`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
   await sql()`delete from public.mail_outbox`;
   await sql()`delete from public.notifications`;
-  await the.school.server.rpc("tidy_up");
+  await the.school.server.rpc("run_housekeeping");
 };
 const cancel = (id: string) => the.teacher().rpc("cancel_class", { class: id });
 const move = (id: string, local_time: string) =>

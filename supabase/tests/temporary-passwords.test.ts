@@ -21,7 +21,7 @@ test("a temporary password is used up once when it expires, and so is the next",
   const { id } = await school.enroll("Esqueceu");
   await handOut(id, "primeira-senha", 1);
   const good = await rowOf(id);
-  await school.server.rpc("tidy_up");
+  await school.server.rpc("run_housekeeping");
   expect(await rowOf(id)).toEqual(good);
   for (const [password, hours] of [
     ["segunda-senha", -2],
@@ -29,10 +29,10 @@ test("a temporary password is used up once when it expires, and so is the next",
   ] as const) {
     await handOut(id, password, hours);
     const before = await rowOf(id);
-    await school.server.rpc("tidy_up");
+    await school.server.rpc("run_housekeeping");
     const spent = await rowOf(id);
     expect(spent?.encrypted_password).not.toBe(before?.encrypted_password);
-    await school.server.rpc("tidy_up");
+    await school.server.rpc("run_housekeeping");
     expect(await rowOf(id)).toEqual(spent);
   }
 });

@@ -6,7 +6,7 @@ const { scheduled, schedule, trial, freeHours } = the;
 
 const clocksGo = (interval: string) => the.school.backend.sql`
   update public.calendar_entries set starts_at = starts_at + ${interval}::interval, ends_at = ends_at + ${interval}::interval`;
-const tidy = async () => expect((await the.school.server.rpc("tidy_up")).error).toBeNull();
+const tidy = async () => expect((await the.school.server.rpc("run_housekeeping")).error).toBeNull();
 const strays = () => the.school.backend.sql`
   select from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo'`;
 

@@ -59,7 +59,7 @@ export function trialStories() {
     await sendMails();
     await sql()`update public.trial_bookings set held_until = held_until - interval '31 minutes' where held_until is not null`;
   }
-  const tidy = () => school.server.rpc("tidy_up");
+  const tidy = () => school.server.rpc("run_housekeeping");
   const isFree = async (time = "10:00") =>
     ((await school.visitor.rpc("free_hours", { day: DAY })).data ?? []).some(
       ({ local_time }) => local_time === `${time}:00`,

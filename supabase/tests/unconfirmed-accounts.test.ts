@@ -29,7 +29,7 @@ const profileOf = async (id: string) => [
 const passwordOf = async (id: string) => (await sql()`select encrypted_password from auth.users where id = ${id}`)[0];
 const confirm = (id: string) => sql()`update auth.users set email_confirmed_at = now() where id = ${id}`;
 const hasAccount = async (id: string) => (await sql()`select from auth.users where id = ${id}`).length === 1;
-const tidyUp = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
+const tidyUp = async () => expect((await school.server.rpc("run_housekeeping")).error).toBeNull();
 
 describe("an account created by a sign-up at a service that keeps it, as hosted Supabase does,", () => {
   test("is not listed among the students until its address is confirmed", async () => {

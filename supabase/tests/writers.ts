@@ -36,7 +36,7 @@ export function writersOf(school: () => School) {
     school().teacher.client.rpc("publish_article", { article, language, base, ...(at ? { at } : {}) });
   const read = async (slug: string, language: Side = "pt") =>
     (await school().visitor.rpc("read_article", { language, slug })).data as { title?: string; pair?: string } | null;
-  const tidy = async () => expect((await school().server.rpc("tidy_up")).error).toBeNull();
+  const tidy = async () => expect((await school().server.rpc("run_housekeeping")).error).toBeNull();
   const others = () => [school().visitor, school().student.client, school().former.client];
   return { save, publish, read, tidy, others };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { BELL_TEXTS, formatNotification } from "./bell";
@@ -93,11 +93,11 @@ describe("every type has its own Portuguese sentence and link", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test("every type that a migration writes is in the catalogue", () => {
-    const folder = path.resolve(import.meta.dirname, "../../../supabase/migrations");
-    const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+  test("every type that the database writes is in the catalogue", () => {
+    const folder = path.resolve(import.meta.dirname, "../../../supabase/schemas");
+    const source = globSync("**/*.sql", { cwd: folder }).map((name) => readFileSync(path.join(folder, name), "utf8"));
     const calls =
-      /(?:(?:notify|tell)_admins\(|tell_teacher_of_trial\(|(?:notify_person|private\.tell)\([^,]+, (?:case [^']+when '\w+' then )?)'(\w+)'/g;
+      /(?:(?:notify_admins|add_admin_notifications)\(|notify_teacher_of_trial\(|(?:add_notification|private\.notify)\([^,]+, (?:case [^']+when '\w+' then )?)'(\w+)'/g;
     const written = [...source.join("\n").matchAll(calls)]
       .map(([, type]) => String(type))
       .filter((type) => !type.endsWith("_"));

@@ -138,14 +138,14 @@ isOneToOne: false
                   ]
                 },"article_views": {
                   Row: {
-                    "day": string,"part": number,"version_id": string,"views": number
+                    "day": string,"shard": number,"version_id": string,"views": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "day": string,"part"?: number,"version_id": string,"views"?: number
+                    "day": string,"shard"?: number,"version_id": string,"views"?: number
                   }
                   Update: {
-                    "day"?: string,"part"?: number,"version_id"?: string,"views"?: number
+                    "day"?: string,"shard"?: number,"version_id"?: string,"views"?: number
                   }
                   Relationships: [
                     {
@@ -206,14 +206,14 @@ isOneToOne: false
                   ]
                 },"backups": {
                   Row: {
-                    "asked_at": string,"attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heard_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"thinned": number,"total_bytes": number,"worker": string | null
+                    "attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heartbeat_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"pruned": number,"requested_at": string,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"total_bytes": number,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"thinned"?: number,"total_bytes"?: number,"worker"?: string | null
+                    "attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heartbeat_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"pruned"?: number,"requested_at"?: string,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
                   }
                   Update: {
-                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"thinned"?: number,"total_bytes"?: number,"worker"?: string | null
+                    "attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heartbeat_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"pruned"?: number,"requested_at"?: string,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
                   }
                   Relationships: [
                     
@@ -624,14 +624,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"returned_at": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
+                    "attempts": number,"bounced_at": string | null,"created_at": string,"data": NonNullable<Json>,"dismissed_at": string | null,"due_at": string,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"returned_at"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"bounced_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dismissed_at"?: string | null,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"returned_at"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"bounced_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dismissed_at"?: string | null,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Relationships: [
                     {
@@ -676,14 +676,14 @@ isOneToOne: true
                   ]
                 },"module_grades": {
                   Row: {
-                    "average": number | null,"dictation": number | null,"meanings": number | null,"module_id": string,"questions": number | null,"student_id": string,"told_at": string | null,"updated_at": string
+                    "average": number | null,"dictation": number | null,"meanings": number | null,"module_id": string,"notified_at": string | null,"questions": number | null,"student_id": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "average"?: never,"dictation"?: number | null,"meanings"?: number | null,"module_id": string,"questions"?: number | null,"student_id": string,"told_at"?: string | null,"updated_at"?: string
+                    "average"?: never,"dictation"?: number | null,"meanings"?: number | null,"module_id": string,"notified_at"?: string | null,"questions"?: number | null,"student_id": string,"updated_at"?: string
                   }
                   Update: {
-                    "average"?: never,"dictation"?: number | null,"meanings"?: number | null,"module_id"?: string,"questions"?: number | null,"student_id"?: string,"told_at"?: string | null,"updated_at"?: string
+                    "average"?: never,"dictation"?: number | null,"meanings"?: number | null,"module_id"?: string,"notified_at"?: string | null,"questions"?: number | null,"student_id"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1034,14 +1034,14 @@ isOneToOne: false
                   ]
                 },"site_visits": {
                   Row: {
-                    "day": string,"part": number,"visits": number
+                    "day": string,"shard": number,"visits": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "day": string,"part"?: number,"visits"?: number
+                    "day": string,"shard"?: number,"visits"?: number
                   }
                   Update: {
-                    "day"?: string,"part"?: number,"visits"?: number
+                    "day"?: string,"shard"?: number,"visits"?: number
                   }
                   Relationships: [
                     
@@ -1287,9 +1287,6 @@ isOneToOne: false
 "answer_publication":
 { Args: { "agrees": boolean,"feedback": string,"shown_name"?: string }; Returns: undefined
                            },
-"answers_to":
-{ Args: { "mail": string }; Returns: string
-                           },
 "article_sitemap":
 { Args: Record<PropertyKey, never>; Returns: {
               "edited_at": string,"language": Database["public"]['Enums']["language"],"pair": string,"slug": string
@@ -1297,9 +1294,6 @@ isOneToOne: false
                            },
 "ask_to_publish":
 { Args: { "feedback": string }; Returns: undefined
-                           },
-"begin_backup":
-{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
@@ -1330,21 +1324,21 @@ isOneToOne: false
                            },
 "claim_backup":
 { Args: { "worker": string }; Returns: {
-              "asked_at": string,
-"attempts": number,
+              "attempts": number,
 "bytes": number | null,
 "done_bytes": number,
 "encrypted": boolean,
 "file": string | null,
 "finished_at": string | null,
-"heard_at": string | null,
+"heartbeat_at": string | null,
 "id": string,
 "missing_files": number,
 "night": string | null,
 "problem": string | null,
+"pruned": number,
+"requested_at": string,
 "started_at": string | null,
 "state": Database["public"]['Enums']["backup_state"],
-"thinned": number,
 "total_bytes": number,
 "worker": string | null
             }[]
@@ -1376,10 +1370,11 @@ isOneToOne: false
 "claim_mails":
 { Args: { "most": number,"worker": string }; Returns: {
               "attempts": number,
+"bounced_at": string | null,
 "created_at": string,
 "data": NonNullable<Json>,
+"dismissed_at": string | null,
 "due_at": string,
-"given_up_at": string | null,
 "id": string,
 "is_urgent": boolean,
 "kind": string,
@@ -1387,7 +1382,6 @@ isOneToOne: false
 "last_error": string | null,
 "recipient": string,
 "refused_since": string | null,
-"returned_at": string | null,
 "sent_at": string | null,
 "state": Database["public"]['Enums']["mail_state"],
 "tried_at": string | null,
@@ -1432,11 +1426,17 @@ isOneToOne: false
 "delete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined
                            },
+"delete_backup_records":
+{ Args: { "files": (string)[] }; Returns: undefined
+                           },
 "delete_module":
 { Args: { "module": string }; Returns: undefined
                            },
 "discount_charge":
 { Args: { "cents": number,"charge": string,"reason": string }; Returns: undefined
+                           },
+"dismiss_delivery":
+{ Args: { "channel": string,"id": string }; Returns: undefined
                            },
 "draft_from_suggestion":
 { Args: { "suggestion": string }; Returns: string
@@ -1461,6 +1461,9 @@ isOneToOne: false
                            },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"extend_mail_claim":
+{ Args: { "mail": string,"worker": string }; Returns: undefined
                            },
 "find_articles":
 { Args: { "category"?: string,"language": Database["public"]['Enums']["language"],"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
@@ -1651,13 +1654,10 @@ isOneToOne: false
 { Args: { "backup": string,"bytes": number,"encrypted": boolean,"file": string,"missing_files": number,"worker": string }; Returns: undefined
                            },
 "finish_mail":
-{ Args: { "kept"?: boolean,"mail": string,"worker": string }; Returns: undefined
+{ Args: { "mail": string,"saved"?: boolean,"worker": string }; Returns: undefined
                            },
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
-                           },
-"forget_backups":
-{ Args: { "files": (string)[] }; Returns: undefined
                            },
 "forget_booker":
 { Args: { "booking": string }; Returns: undefined
@@ -1675,9 +1675,6 @@ isOneToOne: false
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
                            },
-"give_up_delivery":
-{ Args: { "channel": string,"id": string }; Returns: undefined
-                           },
 "grade_homework":
 { Args: { "before"?: Json,"comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
                            },
@@ -1687,8 +1684,8 @@ isOneToOne: false
 "has_had_hour":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"hold_mail":
-{ Args: { "mail": string,"worker": string }; Returns: undefined
+"has_mail_quota":
+{ Args: { "kind": string,"recipient": string }; Returns: boolean
                            },
 "ignore_line":
 { Args: { "ignored"?: boolean,"line": string }; Returns: undefined
@@ -1696,8 +1693,11 @@ isOneToOne: false
 "import_statement":
 { Args: { "lines": Json }; Returns: Json
                            },
-"keep_push_subscription":
-{ Args: { "auth": string,"device"?: string,"endpoint": string,"p256dh": string }; Returns: string
+"is_mail_saved_to_files":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"is_step_done":
+{ Args: { "step": string }; Returns: boolean
                            },
 "last_bookable_day":
 { Args: Record<PropertyKey, never>; Returns: string
@@ -1713,27 +1713,27 @@ isOneToOne: false
               "error": string,"since": string,"until": string
             }[]
                            },
-"list_open_mail":
-{ Args: { "most": number }; Returns: {
-              "id": string,"secrets": Json
-            }[]
+"list_orphaned_files":
+{ Args: { "bucket": string,"older_than"?: string }; Returns: string[]
                            },
 "list_undelivered":
 { Args: Record<PropertyKey, never>; Returns: {
               "attempts": number,"can_retry": boolean,"channel": string,"created_at": string,"due_at": string,"error": string,"failed": boolean,"id": string,"kind": string,"person": string
             }[]
                            },
-"mail_has_room":
-{ Args: { "kind": string,"recipient": string }; Returns: boolean
-                           },
-"mail_is_kept":
-{ Args: Record<PropertyKey, never>; Returns: boolean
+"list_unencrypted_mail":
+{ Args: { "most": number }; Returns: {
+              "id": string,"secrets": Json
+            }[]
                            },
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
                            },
 "manage_articles":
 { Args: { "category"?: string,"page"?: number,"search"?: string,"sort"?: string,"state"?: string }; Returns: Json
+                           },
+"mark_mail_server_down":
+{ Args: { "error": string,"mail": string,"worker": string }; Returns: undefined
                            },
 "match_line":
 { Args: { "charge"?: string,"line": string,"payment"?: string }; Returns: string
@@ -1749,15 +1749,6 @@ isOneToOne: false
                            },
 "next_free_day":
 { Args: { "after": string,"for_trial"?: boolean }; Returns: string
-                           },
-"note_backup":
-{ Args: { "backup": string,"done_bytes": number,"total_bytes": number,"worker": string }; Returns: undefined
-                           },
-"note_disk":
-{ Args: { "used": number }; Returns: undefined
-                           },
-"note_mail_way":
-{ Args: { "has_server": boolean }; Returns: undefined
                            },
 "placement_funnel":
 { Args: { "days"?: number }; Returns: Json
@@ -1782,6 +1773,9 @@ isOneToOne: false
 "prove_trial":
 { Args: { "key": string,"proof": string }; Returns: string
                            },
+"prune_backups":
+{ Args: { "backup": string,"files": (string)[],"worker": string }; Returns: undefined
+                           },
 "publish_article":
 { Args: { "article": string,"at"?: string,"base": number,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
@@ -1794,7 +1788,7 @@ isOneToOne: false
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
                            },
-"read_mail_trouble":
+"read_mail_server_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "read_placement_result":
@@ -1809,11 +1803,11 @@ isOneToOne: false
 "read_yearly_statement":
 { Args: { "student": string,"year": number }; Returns: Json
                            },
+"record_bounce":
+{ Args: { "error": string,"mail": string }; Returns: undefined
+                           },
 "record_payment":
 { Args: { "cents": number,"charge"?: string,"id": string,"method"?: Database["public"]['Enums']["payment_method"],"paid_on": string,"student": string }; Returns: string
-                           },
-"refuse_all_mail":
-{ Args: { "error": string,"mail": string,"worker": string }; Returns: undefined
                            },
 "release_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
@@ -1823,6 +1817,18 @@ isOneToOne: false
                            },
 "replace_busy_times":
 { Args: { "busy": Json,"calendar": string }; Returns: number
+                           },
+"reply_address":
+{ Args: { "mail": string }; Returns: string
+                           },
+"report_backup_progress":
+{ Args: { "backup": string,"done_bytes": number,"total_bytes": number,"worker": string }; Returns: undefined
+                           },
+"report_disk_usage":
+{ Args: { "used": number }; Returns: undefined
+                           },
+"request_backup":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "request_erasure":
 { Args: { "reason"?: string }; Returns: undefined
@@ -1845,11 +1851,11 @@ isOneToOne: false
 "retry_delivery":
 { Args: { "channel": string,"id": string }; Returns: undefined
                            },
-"return_mail":
-{ Args: { "error": string,"mail": string }; Returns: undefined
-                           },
 "reverse_payment":
 { Args: { "payment": string,"reason": string }; Returns: undefined
+                           },
+"run_housekeeping":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "save_article":
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
@@ -1863,11 +1869,11 @@ isOneToOne: false
 "save_placement_items":
 { Args: { "items": Json }; Returns: Json
                            },
+"save_push_subscription":
+{ Args: { "auth": string,"device"?: string,"endpoint": string,"p256dh": string }; Returns: string
+                           },
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
-                           },
-"seal_mail":
-{ Args: { "mail": string,"sealed": string,"secrets": Json }; Returns: undefined
                            },
 "send_proof":
 { Args: { "charge": string,"name": string,"object": string }; Returns: string
@@ -1877,6 +1883,9 @@ isOneToOne: false
                            },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined
+                           },
+"set_mail_transport":
+{ Args: { "has_server": boolean }; Returns: undefined
                            },
 "set_nfse":
 { Args: { "number": string,"payment": string }; Returns: undefined
@@ -1896,8 +1905,8 @@ isOneToOne: false
 "start_placement_test":
 { Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
-"stray_files":
-{ Args: { "bucket": string,"older_than"?: string }; Returns: string[]
+"store_encrypted_mail":
+{ Args: { "mail": string,"sealed": string,"secrets": Json }; Returns: undefined
                            },
 "student_free_cents":
 { Args: { "student": string }; Returns: number
@@ -1912,12 +1921,6 @@ isOneToOne: false
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
-                           },
-"thin_backups":
-{ Args: { "backup": string,"files": (string)[],"worker": string }; Returns: undefined
-                           },
-"tidy_up":
-{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "undelete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined
@@ -1934,9 +1937,6 @@ isOneToOne: false
 "waive_forfeit":
 { Args: { "forfeit": string,"reason": string }; Returns: undefined
                            },
-"was_done":
-{ Args: { "step": string }; Returns: boolean
-                           },
 "welcome_student":
 { Args: { "password": string,"student": string,"until": string }; Returns: undefined
                            },
@@ -1948,7 +1948,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"kept"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "requested"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"saved"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -2064,7 +2064,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "kept", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["requested", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "saved", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

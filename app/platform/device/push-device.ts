@@ -141,7 +141,7 @@ async function subscribe(): Promise<PushSubscription> {
 async function keep(own: PushSubscription): Promise<void> {
   const { endpoint = "", keys } = own.toJSON();
   const { data } = await supabase().auth.getSession();
-  const { error } = await supabase().rpc("keep_push_subscription", {
+  const { error } = await supabase().rpc("save_push_subscription", {
     endpoint,
     p256dh: keys?.p256dh ?? "",
     auth: keys?.auth ?? "",

@@ -30,7 +30,7 @@ const sent = async (recipient = school.student.email) => {
   return { id: data.id, state: data.state };
 };
 const comesBack = (mail: string) =>
-  school.server.rpc("return_mail", { mail, error: "RETURNED: 550 no such user" }).throwOnError();
+  school.server.rpc("record_bounce", { mail, error: "RETURNED: 550 no such user" }).throwOnError();
 const listed = async () => (await teacher().rpc("list_undelivered").throwOnError()).data;
 const paused = async () => (await sql()`select content from public.notifications where type = 'address_paused'`).length;
 
@@ -59,9 +59,9 @@ test("a bounced mail is shown to the teacher with its reason; the mailbox is unc
   expect(terminalBox.taken()).toBe(2);
   expect(terminalBox.heard.filter((line) => /\b(SELECT|STORE|EXPUNGE|MOVE|COPY|DELETE)\b/i.test(line))).toEqual([]);
   expect(failures).toEqual([]);
-  const rows = await sql()`select id from public.mail_outbox where returned_at is not null`;
+  const rows = await sql()`select id from public.mail_outbox where bounced_at is not null`;
   expect(rows.map(({ id }) => id)).not.toContain(arrived);
-  await teacher().rpc("give_up_delivery", { channel: "mail", id: lost }).throwOnError();
+  await teacher().rpc("dismiss_delivery", { channel: "mail", id: lost }).throwOnError();
   expect(await listed()).toEqual([]);
   const [row] = await sql()`select state from public.mail_outbox where id = ${lost}`;
   expect(row?.state).toBe("sent");
@@ -109,6 +109,6 @@ test("the third bounce of an address pauses it: the teacher is notified once, an
 test("only the server may record a bounce", async () => {
   const { id } = await sent();
   for (const client of [school.visitor, school.student.client, school.former.client, teacher()])
-    expect((await client.rpc("return_mail", { mail: id, error: "RETURNED: x" })).error).not.toBeNull();
+    expect((await client.rpc("record_bounce", { mail: id, error: "RETURNED: x" })).error).not.toBeNull();
   expect(await listed()).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { c
         const found = await readBounce(source, hostname);
         if (found) {
           const error = writeReason("RETURNED", found.said);
-          await ask(server.rpc("return_mail", { mail: found.mail, error }));
+          await ask(server.rpc("record_bounce", { mail: found.mail, error }));
         }
         for (const answer of await readCalendarReplies(source, hostname))
           await ask(server.rpc("answer_invitation", answer));

@@ -24,12 +24,12 @@ create trigger keep_plan_day after update of plan, deactivated_at on public.prof
   execute function private.keep_plan_day();
 create trigger follow_language after update of language on public.profiles for each row
   when (new.language is distinct from old.language) execute function private.follow_language();
-create trigger tell_of_credential_change after update of email, encrypted_password on auth.users for each row
-  execute function private.tell_of_credential_change();
-create trigger tell_of_added_factor after update of status on auth.mfa_factors for each row
-  when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified') execute function private.tell_of_factor();
-create trigger tell_of_removed_factor after delete on auth.mfa_factors for each row
-  when (old.factor_type <> 'recovery_code' and old.status = 'verified') execute function private.tell_of_factor();
+create trigger notify_of_credential_change after update of email, encrypted_password on auth.users for each row
+  execute function private.notify_of_credential_change();
+create trigger notify_of_added_factor after update of status on auth.mfa_factors for each row
+  when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified') execute function private.notify_of_factor();
+create trigger notify_of_removed_factor after delete on auth.mfa_factors for each row
+  when (old.factor_type <> 'recovery_code' and old.status = 'verified') execute function private.notify_of_factor();
 create trigger drop_agreed_price after update of plan, deactivated_at on public.profiles for each row
   when (old.plan is distinct from new.plan or (old.deactivated_at is not null and new.deactivated_at is null))
   execute function private.drop_agreed_price();
@@ -41,6 +41,6 @@ create trigger spend_unproven_password before update of email_confirmed_at on au
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.spend_unproven_password();
 create trigger require_new_password after update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.require_new_password();
-create trigger refuse_odd_address before insert or update of email on auth.users for each row execute function private.refuse_odd_address('email');
-create trigger refuse_odd_new_address before insert or update of email_change on auth.users for each row
-  execute function private.refuse_odd_address('email_change');
+create trigger refuse_invalid_address before insert or update of email on auth.users for each row execute function private.refuse_invalid_address('email');
+create trigger refuse_invalid_new_address before insert or update of email_change on auth.users for each row
+  execute function private.refuse_invalid_address('email_change');

@@ -61,11 +61,11 @@ create table public.article_views (
   version_id uuid not null references public.article_versions on delete cascade,
   day date not null,
   views integer not null default 0,
-  part integer not null default 0,
-  primary key (version_id, day, part)
+  shard integer not null default 0,
+  primary key (version_id, day, shard)
 );
 comment on table public.article_views is 'The number of times an article was read on a day. Nothing is known of its readers.';
-comment on column public.article_views.part is 'A day''s readings are the sum of its parts.';
+comment on column public.article_views.shard is 'A day has several rows, so that views at once do not wait for each other: its count is their sum.';
 
 create table public.topic_suggestions (
   id uuid primary key default gen_random_uuid(),

@@ -12,6 +12,6 @@ create function public.find_hours(search text) returns setof public.hours
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return query select h.* from public.hours h where private.is_found(find_hours.search, h.full_name, h.email);
+  return query select h.* from public.hours h where private.matches_search(find_hours.search, h.full_name, h.email);
 end $$;
 comment on function public.find_hours is 'Hours of people whose name or mail address holds a text, for the teacher''s lists.';

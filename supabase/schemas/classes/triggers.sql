@@ -4,5 +4,5 @@ create trigger keep_history after insert or update on public.trial_bookings for 
 create trigger keep_history after insert or update on public.classes for each row execute function private.keep_history();
 create trigger follow_trial after update of student_id on public.trial_bookings for each row
   when (new.student_id is not null) execute function private.follow_trial();
-create trigger refuse_odd_address before insert or update of email on public.trial_bookings for each row
-  execute function private.refuse_odd_address('email');
+create trigger refuse_invalid_address before insert or update of email on public.trial_bookings for each row
+  execute function private.refuse_invalid_address('email');

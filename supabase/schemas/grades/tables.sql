@@ -13,10 +13,10 @@ create table public.module_grades (
   questions numeric(3,1) check (questions >= 0 and questions <= 10),
   dictation numeric(3,1) check (dictation >= 0 and dictation <= 10),
   average numeric(3,1) generated always as (round((meanings + questions + dictation) / 3, 1)) stored,
-  told_at timestamptz,
+  notified_at timestamptz,
   updated_at timestamptz not null default now(),
   primary key (module_id, student_id)
 );
 comment on table public.module_grades is 'A student''s grades of a module''s test.';
 comment on column public.module_grades.average is 'Of the three parts, to one decimal; null (pending) until all three are there.';
-comment on column public.module_grades.told_at is 'When the student was told, once: corrections tell nobody again.';
+comment on column public.module_grades.notified_at is 'When the student was told, once: corrections tell nobody again.';

@@ -10,6 +10,6 @@ create function public.find_homework(search text) returns setof public.homework_
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return query select h.* from public.homework_overview h where private.is_found(find_homework.search, h.title, h.student_name);
+  return query select h.* from public.homework_overview h where private.matches_search(find_homework.search, h.title, h.student_name);
 end $$;
 comment on function public.find_homework is 'Homework whose title or student holds a text, for the teacher''s lists.';

@@ -7,5 +7,5 @@ create trigger keep_class_price_day before update of class_price_cents on public
   when (old.class_price_cents is null <> (new.class_price_cents is null)) execute function private.keep_class_price_day();
 create trigger keep_agreed_price after update of price_cents on public.plans for each row
   when (old.price_cents is distinct from new.price_cents) execute function private.keep_agreed_price();
-create trigger keep_clean_file_name before insert or update of file_name on public.payment_proofs for each row
-  execute function private.keep_clean_file_name();
+create trigger clean_file_name before insert or update of file_name on public.payment_proofs for each row
+  execute function private.clean_file_name();

@@ -14,6 +14,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query select c.* from public.charge_overview c
-    where private.is_found(find_charges.search, c.student_name, c.searched) or c.forfeit = any (find_charges.forfeits);
+    where private.matches_search(find_charges.search, c.student_name, c.searched) or c.forfeit = any (find_charges.forfeits);
 end $$;
 comment on function public.find_charges is 'Charges whose student or purpose holds a text, or that are for classes forfeited in these ways, for the teacher''s lists.';

@@ -1,2 +1,2 @@
 insert into private.mail_server default values;
-insert into private.mail_way (has_server) values (true);
+insert into private.mail_transport (has_server) values (true);

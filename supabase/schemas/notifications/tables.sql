@@ -23,22 +23,22 @@ create table public.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   user_id uuid references public.profiles on delete cascade,
-  given_up_at timestamptz,
+  dismissed_at timestamptz,
   is_urgent boolean not null default false,
   tried_at timestamptz,
   refused_since timestamptz,
-  returned_at timestamptz
+  bounced_at timestamptz
 );
 comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
-comment on column public.mail_outbox.data is 'The facts that the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
+comment on column public.mail_outbox.data is 'The facts that the mail''s text needs. Emptied once it is sent or dismissed. Its secrets (private.mail_secret_fields) are encrypted by the server, within a minute where it has to wait.';
 comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
-comment on column public.mail_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
-comment on column public.mail_outbox.user_id is 'Whose mail it is, where they can choose not to get it or when.';
-comment on column public.mail_outbox.given_up_at is 'When the teacher saw that it had failed and let it be.';
-comment on column public.mail_outbox.is_urgent is 'It does not wait for quiet hours: judged when it was written, as what is urgent then stays so.';
-comment on column public.mail_outbox.tried_at is 'When it was claimed last.';
-comment on column public.mail_outbox.refused_since is 'Since when the mail server refuses this mail alone.';
-comment on column public.mail_outbox.returned_at is 'When it was found that a mail that was sent came back; last_error says why.';
+comment on column public.mail_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s own words.';
+comment on column public.mail_outbox.user_id is 'The person it is for, where they can choose whether and when they get it.';
+comment on column public.mail_outbox.dismissed_at is 'When the teacher dismissed it, after it had failed.';
+comment on column public.mail_outbox.is_urgent is 'Whether it ignores quiet hours. Decided when the mail is written, and not again.';
+comment on column public.mail_outbox.tried_at is 'When a worker last claimed it.';
+comment on column public.mail_outbox.refused_since is 'Since when the mail server refuses this mail, while it accepts others.';
+comment on column public.mail_outbox.bounced_at is 'When a bounce of the mail was received; last_error says why.';
 
 create table private.reminders (
   entry_id uuid not null references public.calendar_entries on delete cascade,
@@ -55,7 +55,7 @@ create table public.notification_choices (
   by_push boolean not null default true,
   primary key (user_id, topic)
 );
-comment on table public.notification_choices is 'The ways in which a person wants to be told of a topic. Without a row: all. The bell tells everything, and a change of an appointment is always mailed.';
+comment on table public.notification_choices is 'The channels by which a person wants to be notified of a topic. Without a row: all. The bell shows everything, and a change of an appointment is always mailed.';
 
 create table public.notification_times (
   user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
@@ -65,7 +65,7 @@ create table public.notification_times (
   constraint notification_times_quiet_is_whole check (quiet_from is null = (quiet_until is null)),
   constraint notification_times_quiet_is_short check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0' else interval '24 hours' end <= interval '14 hours')
 );
-comment on table public.notification_times is 'When somebody wants to be told, by São Paulo''s clock. Without a row: at once, at any hour.';
+comment on table public.notification_times is 'When a person wants to be notified, by São Paulo''s clock. Without a row: at once, at any hour.';
 comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';
 comment on column public.notification_times.digest_at is 'Set: what can wait comes in one mail a day, at this hour.';
 
@@ -76,7 +76,7 @@ create table private.digest_items (
   data jsonb not null,
   due_at timestamptz not null
 );
-comment on table private.digest_items is 'Mails that wait for a person''s mail of the day, each of its kind.';
+comment on table private.digest_items is 'Mails that wait for a person''s daily digest.';
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -107,13 +107,13 @@ create table public.push_outbox (
   unique (notification_id, subscription_id)
 );
 comment on table public.push_outbox is 'Notifications on their way to browsers, written in the transaction that causes them. Sent at least once; the browser shows each once.';
-comment on column public.push_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
+comment on column public.push_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s own words.';
 
-create table private.mail_way (
-  only_one boolean primary key default true check (only_one),
+create table private.mail_transport (
+  singleton boolean primary key default true check (singleton),
   has_server boolean not null
 );
-comment on table private.mail_way is 'One row: whether the site has a mail server, as it says when it starts.';
+comment on table private.mail_transport is 'One row: whether mails go to a server or are written to files. The site says so when it starts.';
 
 create table private.mail_server (
   singleton boolean primary key default true check (singleton),
@@ -122,21 +122,21 @@ create table private.mail_server (
   failures integer not null default 0,
   failed_at timestamptz,
   probe_at timestamptz,
-  told_at timestamptz
+  notified_at timestamptz
 );
-comment on table private.mail_server is 'Whether the mail server refuses everybody, since when and why; refused_since is null while it does not.';
-comment on column private.mail_server.probe_at is 'When one mail is to find out whether it is back.';
+comment on table private.mail_server is 'One row: since when the mail server refuses all mail, and why; refused_since is null while it accepts mail.';
+comment on column private.mail_server.probe_at is 'When the next mail is sent as a probe, to find out whether the server is up again.';
 
 create table private.paused_addresses (
   mailbox text primary key,
   paused_at timestamptz not null default now()
 );
-comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
+comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) that several mails bounced from: nothing is sent to them until the teacher retries a delivery.';
 
 create table private.mail_outages (
   since timestamptz primary key,
   until timestamptz not null,
   error text not null check (char_length(error) <= 500)
 );
-comment on table private.mail_outages is 'Times over which the mail server refused everybody, and the last reason; of those that the teacher was told of.';
+comment on table private.mail_outages is 'Outages of the mail server that the teacher was notified of, each with the last reason.';
 alter publication supabase_realtime add table public.notifications;

@@ -1,17 +1,17 @@
--- Triggers of a table run in the order of their names. On mail_outbox an address that mail cannot be sent to is dropped before the mail
--- counts against a limit, and the limits come before its moment is chosen.
-create trigger choose_moment before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.choose_moment();
+-- Triggers of a table run in the order of their names: on mail_outbox, mail to an invalid address is dropped before it counts against
+-- a limit, and the limits come before the time of delivery.
+create trigger before_3_schedule_mail before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.schedule_mail();
 create trigger enqueue_push after insert on public.notifications for each row execute function private.enqueue_push();
-create trigger announce_due after insert or update of state, due_at on public.mail_outbox for each row
-  when (new.state = 'queued' and new.due_at <= now()) execute function private.announce_due();
-create trigger announce_due after insert or update of state, due_at on public.push_outbox for each row
-  when (new.state = 'queued' and new.due_at <= now()) execute function private.announce_due();
-create trigger bound_mail before insert on public.mail_outbox for each row
+create trigger wake_sender after insert or update of state, due_at on public.mail_outbox for each row
+  when (new.state = 'queued' and new.due_at <= now()) execute function private.wake_sender();
+create trigger wake_sender after insert or update of state, due_at on public.push_outbox for each row
+  when (new.state = 'queued' and new.due_at <= now()) execute function private.wake_sender();
+create trigger before_2_limit_mail before insert on public.mail_outbox for each row
   when (new.state = 'queued') execute function private.limit_mail();
-create trigger refuse_odd_address before insert or update of recipient on public.mail_outbox for each row
-  when (new.user_id is null) execute function private.refuse_odd_address('recipient');
-create trigger begin_without_odd_addresses before insert on public.mail_outbox for each row
-  when (new.user_id is not null) execute function private.drop_odd_recipient();
-create trigger refresh_series_of_mail before update on public.mail_outbox for each row
-  when (new.state = 'sending' and old.state = 'queued' and new.data ? 'classes') execute function private.refresh_series_of_mail();
-create trigger pause_mail before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.pause_mail();
+create trigger refuse_invalid_address before insert or update of recipient on public.mail_outbox for each row
+  when (new.user_id is null) execute function private.refuse_invalid_address('recipient');
+create trigger before_1_drop_invalid_recipient before insert on public.mail_outbox for each row
+  when (new.user_id is not null) execute function private.drop_invalid_recipient();
+create trigger refresh_series_mail before update on public.mail_outbox for each row
+  when (new.state = 'sending' and old.state = 'queued' and new.data ? 'classes') execute function private.refresh_series_mail();
+create trigger before_4_pause_mail before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.pause_mail();

@@ -1,1 +1,1 @@
-insert into private.disk_room default values;
+insert into private.disk_alert default values;

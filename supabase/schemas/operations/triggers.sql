@@ -1,6 +1,6 @@
 create trigger clean_error_log before insert on public.error_logs for each row execute function private.clean_error_log();
 
--- Public pages show what is in these: a change of it empties the page cache.
+-- Public pages show these tables: a change of one empties the page cache.
 do $$
 declare
   shown text;

@@ -1,1 +1,1 @@
-create type public.backup_state as enum ('asked', 'running', 'done', 'failed');
+create type public.backup_state as enum ('requested', 'running', 'done', 'failed');

@@ -1,2 +1,2 @@
-create trigger refuse_odd_address before insert or update of contact_email on public.site_settings for each row
-  execute function private.refuse_odd_address('contact_email');
+create trigger refuse_invalid_address before insert or update of contact_email on public.site_settings for each row
+  execute function private.refuse_invalid_address('contact_email');

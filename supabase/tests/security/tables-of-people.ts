@@ -16,8 +16,8 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   backups: {
     read: "teacher",
     columns:
-      "id night state asked_at started_at finished_at worker heard_at attempts done_bytes total_bytes file bytes encrypted missing_files problem thinned",
-    hidden: "worker heard_at attempts",
+      "id night state requested_at started_at finished_at worker heartbeat_at attempts done_bytes total_bytes file bytes encrypted missing_files problem pruned",
+    hidden: "worker heartbeat_at attempts",
   },
   bank_lines: {
     read: "teacher",
@@ -118,7 +118,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     key: "module_id student_id",
     owner: "t.student_id",
     read: "own",
-    columns: "module_id student_id meanings questions dictation average told_at updated_at",
+    columns: "module_id student_id meanings questions dictation average notified_at updated_at",
   },
   notification_choices: {
     key: "user_id topic",

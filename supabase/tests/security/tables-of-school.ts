@@ -31,7 +31,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
       "id article_id language title slug excerpt body body_text cover_path cover_alt state publish_at published_at revision created_at edited_at state_before draft_revision search",
     hiddenFromVisitors: "publish_at revision created_at state_before draft_revision",
   },
-  article_views: { key: "version_id day part", read: "teacher", columns: "version_id day views part" },
+  article_views: { key: "version_id day shard", read: "teacher", columns: "version_id day views shard" },
   articles: {
     read: {
       shown: "exists (select from public.article_versions v where v.article_id = t.id and v.state = 'published')",
@@ -76,8 +76,8 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   mail_outbox: {
     read: "teacher",
     columns:
-      "id kind recipient language data state attempts due_at worker last_error created_at sent_at user_id given_up_at is_urgent tried_at refused_since returned_at",
-    hidden: "data worker user_id given_up_at is_urgent tried_at",
+      "id kind recipient language data state attempts due_at worker last_error created_at sent_at user_id dismissed_at is_urgent tried_at refused_since bounced_at",
+    hidden: "data worker user_id dismissed_at is_urgent tried_at",
   },
   push_outbox: {
     read: "server",
@@ -132,7 +132,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
         "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language",
     },
   },
-  site_visits: { key: "day part", read: "teacher", columns: "day visits part" },
+  site_visits: { key: "day shard", read: "teacher", columns: "day visits shard" },
   testimonials: {
     read: { shown: "t.published" },
     columns: "id author_name about_pt about_en text_pt text_en position published created_at feedback_id",

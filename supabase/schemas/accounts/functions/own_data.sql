@@ -98,10 +98,10 @@ begin
   values (auth.uid(), nullif(btrim(request_erasure.reason), ''))
   on conflict (user_id) do nothing;
   if found then
-    perform private.tell_admins('erasure_requested', jsonb_build_object(
+    perform private.notify_admins('erasure_requested', jsonb_build_object(
       'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
       -- Who takes it back and asks anew all day fills nobody's mailbox.
-      by_mail => private.take_quota('erasure ' || auth.uid(), 3, interval '1 day'));
+      by_mail => private.consume_quota('erasure ' || auth.uid(), 3, interval '1 day'));
   end if;
 end $$;
 comment on function public.request_erasure is 'A student asks the teacher to erase everything about them. Asking twice asks once.';

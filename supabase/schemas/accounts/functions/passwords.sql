@@ -75,12 +75,12 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.no_password is 'A bcrypt hash that no password has.';
 
-create function private.tell_of_credential_change() returns trigger
+create function private.notify_of_credential_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lang constant public.language := coalesce((select p.language from public.profiles p where p.id = new.id), 'pt');
 begin
-  if old.email_confirmed_at is null or not private.can_be_mailed(old.email) then
+  if old.email_confirmed_at is null or not private.is_mail_address(old.email) then
     return null;
   end if;
   if lower(new.email) is distinct from lower(old.email) then
@@ -92,14 +92,14 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.tell_of_credential_change is 'Mails a changed address or password to the address that the account had.';
+comment on function private.notify_of_credential_change is 'Mails a changed address or password to the address that the account had.';
 
-create function private.tell_of_factor() returns trigger
+create function private.notify_of_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One that goes with its person is told to nobody: there is no profile by then.
   perform private.enqueue_mail(case tg_op when 'DELETE' then 'factor_removed' else 'factor_added' end, p.email, p.language)
-  from public.profiles p where p.id = coalesce(new.user_id, old.user_id) and private.can_be_mailed(p.email);
+  from public.profiles p where p.id = coalesce(new.user_id, old.user_id) and private.is_mail_address(p.email);
   return null;
 end $$;
-comment on function private.tell_of_factor is 'Mails a person that a second factor was added or removed.';
+comment on function private.notify_of_factor is 'Mails a person that a second factor was added or removed.';

@@ -17,7 +17,7 @@ begin
   perform private.refuse_if(edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
     or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')), 'INVALID_NAME');
   select to_jsonb(p) into now_there from public.profiles p where p.id = edit_student.student for update;
-  elsewhere := private.changed_elsewhere(now_there, edit_student.before, wanted);
+  elsewhere := private.conflicting_values(now_there, edit_student.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;
@@ -63,7 +63,7 @@ create function public.find_people(search text) returns setof public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return query select p.* from public.profiles p where private.is_found(find_people.search, p.full_name, p.email);
+  return query select p.* from public.profiles p where private.matches_search(find_people.search, p.full_name, p.email);
 end $$;
 comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
 
@@ -118,7 +118,7 @@ begin
   -- Until she has looked, one line says it all.
   if not exists (select from public.notifications n
       where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
-    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
+    perform private.notify_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
   end if;
 end $$;
 comment on function private.notify_of_profile is 'Tells the teacher that a student changed their profile, once until she has looked.';

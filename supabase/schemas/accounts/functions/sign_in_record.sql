@@ -24,7 +24,7 @@ begin
     or not private.can_in_sign_in_record('delete') then
     return;
   end if;
-  perform private.take_quota('forget_sign_ins', 1, interval '1 day');
+  perform private.consume_quota('forget_sign_ins', 1, interval '1 day');
   delete from auth.audit_log_entries e where e.created_at < now() - interval '180 days';
 end $$;
 comment on function private.forget_sign_ins is 'Forgets the sign-in service''s record after half a year.';

@@ -8,7 +8,7 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
   end if;
-  perform private.refuse_if(born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')), 'INVALID_BIRTH_DATE');
+  perform private.refuse_if(born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_valid_input(born, 'date')), 'INVALID_BIRTH_DATE');
   insert into public.profiles
     (id, role, full_name, email, language, birth_date, guardian_name, guardian_contact, temporary_password, temporary_password_expires_at)
   values (

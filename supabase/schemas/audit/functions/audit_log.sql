@@ -11,7 +11,7 @@ declare
   new_row constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   row_now constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
   -- What changes by itself, or is nobody's to read.
-  quiet constant text[] := array['updated_at', 'search', 'paid_at', 'told_at', 'key_hash', 'graded_at', 'student_id'];
+  quiet constant text[] := array['updated_at', 'search', 'paid_at', 'notified_at', 'key_hash', 'graded_at', 'student_id'];
   changed jsonb := '{}';
   about constant uuid := case tg_table_name when 'profiles' then row_now ->> 'id'
     when 'testimonials' then (select f.student_id::text from public.feedback f where f.id = (row_now ->> 'feedback_id')::uuid)

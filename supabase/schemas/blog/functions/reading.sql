@@ -91,14 +91,14 @@ declare
   free integer;
 begin
   if exists (select from private.published_articles v where v.id = count_view.version) then
-    select w.part into free from public.article_views w
-    where w.version_id = count_view.version and w.day = today order by w.part limit 1 for update skip locked;
-    insert into public.article_views as w (version_id, day, part, views)
+    select w.shard into free from public.article_views w
+    where w.version_id = count_view.version and w.day = today order by w.shard limit 1 for update skip locked;
+    insert into public.article_views as w (version_id, day, shard, views)
     values (count_view.version, today, coalesce(free, (random() * 2000000000)::integer), 1)
-    on conflict (version_id, day, part) do update set views = w.views + 1;
+    on conflict (version_id, day, shard) do update set views = w.views + 1;
   end if;
 end $$;
-comment on function public.count_view is 'One more reading of a published article today.';
+comment on function public.count_view is 'Counts a view of a published article today.';
 
 create function public.manage_articles(
   search text default null, state text default null, category text default null, page integer default 1, sort text default null

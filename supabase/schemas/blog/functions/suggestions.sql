@@ -1,7 +1,7 @@
 create function public.suggest_topic(topic text, language public.language, name text default null, email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  network constant text := private.asking_network();
+  network constant text := private.caller_network();
   who constant text := nullif(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), '');
   wish constant text := private.clean_line(coalesce(suggest_topic.topic, ''));
 begin
@@ -13,11 +13,11 @@ begin
     return;
   end if;
   -- Nobody's network fills the day for all others.
-  perform private.refuse_if((network is not null and not private.take_quota('suggest_topic ' || network, 20, interval '1 day'))
-    or not private.take_quota('suggest_topic', 200, interval '1 day'), 'TOO_MANY_SUGGESTIONS');
+  perform private.refuse_if((network is not null and not private.consume_quota('suggest_topic ' || network, 20, interval '1 day'))
+    or not private.consume_quota('suggest_topic', 200, interval '1 day'), 'TOO_MANY_SUGGESTIONS');
   insert into public.topic_suggestions (topic, language, name, email)
   values (wish, coalesce(suggest_topic.language, 'pt'), who, nullif(lower(btrim(suggest_topic.email)), ''));
-  perform private.notify_admins('topic_suggested', jsonb_build_object('topic', left(wish, 120), 'link', '/admin/manage-articles?tab=suggestions'));
+  perform private.add_admin_notifications('topic_suggested', jsonb_build_object('topic', left(wish, 120), 'link', '/admin/manage-articles?tab=suggestions'));
 exception when check_violation then
   perform private.refuse('INVALID_EMAIL');
 end $$;

@@ -134,7 +134,7 @@ declare
   article uuid;
   first constant timestamptz := now();
 begin
-  insert into private.done_once (what) values ('starting_articles') on conflict do nothing;
+  insert into private.completed_steps (step) values ('starting_articles') on conflict do nothing;
   if not found then
     return false;
   end if;

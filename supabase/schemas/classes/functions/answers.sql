@@ -5,7 +5,7 @@ declare
 begin
   update public.classes c set status = 'confirmed' where c.id = ours.id and c.status = 'scheduled';
   if found and not private.is_admin() then
-    perform private.notify_admins('student_confirmed_class', jsonb_build_object(
+    perform private.add_admin_notifications('student_confirmed_class', jsonb_build_object(
       'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
       'class_date', (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = ours.id),
       'link', '/admin/scheduled-classes?class=' || ours.id));
@@ -63,7 +63,7 @@ begin
   if many = 0 then
     return;
   end if;
-  perform private.notify_admins('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
+  perform private.add_admin_notifications('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
     'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
     'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));

@@ -19,7 +19,7 @@ begin
   perform private.attribute_change(reschedule_class.by_student);
   perform private.move_entry(moved.id, start_at);
   update public.classes c set status = 'scheduled' where c.id = moved.id;
-  perform private.tell_class(moved, 'moved');
+  perform private.notify_of_class_change(moved, 'moved');
   return jsonb_build_object('forfeited', late);
 end $$;
 comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student asked for.';
@@ -38,7 +38,7 @@ begin
   if not counts then
     perform private.credit_class(given_up, by_teacher);
   end if;
-  perform private.tell_class(given_up, 'cancelled');
+  perform private.notify_of_class_change(given_up, 'cancelled');
   return jsonb_build_object('forfeited', late);
 end $$;
 comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
@@ -105,23 +105,23 @@ begin
 end $$;
 comment on function private.credit_class is 'Gives a student a credit for a class that is not held, or back the one that it was made up with. by_teacher: it is good for as long as a new one.';
 
-create function private.tell_class(class public.classes, what text) returns void
+create function private.notify_of_class_change(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
 declare
   at text := (select private.local_iso(e.local_start) from public.calendar_entries e where e.id = class.id);
   name text := (select p.full_name from public.profiles p where p.id = class.student_id);
 begin
-  perform private.mail_class('class_' || tell_class.what, class.id);
+  perform private.mail_class('class_' || notify_of_class_change.what, class.id);
   if private.is_admin() then
-    perform private.notify_person(class.student_id, 'class_' || tell_class.what,
+    perform private.add_notification(class.student_id, 'class_' || notify_of_class_change.what,
       jsonb_build_object('class_date', at, 'entry', class.id, 'link', '/my-progress?tab=classes'));
   else
-    perform private.notify_admins(case what when 'moved' then 'student_moved_class' else 'student_cancelled_class' end, jsonb_build_object(
+    perform private.add_admin_notifications(case what when 'moved' then 'student_moved_class' else 'student_cancelled_class' end, jsonb_build_object(
       'student_name', name, 'class_date', at, 'link', '/admin/scheduled-classes?class=' || class.id));
-    perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
+    perform private.mail_teacher('teacher_' || notify_of_class_change.what, class.id, name);
   end if;
 end $$;
-comment on function private.tell_class is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
+comment on function private.notify_of_class_change is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
 
 create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -41,7 +41,7 @@ begin
       and m.expires_on >= (now() at time zone 'America/Sao_Paulo')::date;
     perform private.refuse_if(not found, 'NO_CREDIT');
   end if;
-  perform private.notify_person(schedule_classes.student,
+  perform private.add_notification(schedule_classes.student,
     case when series is null then 'new_class_scheduled' else 'new_class' end,
     jsonb_build_object('class_date', made -> 0 ->> 'local_start', 'entry', entry, 'link', '/my-progress?tab=classes'));
   perform private.mail_class('class_scheduled', (one ->> 'id')::uuid) from jsonb_array_elements(made) as one limit 1;
@@ -64,7 +64,7 @@ begin
   perform private.lock_calendar();
   select c.* into ours from public.classes c where c.id = edit_class.class for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
-  elsewhere := private.changed_elsewhere(to_jsonb(ours), edit_class.before, wanted);
+  elsewhere := private.conflicting_values(to_jsonb(ours), edit_class.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;
@@ -85,7 +85,7 @@ begin
       and m.kind in ('class_scheduled', 'class_moved', 'class_link')) then
     perform private.mail_class('class_link', hour.id);
   end if;
-  perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
+  perform private.add_notification(ours.student_id, 'class_link', jsonb_build_object('class_date', private.local_iso(hour.local_start), 'entry', hour.id,
     'link', '/my-progress?tab=classes'));
   return null;
 end $$;
@@ -100,7 +100,7 @@ language sql set search_path = '' as $$
       where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null) then true end,
     'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
     'classes', case when mail_class.kind = 'class_scheduled' and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
-    'was', private.was_before(mail_class.kind, e),
+    'was', private.previous_start(mail_class.kind, e),
     'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
   where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
@@ -117,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.hours_of_series is 'The classes of a series that are to come.';
 
-create function private.refresh_series_of_mail() returns trigger
+create function private.refresh_series_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   held constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
@@ -125,7 +125,7 @@ begin
   new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
   return new;
 end $$;
-comment on function private.refresh_series_of_mail is 'A mail about a series says the hours that hold when it is sent.';
+comment on function private.refresh_series_mail is 'A mail about a series says the hours that hold when it is sent.';
 
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$

@@ -7,7 +7,7 @@ begin
   perform private.enqueue_mail(mail_trial.kind, b.email, b.language, jsonb_strip_nulls(jsonb_build_object(
     'name', b.full_name, 'entry', e.id, 'kind', 'trial', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null, 'key', coalesce(mail_trial.key, fresh),
-    'proof', case when coalesce(mail_trial.key, fresh) is not null then o.proof end, 'was', private.was_before(mail_trial.kind, e),
+    'proof', case when coalesce(mail_trial.key, fresh) is not null then o.proof end, 'was', private.previous_start(mail_trial.kind, e),
     'held', case when b.held_until is not null then true end, 'lapsed', case when b.lapsed_at is not null then true end)))
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
   where b.id = mail_trial.booking;
@@ -50,7 +50,7 @@ begin
   perform private.move_entry(booking.id, hour.local_start);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_booked', booking.id, prove_trial.key);
-  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', booking);
+  perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', booking);
   return 'back';
 end $$;
 comment on function public.prove_trial is 'The link of a booking''s mail was opened: its hour stays. kept; back, where it had been given back and was still free; gone, where somebody has it by now; null where there is nothing to prove.';
@@ -78,7 +78,7 @@ begin
   loop
     perform private.cancel_entry(lapsed.id);
     perform private.mail_trial('trial_cancelled', lapsed.id);
-    perform private.tell_teacher_of_trial('trial_lapsed', 'teacher_cancelled', lapsed);
+    perform private.notify_teacher_of_trial('trial_lapsed', 'teacher_cancelled', lapsed);
   end loop;
 end $$;
 comment on function private.lapse_trials is 'Gives back the hours whose mailed link was not opened in time.';

@@ -8,7 +8,7 @@ declare
   start_at constant timestamp := book_trial.local_date + book_trial.local_time;
   name constant text := regexp_replace(btrim(book_trial.full_name), '\s+', ' ', 'g');
   address constant text := lower(btrim(book_trial.email));
-  network constant text := private.asking_network();
+  network constant text := private.caller_network();
   is_known constant boolean := private.is_own_address(address);
   booked jsonb;
   entry uuid;
@@ -36,7 +36,7 @@ begin
     else private.hour_refusal(start_at, true)
   end);
   perform private.refuse_crowd(network);
-  perform private.refuse_if(not private.take_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
+  perform private.refuse_if(not private.consume_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
 
   entry := private.take_hour('trial', start_at);
   insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
@@ -65,7 +65,7 @@ begin
   select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
   perform private.refuse_if(today >= rules.trials_a_day, 'DAY_IS_FULL');
   if today = rules.trials_a_day - 1 then
-    perform private.notify_admins('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
+    perform private.add_admin_notifications('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
   end if;
 end $$;
 comment on function private.refuse_crowd is 'Refuses one trial class too many, from one network or altogether. The last of a day is told to the teacher, who may allow more.';
@@ -100,11 +100,11 @@ begin
     return private.describe_trial(booking.key_hash);
   end if;
   perform private.refuse(private.hour_refusal(start_at, true, booking.id));
-  perform private.refuse_if(not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
+  perform private.refuse_if(not private.consume_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);
-  perform private.tell_teacher_of_trial('trial_moved', 'teacher_moved', booking);
+  perform private.notify_teacher_of_trial('trial_moved', 'teacher_moved', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
 comment on function public.reschedule_trial is 'Moves the trial class of whoever holds its key to another free hour.';
@@ -117,7 +117,7 @@ begin
   perform private.cancel_entry(booking.id);
   update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_cancelled', booking.id);
-  perform private.tell_teacher_of_trial('trial_cancelled', 'teacher_cancelled', booking);
+  perform private.notify_teacher_of_trial('trial_cancelled', 'teacher_cancelled', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
 comment on function public.cancel_trial is 'Cancels the trial class of whoever holds its key; its hour is free again.';
@@ -162,18 +162,18 @@ comment on function private.follow_trial is 'A placement test that was taken wit
 create function private.announce_trial_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
+  perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', new);
   return null;
 end $$;
 comment on function private.announce_trial_booking is 'Tells the teacher of a new trial class.';
 
-create function private.tell_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
+create function private.notify_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
 language sql set search_path = '' as $$
-  select private.mail_teacher(tell_teacher_of_trial.mail, booking.id, booking.full_name);
-  select private.notify_admins(tell_teacher_of_trial.type,
+  select private.mail_teacher(notify_teacher_of_trial.mail, booking.id, booking.full_name);
+  select private.add_admin_notifications(notify_teacher_of_trial.type,
     jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
 $$;
-comment on function private.tell_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
+comment on function private.notify_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
 
 create function private.record_booking_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -19,11 +19,11 @@ begin
   perform private.refuse_if(leave_feedback.class is not null and not exists (
     select from public.classes c join public.calendar_entries e on e.id = c.id
     where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()), 'NOT_FOUND');
-  perform private.refuse_if(not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
+  perform private.refuse_if(not private.consume_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
   insert into public.feedback (id, student_id, class_id, rating, comments)
   values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
   returning feedback.* into before;
-  perform private.tell_admins('student_left_feedback', jsonb_build_object('student_name', name, 'rating', leave_feedback.rating,
+  perform private.notify_admins('student_left_feedback', jsonb_build_object('student_name', name, 'rating', leave_feedback.rating,
     'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
   return before.id;
 end $$;
@@ -41,7 +41,7 @@ begin
     'EDIT_CONFLICT');
   update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
   if ours.reply is null then
-    perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+    perform private.notify(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
   end if;
 end $$;
 comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
@@ -55,7 +55,7 @@ begin
   ours := private.locked_feedback(ask_to_publish.feedback);
   perform private.refuse_if(ours.comments is null or ours.publication_asked_at is not null, 'NOT_NOW');
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
-  perform private.tell(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+  perform private.notify(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
 comment on function public.ask_to_publish is 'The teacher asks, once, whether she may show it on the public pages.';
 
@@ -85,7 +85,7 @@ begin
   else
     delete from public.testimonials t where t.feedback_id = ours.id;
   end if;
-  perform private.tell_admins('publication_answered', jsonb_build_object(
+  perform private.notify_admins('publication_answered', jsonb_build_object(
     'student', auth.uid(), 'student_name', private.my_student_name(), 'answer', case when agrees then 'yes' else 'no' end,
     'feedback', ours.id, 'answered_at', now(),
     'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
@@ -109,6 +109,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query select f.* from public.feedback f join public.profiles p on p.id = f.student_id
-    where private.is_found(find_feedback.search, p.full_name, f.comments, f.reply);
+    where private.matches_search(find_feedback.search, p.full_name, f.comments, f.reply);
 end $$;
 comment on function public.find_feedback is 'Feedback that holds a text, or comes from somebody whose name does, for the teacher''s lists.';

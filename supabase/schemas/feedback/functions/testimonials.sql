@@ -29,6 +29,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query select t.* from public.testimonials t
-    where private.is_found(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
+    where private.matches_search(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
 end $$;
 comment on function public.find_testimonials is 'Testimonials that hold a text, for the teacher''s lists.';

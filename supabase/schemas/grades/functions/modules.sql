@@ -13,7 +13,7 @@ begin
     and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
   select to_jsonb(m) into now_there from public.test_modules m where m.id = save_module.id for update;
   perform private.refuse_if(now_there is null and save_module.before is not null, 'NOT_FOUND');
-  elsewhere := private.changed_elsewhere(now_there, save_module.before, wanted);
+  elsewhere := private.conflicting_values(now_there, save_module.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;
@@ -55,9 +55,9 @@ begin
     on conflict (module_id, student_id) do update
       set meanings = excluded.meanings, questions = excluded.questions, dictation = excluded.dictation, updated_at = now()
     returning g.* into saved;
-    if saved.average is not null and saved.told_at is null then
-      update public.module_grades g set told_at = now() where g.module_id = saved.module_id and g.student_id = saved.student_id;
-      perform private.tell(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'module_id', saved.module_id,
+    if saved.average is not null and saved.notified_at is null then
+      update public.module_grades g set notified_at = now() where g.module_id = saved.module_id and g.student_id = saved.student_id;
+      perform private.notify(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'module_id', saved.module_id,
         'student', saved.student_id, 'link', '/my-progress?tab=grades'));
     end if;
     if num_nonnulls(saved.meanings, saved.questions, saved.dictation) = 0 then

@@ -38,9 +38,9 @@ begin
       where n.user_id = p.id and n.type = 'homework_submitted' and not n.is_read and n.content ->> 'homework' = ours.id::text)
   loop
     if ours.submissions = 1 then
-      perform private.tell(admin, 'homework_submitted', told);
+      perform private.notify(admin, 'homework_submitted', told);
     else
-      perform private.notify_person(admin, 'homework_submitted', told);
+      perform private.add_notification(admin, 'homework_submitted', told);
     end if;
   end loop;
   return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);

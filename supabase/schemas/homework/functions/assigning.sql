@@ -23,7 +23,7 @@ begin
     words := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
       'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
       'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'));
-    elsewhere := private.changed_elsewhere(now_there, save_assignment.before, words);
+    elsewhere := private.conflicting_values(now_there, save_assignment.before, words);
     if elsewhere is not null then
       return jsonb_build_object('elsewhere', elsewhere);
     end if;
@@ -68,7 +68,7 @@ begin
     select save_assignment.id, wanted from unnest(save_assignment.students) as wanted
     on conflict (assignment_id, student_id) do nothing returning homework.id, homework.student_id
   loop
-    perform private.tell(fresh.student_id, 'new_homework', jsonb_build_object(
+    perform private.notify(fresh.student_id, 'new_homework', jsonb_build_object(
       'homework_description', btrim(save_assignment.title), 'due_on', save_assignment.due_on,
       'link', '/my-progress?tab=homework&homework=' || fresh.id));
     told := told + 1;

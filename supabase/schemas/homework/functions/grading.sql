@@ -31,7 +31,7 @@ begin
   where h.id = ours.id;
   update public.notifications n set is_read = true where n.type = 'homework_submitted' and n.content ->> 'homework' = ours.id::text and not n.is_read;
   if ours.grade is distinct from grade_homework.grade then
-    perform private.tell(ours.student_id, case task.kind when 'dictation' then 'dictation_graded' else 'homework_graded' end,
+    perform private.notify(ours.student_id, case task.kind when 'dictation' then 'dictation_graded' else 'homework_graded' end,
       jsonb_build_object(case task.kind when 'dictation' then 'dictation_name' else 'homework_description' end, task.title,
         'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
   end if;

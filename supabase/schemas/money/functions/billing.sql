@@ -76,7 +76,7 @@ begin
       and not exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting')
     on conflict do nothing returning charge_reminders.charge_id
   loop
-    perform private.tell_charge(due.charge_id, 'charge_overdue');
+    perform private.notify_of_charge(due.charge_id, 'charge_overdue');
   end loop;
 end $$;
 comment on function private.remind_of_charges is 'Reminds of charges that are overdue for 1, 7 and 15 days, each once, unless a proof of payment waits.';
@@ -107,7 +107,7 @@ begin
     return null;
   end if;
   select to_jsonb(b) into now_there from public.student_billing b where b.student_id = set_student_billing.student for update;
-  elsewhere := private.changed_elsewhere(now_there, set_student_billing.before, wanted);
+  elsewhere := private.conflicting_values(now_there, set_student_billing.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;

@@ -84,29 +84,29 @@ comment on function private.lock_account is 'Lets one transaction at a time chan
 create function private.ask_for(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
   select private.settle(ask_for.student);
-  select private.tell_charge(ask_for.charge, 'charge_due');
+  select private.notify_of_charge(ask_for.charge, 'charge_due');
 $$;
 comment on function private.ask_for is 'Asks for a charge that was just made: free money is used on it first, and the student is told of what is left.';
 
-create function private.tell_charge(charge uuid, type text) returns void
+create function private.notify_of_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
 declare
   owed public.charge_overview;
   told jsonb;
 begin
-  select c.* into owed from public.charge_overview c where c.id = tell_charge.charge and c.status = 'pending';
+  select c.* into owed from public.charge_overview c where c.id = notify_of_charge.charge and c.status = 'pending';
   if owed.id is null then
     return;
   end if;
   told := private.purpose(to_jsonb(owed)) || jsonb_build_object('amount_cents', owed.open_cents, 'due_on', owed.due_on,
     'link', '/my-progress?tab=classes&charge=' || owed.id);
-  perform private.notify_person(owed.student_id, tell_charge.type, told);
-  perform private.enqueue_mail(tell_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || told
+  perform private.add_notification(owed.student_id, notify_of_charge.type, told);
+  perform private.enqueue_mail(notify_of_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || told
     || case when r.pix_key is null then '{}' else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
       'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end)
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
-comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
+comment on function private.notify_of_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
 
 create function private.purpose(booked jsonb) returns jsonb
 language sql immutable set search_path = '' as $$

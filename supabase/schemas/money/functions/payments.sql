@@ -33,7 +33,7 @@ begin
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
   values (ours.id, ours.student_id, send_proof.object, coalesce(send_proof.name, ''), print)
   returning id into proof;
-  perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
+  perform private.notify_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
     'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.purpose(to_jsonb(ours)));
   return proof;
 end $$;
@@ -78,7 +78,7 @@ begin
   update public.payment_proofs f set state = 'declined', decline_reason = private.require_reason(decline_proof.reason)
   where f.id = decline_proof.proof and f.state = 'waiting' returning f.* into ours;
   perform private.refuse_if(ours.id is null, 'NOT_NOW');
-  perform private.tell(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
+  perform private.notify(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
 comment on function public.decline_proof is 'The teacher declines a proof of payment, and the student is told why.';

@@ -49,7 +49,7 @@ begin
     set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case when need = 0 then coalesce(c.paid_at, now()) end
     where c.id = owed.id and (c.status = 'paid') <> (need = 0);
     if found and need = 0 and owed.net > 0 then
-      perform private.tell(settle.student, 'charge_paid', private.purpose(to_jsonb(c)) || jsonb_build_object(
+      perform private.notify(settle.student, 'charge_paid', private.purpose(to_jsonb(c)) || jsonb_build_object(
         'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c where c.id = owed.id;
     end if;
   end loop;

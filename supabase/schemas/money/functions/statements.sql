@@ -20,7 +20,7 @@ begin
   prints := prints || array(select private.print_of(print) from unnest(prints) as print);
   for line in select * from jsonb_array_elements(import_statement.lines) loop
     perform private.refuse_if(coalesce(line ->> 'fingerprint', '') = ''
-      or coalesce(line ->> 'day', '') !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(coalesce(line ->> 'day', ''), 'date')
+      or coalesce(line ->> 'day', '') !~ '^\d{4}-\d\d-\d\d$' or not private.is_valid_input(coalesce(line ->> 'day', ''), 'date')
       or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000, 'INVALID_STATEMENT');
     came_on := (line ->> 'day')::date;
     cents := (line ->> 'amount_cents')::integer;

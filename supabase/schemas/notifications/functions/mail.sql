@@ -2,16 +2,16 @@ create function private.enqueue_mail(kind text, recipient text, language public.
 language sql security definer set search_path = '' as $$
   insert into public.mail_outbox (kind, recipient, language, data)
   select enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data
-  where private.can_be_mailed(enqueue_mail.recipient)
+  where private.is_mail_address(enqueue_mail.recipient)
 $$;
-comment on function private.enqueue_mail is 'Queues a mail, unless mail cannot be sent to its address.';
+comment on function private.enqueue_mail is 'Queues a mail, unless its address is invalid.';
 
 create function private.mail_teacher(kind text, entry uuid, name text) returns void
 language sql set search_path = '' as $$
   select private.enqueue_mail(mail_teacher.kind, p.email, p.language, jsonb_strip_nulls(jsonb_build_object(
     'name', mail_teacher.name, 'entry', e.id, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
-    'lapsed', case when b.lapsed_at is not null then true end, 'was', private.was_before(mail_teacher.kind, e),
+    'lapsed', case when b.lapsed_at is not null then true end, 'was', private.previous_start(mail_teacher.kind, e),
     'visitor', case when mail_teacher.kind = 'teacher_booked' and b.id is not null then jsonb_build_object('phone', b.phone, 'language', b.language,
       'level', b.level, 'plan', b.plan, 'goals', b.goals, 'message', b.message) end)))
   from public.calendar_entries e left join public.trial_bookings b on b.id = e.id, public.profiles p
@@ -30,7 +30,7 @@ begin
     from public.calendar_entries e cross join unnest(array[24, 1]) as ahead
     where e.kind in ('trial', 'class') and e.cancelled_at is null and e.starts_at > now()
       and e.starts_at <= now() + ahead * interval '1 hour'
-      -- What was agreed on later than that needs no reminder of the day before.
+      -- An hour that was booked or moved later than that needs no reminder.
       and e.updated_at < e.starts_at - ahead * interval '1 hour'
       and (ahead = 1 or e.starts_at > now() + interval '2 hours')
     on conflict do nothing
@@ -38,12 +38,12 @@ begin
   loop
     perform private.mail_trial(due.kind, b.id) from public.trial_bookings b where b.id = due.entry_id;
     perform private.mail_class(due.kind, c.id) from public.classes c where c.id = due.entry_id;
-    perform private.notify_person(c.student_id, 'class_soon', jsonb_build_object('class_date', private.local_iso(e.local_start), 'hours', due.hours,
+    perform private.add_notification(c.student_id, 'class_soon', jsonb_build_object('class_date', private.local_iso(e.local_start), 'hours', due.hours,
         'entry', c.id, 'link', '/my-progress?tab=classes'))
       from public.classes c join public.calendar_entries e on e.id = c.id where c.id = due.entry_id;
   end loop;
 end $$;
-comment on function private.enqueue_reminders is 'Reminds of the trial classes and classes of the next 24 hours and of the next hour, each once.';
+comment on function private.enqueue_reminders is 'Queues reminders of trial classes and classes, one 24 hours and one an hour before, each once.';
 
 create function public.send_test_mail() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -51,14 +51,14 @@ declare
   mail uuid;
 begin
   perform private.require_admin();
-  perform private.refuse_if(not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
+  perform private.refuse_if(not private.consume_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
   perform private.probe_mail_server();
   insert into public.mail_outbox (kind, recipient, language, data)
   select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings/notifications')
   from public.profiles p where p.id = auth.uid() returning id into mail;
   return mail;
 end $$;
-comment on function public.send_test_mail is 'Puts a mail to the teacher herself into the outbox, so that she sees whether mails go out. Ten an hour.';
+comment on function public.send_test_mail is 'Queues a test mail to the teacher herself; its id. Ten an hour.';
 
 create function public.unsubscribe(person uuid, topic text) returns void
 language sql security definer set search_path = '' as $$
@@ -68,10 +68,10 @@ language sql security definer set search_path = '' as $$
   where p.id = unsubscribe.person and (t.topic = unsubscribe.topic or (unsubscribe.topic = 'digest' and t.topic <> 'reminders'))
   on conflict (user_id, topic) do update set by_mail = false
 $$;
-comment on function public.unsubscribe is 'No more mail about a topic, or none of what a mail of the day brings. For the server, which has read a signed link.';
+comment on function public.unsubscribe is 'Turns off mail about a topic; the topic digest stands for all that a digest contains. For the server, which has verified a signed link.';
 
 create function private.drop_reminders(entry uuid) returns void
 language sql set search_path = '' as $$
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = drop_reminders.entry::text
 $$;
-comment on function private.drop_reminders is 'Takes the reminders of an hour that wait out of the outbox: nobody is reminded of what does not happen then.';
+comment on function private.drop_reminders is 'Deletes queued reminders of an hour that was moved or cancelled.';

@@ -1,7 +1,7 @@
 create function public.claim_mails(worker uuid, most integer) returns setof public.mail_outbox
 language plpgsql security definer set search_path = '' as $$
 declare
-  room integer := claim_mails.most;
+  free_places integer := claim_mails.most;
   probing boolean := false;
   picked uuid[];
   claimed uuid[];
@@ -14,7 +14,7 @@ begin
     last_error = 'UNCLEAR: The site stopped while this mail was given away. It may have arrived, so it is not sent again.'
   where m.state = 'handed_over' and m.due_at < now();
 
-  -- Nobody sends while the server refuses everybody, but the one mail that asks whether it still does.
+  -- During an outage of the mail server, one mail at a time is sent as a probe.
   if exists (select from private.mail_server s where s.refused_since is not null) then
     update private.mail_server s set probe_at = now() + interval '2 minutes'
     where s.refused_since is not null and s.probe_at <= now()
@@ -23,7 +23,7 @@ begin
     if not probing then
       return;
     end if;
-    room := least(room, 1);
+    free_places := least(free_places, 1);
   end if;
   perform private.drop_outdated_mails();
 
@@ -32,11 +32,11 @@ begin
       select d.id from public.mail_outbox d
       where d.state in ('queued', 'sending') and d.due_at <= now()
       order by probing and d.kind <> 'mail_test', case when probing then d.tried_at end nulls first, d.created_at
-      limit room - cardinality(ours)
+      limit free_places - cardinality(ours)
       for update skip locked) as due;
     exit when picked is null;
     update public.mail_outbox m set state = 'queued', worker = null, due_at = asleep.until
-    from (select h.id, private.quiet_end(h.user_id) as until from public.mail_outbox h
+    from (select h.id, private.quiet_hours_end(h.user_id) as until from public.mail_outbox h
       where h.id = any (picked) and not h.is_urgent) as asleep
     where m.id = asleep.id and asleep.until is not null;
     with taken as (
@@ -46,7 +46,7 @@ begin
       returning m.id)
     select array_agg(t.id) into claimed from taken t;
     ours := ours || coalesce(claimed, '{}');
-    exit when cardinality(ours) >= room;
+    exit when cardinality(ours) >= free_places;
   end loop;
 
   if probing and cardinality(ours) = 0 then
@@ -54,17 +54,17 @@ begin
   end if;
   return query select m.* from public.mail_outbox m where m.id = any (ours) order by m.created_at;
 end $$;
-comment on function public.claim_mails is 'Takes mails that are due for one worker. A claim is good for two minutes, and longer with hold_mail: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. While the mail server refuses everybody it gives one mail at a time, later and later, up to five minutes.';
+comment on function public.claim_mails is 'Claims mails that are due for one worker, for two minutes, which extend_mail_claim prolongs; those of a worker that died are due again. Mail that is not urgent waits while its recipient has quiet hours. During an outage of the mail server one mail is claimed at a time, at growing intervals of up to five minutes.';
 
-create function public.hold_mail(mail uuid, worker uuid) returns void
+create function public.extend_mail_claim(mail uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m set due_at = now() + interval '2 minutes'
-  where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over');
+  where m.id = extend_mail_claim.mail and m.worker = extend_mail_claim.worker and m.state in ('sending', 'handed_over');
   update private.mail_server s set probe_at = greatest(s.probe_at, now() + interval '2 minutes')
   where s.refused_since is not null and exists (
-    select from public.mail_outbox m where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over'))
+    select from public.mail_outbox m where m.id = extend_mail_claim.mail and m.worker = extend_mail_claim.worker and m.state in ('sending', 'handed_over'))
 $$;
-comment on function public.hold_mail is 'Keeps a claim for two more minutes: a mail server may take several over its answer.';
+comment on function public.extend_mail_claim is 'Extends a claim by two minutes, for a mail server that is slow to answer.';
 
 create function public.hand_over_mail(mail uuid, worker uuid) returns boolean
 language sql security definer set search_path = '' as $$
@@ -74,33 +74,33 @@ language sql security definer set search_path = '' as $$
     returning m.id)
   select exists (select from ours)
 $$;
-comment on function public.hand_over_mail is 'To be called right before the mail server is given the text. False: another worker has the mail by now.';
+comment on function public.hand_over_mail is 'Marks a mail as handed over, right before its text is sent to the mail server. False: another worker has claimed the mail.';
 
-create function public.finish_mail(mail uuid, worker uuid, kept boolean default false) returns void
+create function public.finish_mail(mail uuid, worker uuid, saved boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.mail_outbox m
-  set state = case when finish_mail.kept then 'kept' else 'sent' end::public.mail_state,
-    sent_at = case when not finish_mail.kept then now() end, data = '{}', last_error = null, refused_since = null
+  set state = case when finish_mail.saved then 'saved' else 'sent' end::public.mail_state,
+    sent_at = case when not finish_mail.saved then now() end, data = '{}', last_error = null, refused_since = null
   where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
   perform private.refuse_if(not found, 'NOT_FOUND');
   perform private.mark_mail_server_up();
 end $$;
-comment on function public.finish_mail is 'Marks a mail as sent and empties it. kept: it was written to a file, because no server is set. NOT_FOUND: another worker has the mail by now.';
+comment on function public.finish_mail is 'Marks a mail as sent and empties it. saved: it was written to a file, because no mail server is set. NOT_FOUND: another worker has the mail by now.';
 
 create function public.drop_mail(mail uuid, worker uuid, error text) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m set state = 'dropped', data = '{}', last_error = left(drop_mail.error, 500)
   where m.id = drop_mail.mail and m.worker = drop_mail.worker and m.state = 'sending'
 $$;
-comment on function public.drop_mail is 'Drops a mail that would say what is not so any more; error says what.';
+comment on function public.drop_mail is 'Drops a mail whose facts are outdated; error says which.';
 
 create function public.release_mail(mail uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m set state = 'queued', worker = null, attempts = m.attempts - 1, due_at = now()
   where m.id = release_mail.mail and m.worker = release_mail.worker and m.state = 'sending'
 $$;
-comment on function public.release_mail is 'Gives back a claim whose mail was not tried: its worker stops.';
+comment on function public.release_mail is 'Releases a claim whose mail was not sent, because its worker stops.';
 
 create function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -108,7 +108,7 @@ begin
   update public.mail_outbox m
   set last_error = left(postpone_mail.error, 500),
     refused_since = coalesce(m.refused_since, now()),
-    -- Tries alone would end too soon, and time alone while no mail was tried.
+    -- Both limits are needed: attempts alone end too soon, and time alone passes while nothing is attempted.
     state = case when postpone_mail.give_up or (m.attempts >= 20 and m.refused_since <= now() - interval '3 days')
       then 'failed' else 'queued' end::public.mail_state,
     due_at = now() + least(interval '5 seconds' * 3 ^ least(m.attempts - 1, 10), interval '1 hour')
@@ -117,15 +117,15 @@ begin
     perform private.mark_mail_server_up();
   end if;
 end $$;
-comment on function public.postpone_mail is 'Postpones a mail that alone could not be sent: later and later, an hour at most, for three days. A server that refuses one mail answers the others.';
+comment on function public.postpone_mail is 'Postpones a mail that the server refused, while it accepts others: at growing intervals of up to an hour, for three days.';
 
-create function private.announce_due() returns trigger
+create function private.wake_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_notify('outbox', tg_table_name);
   return null;
 end $$;
-comment on function private.announce_due is 'Wakes the sender of mails and pushes.';
+comment on function private.wake_sender is 'Wakes the workers that send mails and pushes.';
 
 create function public.renew_mail_link(kind text, token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -142,7 +142,7 @@ begin
   elsif renew_mail_link.kind = 'confirmation' then
     update auth.users u set confirmation_sent_at = now() where u.confirmation_token = renew_mail_link.token;
     renewed := found;
-    -- Sign-ups that wait are the inside backend's own table.
+    -- Pending sign-ups are in a table of the embedded backend.
     if not renewed and to_regclass('auth.pending_sign_ups') is not null then
       execute 'update auth.pending_sign_ups set created_at = now() where link_hash = encode(sha256(convert_to($1, ''utf8'')), ''hex'') returning true'
         into renewed using renew_mail_link.token;
@@ -150,15 +150,15 @@ begin
   end if;
   return coalesce(renewed, false) and renew_mail_link.token <> '';
 end $$;
-comment on function public.renew_mail_link is 'Begins the life of a mailed link anew, as its mail leaves. False: the link opens nothing any more.';
+comment on function public.renew_mail_link is 'Restarts the lifetime of a mailed link when its mail is sent. False: the link is no longer valid.';
 
-create function public.answers_to(mail uuid) returns text
+create function public.reply_address(mail uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  with told as (
+  with mail as (
     select m.*, exists (select from public.profiles a where a.role = 'admin' and lower(a.email) = lower(m.recipient)) as to_teacher,
       private.hour_of(m.data) as hour,
       substring(m.data ->> 'link' from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as named
-    from public.mail_outbox m where m.id = answers_to.mail),
+    from public.mail_outbox m where m.id = reply_address.mail),
   found as (
     select case when t.to_teacher then coalesce(
         (select b.email from public.trial_bookings b where b.id = t.hour),
@@ -167,11 +167,11 @@ language sql stable security definer set search_path = '' as $$
         (select p.email from public.profiles p where p.role <> 'admin' and p.id = t.named),
         (select p.email from public.feedback f join public.profiles p on p.id = f.student_id where f.id = t.named))
       else coalesce(
-        (select nullif(s.contact_email, '') from public.site_settings s where private.can_be_mailed(s.contact_email)),
-        (select a.email from public.profiles a where a.role = 'admin' and a.deactivated_at is null and private.can_be_mailed(a.email)
+        (select nullif(s.contact_email, '') from public.site_settings s where private.is_mail_address(s.contact_email)),
+        (select a.email from public.profiles a where a.role = 'admin' and a.deactivated_at is null and private.is_mail_address(a.email)
           order by a.created_at, a.id limit 1))
       end as address
-    from told t)
-  select f.address from found f where private.can_be_mailed(f.address)
+    from mail t)
+  select f.address from found f where private.is_mail_address(f.address)
 $$;
-comment on function public.answers_to is 'The address for answers to a mail: of a mail to the teacher, the person it is about; of all others, that of the site''s settings or the teacher''s own. Null where there is none.';
+comment on function public.reply_address is 'The address for answers to a mail: of a mail to the teacher, the person it is about; of all others, that of the site''s settings or the teacher''s own. Null where there is none.';

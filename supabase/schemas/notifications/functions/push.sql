@@ -1,50 +1,50 @@
-create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
+create function public.save_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   me constant uuid := auth.uid();
-  kept uuid;
+  saved uuid;
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
-  perform private.refuse_if(not private.take_quota('push ' || me, 60, interval '1 hour'), 'TOO_MANY');
-  -- A browser that somebody else was signed in with is now this person's: whoever holds its keys is there.
-  delete from public.push_subscriptions s where s.endpoint = keep_push_subscription.endpoint and s.user_id <> me;
+  perform private.refuse_if(not private.consume_quota('push ' || me, 60, interval '1 hour'), 'TOO_MANY');
+  -- A browser belongs to the person who signed in last: its keys prove that they use it.
+  delete from public.push_subscriptions s where s.endpoint = save_push_subscription.endpoint and s.user_id <> me;
   begin
     insert into public.push_subscriptions as s (user_id, endpoint, p256dh, auth, device, session_id)
-    values (me, keep_push_subscription.endpoint, rtrim(keep_push_subscription.p256dh, '='), rtrim(keep_push_subscription.auth, '='),
-      left(coalesce(keep_push_subscription.device, ''), 80), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid)
+    values (me, save_push_subscription.endpoint, rtrim(save_push_subscription.p256dh, '='), rtrim(save_push_subscription.auth, '='),
+      left(coalesce(save_push_subscription.device, ''), 80), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid)
     on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, session_id = excluded.session_id
-    returning s.id into kept;
+    returning s.id into saved;
   exception when check_violation or not_null_violation then
     perform private.refuse('INVALID_SUBSCRIPTION');
   end;
-  -- More browsers than anybody uses: those that came first go.
+  -- At most ten browsers a person; the oldest are removed.
   delete from public.push_subscriptions s where s.user_id = me and s.id not in (
-    select k.id from public.push_subscriptions k where k.user_id = me order by k.id = kept desc, k.created_at desc limit 10);
-  -- Whoever lets a phone tell them at any hour would be woken by it: the night is quiet until they say otherwise.
+    select k.id from public.push_subscriptions k where k.user_id = me order by k.id = saved desc, k.created_at desc limit 10);
+  -- The first device turns on quiet hours at night, which the person can change.
   insert into public.notification_times (user_id, quiet_from, quiet_until) values (me, '22:00', '07:00') on conflict do nothing;
-  return kept;
+  return saved;
 end $$;
-comment on function public.keep_push_subscription is 'Lets the browser that asks show what the bell tells. Keys are base64url; the endpoint is a name of the internet, by https.';
+comment on function public.save_push_subscription is 'Saves the caller''s browser for push notifications; its id. Keys are base64url; the endpoint is an https address with a public host name.';
 
 create function private.enqueue_push() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   urgent boolean;
 begin
-  -- Most people have none, and an article is told to everybody.
+  -- A shortcut: most people have no device, and a new article notifies everybody.
   if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) then
     return null;
   end if;
   urgent := private.is_urgent(new.type, new.content);
   insert into public.push_outbox (notification_id, subscription_id, is_urgent, due_at)
-  select new.id, s.id, urgent, case when urgent then now() else coalesce(private.quiet_end(new.user_id), now()) end
+  select new.id, s.id, urgent, case when urgent then now() else coalesce(private.quiet_hours_end(new.user_id), now()) end
   from public.push_subscriptions s
   where s.user_id = new.user_id and private.is_signed_in(s.session_id) and not exists (
     select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
   return null;
 end $$;
-comment on function private.enqueue_push is 'Queues a notification for each device of its reader that wants it.';
+comment on function private.enqueue_push is 'Queues a push notification for each device of the person, as they chose.';
 
 create function public.claim_pushes(worker uuid, most integer)
 returns table (
@@ -64,12 +64,12 @@ begin
       order by d.is_urgent desc, d.created_at limit claim_pushes.most - cardinality(ours)
       for update skip locked) as due;
     exit when picked is null;
-    -- Read in the bell meanwhile, by somebody who signed out or was locked out, or not so any more: nobody is to be told.
+    -- Dropped: what was read meanwhile, what is outdated, and what is for somebody who signed out or was deactivated.
     delete from public.push_outbox p using public.notifications n, public.push_subscriptions s, public.profiles r
     where p.id = any (picked) and n.id = p.notification_id and s.id = p.subscription_id and r.id = s.user_id
       and (n.is_read or r.deactivated_at is not null or s.user_id <> n.user_id or not private.is_signed_in(s.session_id) or private.is_outdated(n));
     update public.push_outbox p set state = 'queued', worker = null, due_at = asleep.until
-    from (select h.id, private.quiet_end(s.user_id) as until from public.push_outbox h join public.push_subscriptions s on s.id = h.subscription_id
+    from (select h.id, private.quiet_hours_end(s.user_id) as until from public.push_outbox h join public.push_subscriptions s on s.id = h.subscription_id
       where h.id = any (picked) and not h.is_urgent) as asleep
     where p.id = asleep.id and asleep.until is not null;
     with taken as (
@@ -82,9 +82,9 @@ begin
     exit when cardinality(ours) >= claim_pushes.most;
   end loop;
 
-  -- While there is more to send, what nobody waits for can wait.
+  -- Cleaning up waits until the queue is empty.
   if cardinality(ours) < claim_pushes.most then
-    -- With its sign-in a browser's leave ends, wherever that was ended.
+    -- A subscription ends with the session that made it.
     delete from public.push_subscriptions s where s.id in (
       select dead.id from public.push_subscriptions dead
       where dead.session_id is not null and not exists (select from auth.sessions a where a.id = dead.session_id)
@@ -95,7 +95,7 @@ begin
   return query
     select o.id, o.notification_id, s.endpoint, s.p256dh, s.auth, n.type, n.content, r.language, o.is_urgent, o.created_at,
       (select count(*)::integer from public.notifications u where u.user_id = s.user_id and not u.is_read),
-      -- A reminder is worth nothing from its class's first minute on, and much until then; the rest is worth a day.
+      -- A reminder is worthless once its class begins; anything else after a day.
       case when n.type = 'class_soon' then coalesce((select greatest(0, ceil(extract(epoch from e.starts_at - now())))::integer
         from public.calendar_entries e where e.id = private.hour_of(n.content)), 0) else 86400 end
     from public.push_outbox o join public.push_subscriptions s on s.id = o.subscription_id join public.notifications n on n.id = o.notification_id
@@ -103,7 +103,7 @@ begin
     where o.id = any (ours)
     order by o.is_urgent desc, o.created_at;
 end $$;
-comment on function public.claim_pushes is 'Takes notifications that are due for one worker. A claim is good for two minutes: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. unread: how many notifications its reader has not read, this one among them. ttl_seconds: for how long a push service should try.';
+comment on function public.claim_pushes is 'Claims push notifications that are due for one worker, for two minutes; those of a worker that died are due again. What is not urgent waits while the person has quiet hours. unread: the person''s unread notifications, with this one. ttl_seconds: for how long the push service should try.';
 
 create function public.finish_push(push uuid, worker uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -112,7 +112,7 @@ begin
   where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending';
   perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
-comment on function public.finish_push is 'Marks a push as sent. NOT_FOUND: another worker has it by now, or the browser is gone.';
+comment on function public.finish_push is 'Marks a push as sent. NOT_FOUND: another worker has claimed it, or the subscription was removed.';
 
 create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
 returns void
@@ -124,11 +124,11 @@ language sql security definer set search_path = '' as $$
       least(coalesce(postpone_push.wait_seconds, 0), 21600) * interval '1 second')
   where p.id = postpone_push.push and p.worker = postpone_push.worker and p.state = 'sending'
 $$;
-comment on function public.postpone_push is 'Postpones a push that could not be sent: later and later, eight times in about three hours, and not before the push service says.';
+comment on function public.postpone_push is 'Postpones a push that could not be sent: eight times in about three hours, and never before the push service allows it (wait_seconds).';
 
 create function public.drop_push_subscription(push uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.push_subscriptions s using public.push_outbox p
   where p.id = drop_push_subscription.push and p.worker = drop_push_subscription.worker and s.id = p.subscription_id
 $$;
-comment on function public.drop_push_subscription is 'Removes a browser that the push service says is gone, with all that was on its way there.';
+comment on function public.drop_push_subscription is 'Removes a subscription that the push service reports as gone, with everything queued for it.';

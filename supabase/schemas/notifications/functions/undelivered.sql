@@ -7,12 +7,12 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select 'mail', m.id, m.kind, coalesce(nullif(p.full_name, ''), m.recipient), m.state = 'failed' or m.returned_at is not null, m.attempts,
+    select 'mail', m.id, m.kind, coalesce(nullif(p.full_name, ''), m.recipient), m.state = 'failed' or m.bounced_at is not null, m.attempts,
       coalesce(m.last_error, s.error), m.created_at, m.due_at,
       m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}')
     from public.mail_outbox m left join public.profiles p on p.id = m.user_id
     cross join private.mail_server s
-    where m.given_up_at is null and (m.returned_at is not null or (m.state in ('failed', 'queued', 'sending')
+    where m.dismissed_at is null and (m.bounced_at is not null or (m.state in ('failed', 'queued', 'sending')
       and (m.last_error is not null or (s.refused_since is not null and m.due_at <= now()))))
     union all
     select 'push', o.id, n.type, coalesce(nullif(p.full_name, ''), p.email), o.state = 'failed', o.attempts, o.last_error, o.created_at, o.due_at,
@@ -21,7 +21,7 @@ begin
     where o.last_error is not null and o.state in ('failed', 'queued', 'sending')
     order by 8 desc limit 200;
 end $$;
-comment on function public.list_undelivered is 'Mails and push notifications that did not go out, or not yet after a failed try; the newest 200.';
+comment on function public.list_undelivered is 'Mails and push notifications that failed, or wait after a failed attempt; the newest 200.';
 
 create function public.retry_delivery(channel text, id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -36,34 +36,34 @@ begin
       and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
   else
     update public.mail_outbox m set state = 'queued', attempts = 0, due_at = now(), last_error = null, refused_since = null, tried_at = null
-    where m.id = retry_delivery.id and m.given_up_at is null
+    where m.id = retry_delivery.id and m.dismissed_at is null
       and (m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}'))
     returning m.recipient into reader;
   end if;
   perform private.refuse_if(not found, 'NOT_NOW');
-  -- She has looked at the address.
+  -- The teacher has checked the address.
   delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
   perform private.probe_mail_server();
 end $$;
-comment on function public.retry_delivery is 'Sends what failed once more, now and as often as anew. channel: mail or push.';
+comment on function public.retry_delivery is 'Retries a failed delivery now, with all its attempts. channel: mail or push.';
 
-create function public.give_up_delivery(channel text, id uuid) returns void
+create function public.dismiss_delivery(channel text, id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if give_up_delivery.channel = 'push' then
-    delete from public.push_outbox o where o.id = give_up_delivery.id and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
+  if dismiss_delivery.channel = 'push' then
+    delete from public.push_outbox o where o.id = dismiss_delivery.id and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
   else
-    -- What came back was sent, and stays so.
+    -- A bounced mail stays sent.
     update public.mail_outbox m
-    set state = case when m.state = 'sent' then 'sent' else 'failed' end::public.mail_state, data = '{}', given_up_at = now()
-    where m.id = give_up_delivery.id and m.given_up_at is null
+    set state = case when m.state = 'sent' then 'sent' else 'failed' end::public.mail_state, data = '{}', dismissed_at = now()
+    where m.id = dismiss_delivery.id and m.dismissed_at is null
       and (m.last_error is not null or exists (select from private.mail_server s where s.refused_since is not null))
-      and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.returned_at is not null);
+      and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.bounced_at is not null);
   end if;
   perform private.refuse_if(not found, 'NOT_NOW');
 end $$;
-comment on function public.give_up_delivery is 'Lets what failed be: it leaves the list and is not tried again.';
+comment on function public.dismiss_delivery is 'Dismisses a failed delivery: it leaves the list and is not retried.';
 
 create function public.retry_all_deliveries() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -72,9 +72,9 @@ declare
   pushes integer;
 begin
   perform private.require_admin();
-  -- One that may have arrived would come twice, and a paused address is looked at first: that is decided for each alone.
+  -- A mail that may have arrived, and a paused address, are decided one by one.
   update public.mail_outbox m set state = 'queued', attempts = 0, due_at = now(), last_error = null, refused_since = null
-  where m.given_up_at is null and m.last_error is not null and m.last_error !~ '^(UNCLEAR|PAUSED): '
+  where m.dismissed_at is null and m.last_error is not null and m.last_error !~ '^(UNCLEAR|PAUSED): '
     and (m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}'));
   get diagnostics mails = row_count;
   update public.push_outbox o set state = 'queued', attempts = 0, due_at = now(), last_error = null
@@ -86,4 +86,4 @@ begin
   perform pg_notify('outbox', 'mail_outbox');
   return mails + pushes;
 end $$;
-comment on function public.retry_all_deliveries is 'Sends all that failed or waits after a failed try once more, now and as often as anew; how many. Not what may have arrived, nor what goes to an address that is paused.';
+comment on function public.retry_all_deliveries is 'Retries all deliveries that failed or wait after a failed attempt; their number. Not those that may have arrived, nor those to paused addresses.';

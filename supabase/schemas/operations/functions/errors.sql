@@ -1,8 +1,8 @@
 create function private.clean_error_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A flood of reports must not fill the disk: past the limit a report is dropped without an error.
-  if not private.take_quota('error_logs:' || coalesce(auth.uid()::text, 'visitor'), 60, interval '1 minute') then
+  -- Reports over the limit are dropped without an error, so that a flood of them cannot fill the disk.
+  if not private.consume_quota('error_logs:' || coalesce(auth.uid()::text, 'visitor'), 60, interval '1 minute') then
     return null;
   end if;
   new.error_message := private.redact(new.error_message, 1000);
@@ -11,7 +11,7 @@ begin
   new.user_agent := left(new.user_agent, 300);
   return new;
 end $$;
-comment on function private.clean_error_log is 'Redacts and caps a report of an error. Drops it where its sender has reported 60 in a minute.';
+comment on function private.clean_error_log is 'Redacts and shortens an error report. Drops the 61st of a sender within a minute.';
 
 create function private.forget_error_logs() returns void
 language sql security definer set search_path = '' as $$

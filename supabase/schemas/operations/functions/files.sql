@@ -1,4 +1,4 @@
-create function private.keep_clean_file_name() returns trigger
+create function private.clean_file_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.file_name := coalesce(nullif(btrim(left(btrim(regexp_replace(regexp_replace(new.file_name,
@@ -6,18 +6,18 @@ begin
     '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), ''), substring(new.object_name from '[^/]+$'));
   return new;
 end $$;
-comment on function private.keep_clean_file_name is 'A file is named as its sender named it, without what is not seen or would be a path, or else as it is stored. The forms say the same (app/platform/files/file-kinds.ts).';
+comment on function private.clean_file_name is 'Removes invisible characters and path separators from a file name; an empty name becomes the stored one. The forms do the same (app/platform/files/file-kinds.ts).';
 
-create function public.stray_files(bucket text, older_than interval default '1 day'::interval) returns setof text
+create function public.list_orphaned_files(bucket text, older_than interval default '1 day'::interval) returns setof text
 language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o
-  where o.bucket_id = stray_files.bucket
-    and (o.created_at < now() - stray_files.older_than or not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
-    and case stray_files.bucket
+  where o.bucket_id = list_orphaned_files.bucket
+    and (o.created_at < now() - list_orphaned_files.older_than or not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
+    and case list_orphaned_files.bucket
       when 'homework' then not exists (select from public.homework_files f where f.object_name = o.name)
       when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
       when 'payment-proofs' then not exists (select from public.payment_proofs f where f.object_name = o.name)
       else false end
   limit 500
 $$;
-comment on function public.stray_files is 'Files of a bucket that are part of nothing, or nobody''s any more, for the server to remove.';
+comment on function public.list_orphaned_files is 'Files of a bucket that no row refers to, or whose owner is gone, for the server to remove; 500 at most.';

@@ -6,7 +6,7 @@ declare
   columns text;
   key text;
   changed integer;
-  now_there jsonb;
+  current jsonb;
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   select string_agg(format('%1$I = a.%1$I', c), ', '),
@@ -31,26 +31,26 @@ begin
   execute format(
     'select jsonb_build_object(%2$s) from public.%1$I t, jsonb_populate_record(null::public.%1$I, $1) w where %3$s',
     in_table, columns, key
-  ) into now_there using which;
-  perform private.refuse_if(now_there is null, 'NOT_FOUND');
-  return now_there;
+  ) into current using which;
+  perform private.refuse_if(current is null, 'NOT_FOUND');
+  return current;
 end $$;
-comment on function public.change_row is 'Changes columns of the caller''s choice in a row within their reach, by their own grants and policies, unless one of them holds neither what the caller read (before) nor what they write (after). Null where it was changed; otherwise what the row holds now.';
+comment on function public.change_row is 'Updates columns of a row under the caller''s own grants and policies, unless one of them holds neither the value that the caller read (before) nor the one that they write (after). Null where it was updated; otherwise the current values.';
 
-create function private.changed_elsewhere(now_there jsonb, before jsonb, after jsonb) returns jsonb
+create function private.conflicting_values(current jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select case when bool_or(changed_elsewhere.now_there -> c is distinct from changed_elsewhere.before -> c
-      and changed_elsewhere.now_there -> c is distinct from changed_elsewhere.after -> c)
-    then jsonb_object_agg(c, changed_elsewhere.now_there -> c) end
-  from jsonb_object_keys(case jsonb_typeof(changed_elsewhere.before) when 'object' then changed_elsewhere.before end) as c
-  where changed_elsewhere.now_there ? c
+  select case when bool_or(conflicting_values.current -> c is distinct from conflicting_values.before -> c
+      and conflicting_values.current -> c is distinct from conflicting_values.after -> c)
+    then jsonb_object_agg(c, conflicting_values.current -> c) end
+  from jsonb_object_keys(case jsonb_typeof(conflicting_values.before) when 'object' then conflicting_values.before end) as c
+  where conflicting_values.current ? c
 $$;
-comment on function private.changed_elsewhere is 'What a row holds now of the columns that a form changes, where one of them holds neither what the form read (before) nor what it writes (after); null where none does.';
+comment on function private.conflicting_values is 'The current values of the columns that a form changes, if one of them is neither the value that the form read (before) nor the one that it writes (after); null otherwise.';
 
-create function private.merge_changes(now_there jsonb, before jsonb, after jsonb) returns jsonb
+create function private.merge_changes(current jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select merge_changes.now_there || case when merge_changes.before is null then merge_changes.after else coalesce((
+  select merge_changes.current || case when merge_changes.before is null then merge_changes.after else coalesce((
       select jsonb_object_agg(c, merge_changes.after -> c) from jsonb_object_keys(case jsonb_typeof(merge_changes.before) when 'object' then merge_changes.before end) as c
       where merge_changes.after ? c), '{}') end
 $$;
-comment on function private.merge_changes is 'A row as it is to be: the columns that a form changes (those of before; all of after where it is null) as the form writes them, all others as they are.';
+comment on function private.merge_changes is 'The row with a form''s changes: the columns of before (all of after where before is null) take the values of after, all others stay.';

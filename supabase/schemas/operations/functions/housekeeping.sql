@@ -1,4 +1,4 @@
-create function public.tidy_up() returns void
+create function public.run_housekeeping() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.expire_temporary_passwords();
@@ -19,7 +19,7 @@ begin
   delete from public.mail_outbox m where m.state not in ('queued', 'sending', 'handed_over') and m.created_at < now() - interval '90 days';
   delete from private.mail_outages o where o.until < now() - interval '90 days';
 end $$;
-comment on function public.tidy_up is 'Does what time alone asks for: reminds, publishes, bills, forgets. Called by the server every minute.';
+comment on function public.run_housekeeping is 'Runs the scheduled work: reminders, publishing, billing, deletion of old data. Called by the server every half minute.';
 
 create function private.announce_content_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -27,8 +27,8 @@ begin
   perform pg_notify('public_content', tg_table_name);
   return null;
 end $$;
-comment on function private.announce_content_change is 'Tells all processes that what public pages show has changed.';
+comment on function private.announce_content_change is 'Notifies all processes that the content of public pages has changed.';
 
-create function public.was_done(step text) returns boolean
-language sql stable security definer set search_path = '' as $$ select exists (select from private.done_once d where d.what = was_done.step) $$;
-comment on function public.was_done is 'Whether a step that is done once in the life of a school was done. The server asks before it reads what a school begins with.';
+create function public.is_step_done(step text) returns boolean
+language sql stable security definer set search_path = '' as $$ select exists (select from private.completed_steps d where d.step = is_step_done.step) $$;
+comment on function public.is_step_done is 'Whether a step that is done once for a school was done. The server asks before it reads the starting content.';

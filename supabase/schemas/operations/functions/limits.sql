@@ -1,18 +1,18 @@
-create function private.take_quota(key text, max_hits integer, per interval) returns boolean
+create function private.consume_quota(key text, max_hits integer, per interval) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   taken integer;
 begin
-  insert into private.quotas as q (key) values (take_quota.key)
+  insert into private.quotas as q (key) values (consume_quota.key)
   on conflict on constraint quotas_pkey do update set
     hits = case when q.window_started_at < now() - per then 1 else q.hits + 1 end,
     window_started_at = case when q.window_started_at < now() - per then now() else q.window_started_at end
   returning q.hits into taken;
   return taken <= max_hits;
 end $$;
-comment on function private.take_quota is 'Counts one hit of a key; false once more than max_hits fell into the running window.';
+comment on function private.consume_quota is 'Counts a hit of a key; false once there were more than max_hits in the current window.';
 
-create function private.asking_network() returns text
+create function private.caller_network() returns text
 language plpgsql stable set search_path = '' as $$
 declare
   address inet;
@@ -23,7 +23,7 @@ begin
 exception when data_exception then
   return null;
 end $$;
-comment on function private.asking_network is 'A hash that tells networks apart; null where a call comes from nowhere that is known.';
+comment on function private.caller_network is 'A hash of the caller''s network; null where it is not known.';
 
 create function private.key_hash(key text) returns bytea
 language plpgsql immutable set search_path = '' as $$
@@ -31,4 +31,4 @@ begin
   perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
-comment on function private.key_hash is 'The hash of a key that a browser made. Refuses what is no such key.';
+comment on function private.key_hash is 'The hash of a key that a browser made. Refuses any other text.';

@@ -4,11 +4,11 @@ declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
   free integer;
 begin
-  select v.part into free from public.site_visits v where v.day = today order by v.part limit 1 for update skip locked;
-  insert into public.site_visits as v (day, part, visits) values (today, coalesce(free, (random() * 2000000000)::integer), 1)
-  on conflict (day, part) do update set visits = v.visits + 1;
+  select v.shard into free from public.site_visits v where v.day = today order by v.shard limit 1 for update skip locked;
+  insert into public.site_visits as v (day, shard, visits) values (today, coalesce(free, (random() * 2000000000)::integer), 1)
+  on conflict (day, shard) do update set visits = v.visits + 1;
 end $$;
-comment on function public.count_visit is 'One more visit today.';
+comment on function public.count_visit is 'Counts a visit of today.';
 
 create function public.yearly_statistics(year integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

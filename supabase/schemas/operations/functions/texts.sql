@@ -3,24 +3,24 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, regexp_replace(normalize(fold.text, nfkd),
     '[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+', '', 'g'))), U&'\03C2', U&'\03C3')
 $$;
-comment on function private.fold is 'A text as it is compared: without accents, capitals and what is not seen, in any script, composed or not. Immutable as long as nobody changes the dictionary, so that indexes may use it.';
+comment on function private.fold is 'A text in the form in which texts are compared: without accents, case and invisible characters, in any script. Immutable as long as the dictionary is not changed, so that indexes may use it.';
 
-create function private.is_found(search text, variadic texts text[]) returns boolean
+create function private.matches_search(search text, variadic texts text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(bool_or(strpos(regexp_replace(private.fold(said), '\s+|\M[-\u2010]\m', ' ', 'g'), asked.words) > 0), false)
-  from unnest(texts) as said, (select regexp_replace(btrim(private.fold(is_found.search)), '\s+|\M[-\u2010]\m', ' ', 'g') as words) as asked
+  select coalesce(bool_or(strpos(regexp_replace(private.fold(text), '\s+|\M[-\u2010]\m', ' ', 'g'), query.words) > 0), false)
+  from unnest(texts) as text, (select regexp_replace(btrim(private.fold(matches_search.search)), '\s+|\M[-\u2010]\m', ' ', 'g') as words) as query
 $$;
-comment on function private.is_found is 'Whether what somebody looks for is in one of the texts, in any script, with or without accents, capitals, hyphens within words and what is not seen. Otherwise each sign of it means itself.';
+comment on function private.matches_search is 'Whether one of the texts contains the search, ignoring accents, case, hyphens within words and invisible characters, in any script. There are no wildcards.';
 
-create function private.is_input(value text, type text) returns boolean
+create function private.is_valid_input(value text, type text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  execute format('select cast(%L as pg_catalog.%I)', is_input.value, is_input.type);
+  execute format('select cast(%L as pg_catalog.%I)', is_valid_input.value, is_valid_input.type);
   return true;
 exception when data_exception then
   return false;
 end $$;
-comment on function private.is_input is 'pg_input_is_valid, which PostgreSQL 15 does not have.';
+comment on function private.is_valid_input is 'pg_input_is_valid, which PostgreSQL 15 does not have.';
 
 create function private.redact(value text, max_length integer) returns text
 language sql immutable set search_path = '' as $$

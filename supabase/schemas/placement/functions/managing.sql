@@ -59,7 +59,7 @@ create function public.find_placement_items(search text) returns setof public.pl
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return query select i.* from public.placement_items i where private.is_found(find_placement_items.search, i.question, i.code);
+  return query select i.* from public.placement_items i where private.matches_search(find_placement_items.search, i.question, i.code);
 end $$;
 comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';
 
@@ -91,7 +91,7 @@ comment on function public.placement_funnel is 'Counts the tests begun in the la
 create function public.add_starting_placement_items(items jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.done_once (what) values ('starting_placement_items') on conflict do nothing;
+  insert into private.completed_steps (step) values ('starting_placement_items') on conflict do nothing;
   if not found then
     return false;
   end if;

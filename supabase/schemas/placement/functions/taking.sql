@@ -5,7 +5,7 @@ declare
 begin
   select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
   if attempt.id is null then
-    perform private.refuse_if(not private.take_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
+    perform private.refuse_if(not private.consume_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
     insert into public.placement_attempts (key_hash, language, user_id, met)
     values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case when private.is_active() then auth.uid() end,
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id

@@ -1,9 +1,9 @@
-create function private.choose_moment() returns trigger
+create function private.schedule_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- A visitor's mails about their trial class are nobody's to turn off.
+  -- Mails about a visitor's trial class cannot be turned off.
   about constant text := case when new.kind not like 'trial\_%' then private.topic_of(new.kind) end;
-  -- Nobody can turn off what says that a backup failed or the disk fills up, and nobody has to be woken by it.
+  -- Mails about a failed backup or a full disk cannot be turned off, but do respect quiet hours.
   person constant uuid := (select p.id from public.profiles p
     where (about is not null or new.kind in ('backup_failed', 'disk_filling')) and lower(p.email) = lower(new.recipient) limit 1);
   digest constant timestamptz := private.next_digest(person);
@@ -19,26 +19,26 @@ begin
   if new.is_urgent then
     return new;
   end if;
-  -- What carries an event for a calendar, or is about tomorrow, is a mail of its own.
+  -- Mails with a calendar event, and reminders, are never part of a digest.
   if digest is not null and about not in ('classes', 'reminders') then
     insert into private.digest_items (user_id, kind, data, due_at) values (person, new.kind, new.data, digest);
     return null;
   end if;
-  new.due_at := coalesce(private.quiet_end(person), new.due_at);
+  new.due_at := coalesce(private.quiet_hours_end(person), new.due_at);
   return new;
 end $$;
-comment on function private.choose_moment is 'Decides for a mail to a person of the school whether it is sent at once, after their quiet hours, in their digest, or not at all.';
+comment on function private.schedule_mail is 'Decides by a person''s choices whether a mail to them is sent at once, after their quiet hours, in their digest, or not at all.';
 
-create function private.quiet_end(person uuid, at timestamptz default now()) returns timestamptz
+create function private.quiet_hours_end(person uuid, at timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select (local.day + t.quiet_until + case when local.clock >= t.quiet_until then interval '1 day' else interval '0' end) at time zone 'America/Sao_Paulo'
   from public.notification_times t
-  cross join lateral (select (quiet_end.at at time zone 'America/Sao_Paulo')::date as day, (quiet_end.at at time zone 'America/Sao_Paulo')::time as clock) as local
-  where t.user_id = quiet_end.person and case
+  cross join lateral (select (quiet_hours_end.at at time zone 'America/Sao_Paulo')::date as day, (quiet_hours_end.at at time zone 'America/Sao_Paulo')::time as clock) as local
+  where t.user_id = quiet_hours_end.person and case
     when t.quiet_from < t.quiet_until then local.clock >= t.quiet_from and local.clock < t.quiet_until
     else local.clock >= t.quiet_from or local.clock < t.quiet_until end
 $$;
-comment on function private.quiet_end is 'When the quiet hours that somebody is in are over; nothing outside of them.';
+comment on function private.quiet_hours_end is 'When the current quiet hours of a person end; no row outside of them.';
 
 create function private.next_digest(person uuid, at timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -47,7 +47,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select (next_digest.at at time zone 'America/Sao_Paulo')::date as day, (next_digest.at at time zone 'America/Sao_Paulo')::time as clock) as local
   where t.user_id = next_digest.person and t.digest_at is not null
 $$;
-comment on function private.next_digest is 'When a person''s next daily digest is due after an instant; null where they have none.';
+comment on function private.next_digest is 'When a person''s next daily digest is due; no row where they have none.';
 
 create function private.flush_digests() returns void
 language sql security definer set search_path = '' as $$
@@ -58,10 +58,10 @@ language sql security definer set search_path = '' as $$
   insert into public.mail_outbox (kind, recipient, language, data, user_id)
   select 'digest', p.email, p.language, jsonb_build_object('name', p.full_name, 'items',
     jsonb_agg(jsonb_build_object('kind', k.kind, 'data', k.facts) order by k.id)), p.id
-  from (select t.*, private.facts_now(t.kind, t.data) as facts from taken t) as k
+  from (select t.*, private.current_facts(t.kind, t.data) as facts from taken t) as k
   join public.profiles p on p.id = k.user_id and p.deactivated_at is null and p.email <> ''
   where not exists (select from public.notification_choices c where c.user_id = k.user_id and c.topic = private.topic_of(k.kind) and not c.by_mail)
     and k.facts is not null
   group by p.id
 $$;
-comment on function private.flush_digests is 'Puts the mails of the day whose hour has come into the outbox, each item once however many ask.';
+comment on function private.flush_digests is 'Queues the digests that are due. Each item is sent once, however many processes call this.';

@@ -1,30 +1,30 @@
-create function private.tell(person uuid, type text, content jsonb, by_mail boolean default true) returns void
+create function private.notify(person uuid, type text, content jsonb, by_mail boolean default true) returns void
 language sql security definer set search_path = '' as $$
-  select private.notify_person(tell.person, tell.type, tell.content);
-  select private.enqueue_mail(tell.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell.content)
-  from public.profiles p where tell.by_mail and p.id = tell.person and p.deactivated_at is null and p.email <> '';
+  select private.add_notification(notify.person, notify.type, notify.content);
+  select private.enqueue_mail(notify.type, p.email, p.language, jsonb_build_object('name', p.full_name) || notify.content)
+  from public.profiles p where notify.by_mail and p.id = notify.person and p.deactivated_at is null and p.email <> '';
 $$;
-comment on function private.tell is 'Tells a person under their bell and by mail.';
+comment on function private.notify is 'Notifies a person in the bell and by mail.';
 
-create function private.tell_admins(type text, content jsonb, by_mail boolean default true) returns void
+create function private.notify_admins(type text, content jsonb, by_mail boolean default true) returns void
 language sql security definer set search_path = '' as $$
-  select private.tell(p.id, tell_admins.type, tell_admins.content, tell_admins.by_mail) from public.profiles p where p.role = 'admin'
+  select private.notify(p.id, notify_admins.type, notify_admins.content, notify_admins.by_mail) from public.profiles p where p.role = 'admin'
 $$;
-comment on function private.tell_admins is 'Tells the teacher under her bell and by mail.';
+comment on function private.notify_admins is 'Notifies the teacher in the bell and by mail.';
 
-create function private.notify_person(person uuid, type text, content jsonb) returns void
+create function private.add_notification(person uuid, type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (user_id, type, content)
-  select p.id, notify_person.type, notify_person.content
-  from public.profiles p where p.id = notify_person.person and p.deactivated_at is null
+  select p.id, add_notification.type, add_notification.content
+  from public.profiles p where p.id = add_notification.person and p.deactivated_at is null
 $$;
-comment on function private.notify_person is 'Puts a notification under a person''s bell, unless they are deactivated.';
+comment on function private.add_notification is 'Adds a notification to a person''s bell, unless they are deactivated.';
 
-create function private.notify_admins(type text, content jsonb) returns void
+create function private.add_admin_notifications(type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.notify_person(p.id, notify_admins.type, notify_admins.content) from public.profiles p where p.role = 'admin'
+  select private.add_notification(p.id, add_admin_notifications.type, add_admin_notifications.content) from public.profiles p where p.role = 'admin'
 $$;
-comment on function private.notify_admins is 'Puts a notification under the teacher''s bell.';
+comment on function private.add_admin_notifications is 'Adds a notification to the teacher''s bell.';
 
 create function private.topic_of(kind text) returns text
 language sql immutable set search_path = '' as $$
@@ -41,7 +41,7 @@ language sql immutable set search_path = '' as $$
     when kind in ('student_updated_profile', 'erasure_requested') then 'profile'
   end
 $$;
-comment on function private.topic_of is 'The topic of a notification or a mail, as people choose it; null for one that nobody can turn off.';
+comment on function private.topic_of is 'The topic of a notification or mail in people''s choices; null for one that cannot be turned off.';
 
 create function private.is_urgent(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ language sql stable security definer set search_path = '' as $$
       select bool_or(at > now() - interval '1 hour' and at <= now() + interval '24 hours') from (
         select e.starts_at as at from public.calendar_entries e where e.id = private.hour_of(content)
         union all
-        -- Where it was until this transaction moved it.
+        -- Its start before this transaction moved it.
         select (h.change -> 'local_start' ->> 0)::timestamp at time zone 'America/Sao_Paulo'
         from public.calendar_history h where h.entry_id = private.hour_of(content) and h.changed_at >= now()
         union all
@@ -59,4 +59,4 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.is_urgent is 'Whether a notification waits for nobody''s quiet hours: one of a class that begins in an hour, or that is within 24 hours and new, moved (from or to there) or cancelled.';
+comment on function private.is_urgent is 'Whether a notification ignores quiet hours: a reminder an hour before a class, and a new, moved (from or to) or cancelled class within 24 hours.';

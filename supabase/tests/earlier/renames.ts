@@ -1,0 +1,33 @@
+import type { Snapshot } from "./snapshot.ts";
+
+/** Tables of the baseline that later migrations renamed: the old name and today's. */
+const TABLES: Record<string, string> = {
+  "private.mail_way": "private.mail_transport",
+  "private.disk_room": "private.disk_alert",
+  "private.done_once": "private.completed_steps",
+};
+
+/** Columns of the baseline that later migrations renamed, by today's name of their table. */
+const COLUMNS: Record<string, Record<string, string>> = {
+  "private.mail_transport": { only_one: "singleton" },
+  "private.disk_alert": { only_one: "singleton", told_at: "notified_at" },
+  "private.completed_steps": { what: "step", at: "completed_at" },
+  "private.mail_server": { told_at: "notified_at" },
+  "public.module_grades": { told_at: "notified_at" },
+  "public.mail_outbox": { given_up_at: "dismissed_at", returned_at: "bounced_at" },
+  "public.backups": { asked_at: "requested_at", heard_at: "heartbeat_at", thinned: "pruned" },
+  "public.site_visits": { part: "shard" },
+  "public.article_views": { part: "shard" },
+};
+
+/** The rows of the baseline under today's names of tables and columns. */
+export const withRenames = (before: Snapshot): Snapshot =>
+  new Map(
+    [...before].map(([key, row]) => {
+      const [table = "", ...rest] = key.split(" ");
+      const now = TABLES[table] ?? table;
+      const columns = COLUMNS[now] ?? {};
+      const renamed = Object.entries(row).map(([column, value]) => [columns[column] ?? column, value]);
+      return [[now, ...rest].join(" "), Object.fromEntries(renamed)];
+    }),
+  );
