@@ -13,7 +13,7 @@ const KINDS = "public|authenticated|list|sign";
 const SEGMENTS: Record<string, string> = {
   ":id": "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   ":user": "[\\w-]+",
-  ":name": "[A-Za-z_]\\w{0,62}",
+  ":name": "[^/]+",
   ":bucket": `(?!(?:${KINDS})(?:/|$))[\\w-]{1,60}`,
   ":upload": "[0-9a-f]{32}",
   "*": ".+",

@@ -1,7 +1,8 @@
 import type { App } from "@supabase/lite";
 import { Hono, type MiddlewareHandler } from "hono";
+import { notOfferedGrant } from "../not-offered.ts";
 import { adminRoutes } from "./admin/index.ts";
-import { authError, refuse } from "./answers.ts";
+import { authError } from "./answers.ts";
 import type { Incoming } from "./body.ts";
 import type { Caller } from "./callers.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
@@ -36,10 +37,10 @@ export function authApi(app: App, options: Options) {
   router.route("/factors", factorRoutes({ sql, siteUrl, refresh }));
 
   router.post("/token", async ({ env: { incoming } }) => {
-    const { url, json } = incoming;
-    const grant = url.searchParams.get("grant_type");
+    const { json } = incoming;
+    const grant = incoming.url.searchParams.get("grant_type");
     if (grant !== "password" && grant !== "refresh_token")
-      return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
+      return authError(400, "unsupported_grant_type", notOfferedGrant(grant));
     if (grant === "refresh_token")
       return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, () => ask(incoming)), sql));
     return limitHashing(async () => {

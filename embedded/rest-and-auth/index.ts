@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { locked } from "../migrate.ts";
+import { notOffered } from "../not-offered.ts";
 import { type Rest, SignInEnded, startRest } from "../rest/index.ts";
 import type { Secrets } from "../secrets.ts";
 import { finish, preflight, refuse } from "./answers.ts";
@@ -65,7 +66,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const answer = async (request: Request, callerKey = ""): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const route = routeOf(request.method, pathname);
-    if (!route) return refuse(pathname, 404, "not_found", "There is nothing at this address");
+    if (!route) return refuseAddress(request.method, pathname);
     const incoming = await readIncoming(request);
     if ("status" in incoming) return refuse(pathname, incoming.status, incoming.code, incoming.message);
     const caller = await identify(request, secrets, route.by === "rest" ? undefined : sql);
@@ -105,6 +106,16 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       return Promise.race([closed, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Says which call is not offered, where one of the official clients' calls asks there, and else what PostgREST or GoTrue says. */
+function refuseAddress(method: string, pathname: string): Response {
+  if (/^\/rest\/v1\/?$/.test(pathname)) return refuse(pathname, 404, "PGRST126", "Root endpoint metadata is disabled");
+  if (pathname.startsWith("/rest/")) return refuse(pathname, 404, "PGRST125", "Invalid path specified in request URL");
+  const said = notOffered(method, pathname);
+  return said
+    ? refuse(pathname, 404, "not_offered", said)
+    : refuse(pathname, 404, "not_found", "There is nothing at this address");
 }
 
 const isThere = (sql: postgres.Sql): Promise<boolean> =>

@@ -85,7 +85,8 @@ function answer({ shape, preferences, query }: ParsedRequest, write: Write, resu
   switch (write.kind) {
     case "insert": {
       headers.set("content-range", contentRange(0, 0, counted));
-      if (result.location !== null) headers.set("location", `/${write.table.name}?${queryOf(result.location)}`);
+      if (result.location !== null)
+        headers.set("location", `/${asBytes(write.table.name)}?${queryOf(result.location)}`);
       const isMerged = write.onConflict?.resolution === "merge" && (result.inserted ?? 0) <= 0;
       return finished(result, isMerged ? 200 : 201, headers, body);
     }
@@ -126,3 +127,6 @@ function queryOf(list: string): string {
     })
     .join("&");
 }
+
+/** A name in a header: its bytes, each as a sign of its own. */
+const asBytes = (name: string): string => Buffer.from(name, "utf8").toString("latin1");

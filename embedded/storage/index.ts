@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { z } from "zod";
+import { notOffered } from "../not-offered.ts";
 import { finish, preflight } from "../rest-and-auth/answers.ts";
 import { type Caller, identify, type Rejection } from "../rest-and-auth/callers.ts";
 import type { Secrets } from "../secrets.ts";
@@ -41,6 +42,8 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   const resumable = createResumable({ ...storage, folder: arriving });
   const answer = async (request: Request, pathname: string): Promise<Response> => {
     const who = () => identify(request, secrets, sql);
+    const refused = notOffered(request.method, pathname);
+    if (refused) return fail(404, "not_offered", refused);
     const route = storageRoute(request.method, pathname);
     if (!route) return noRoute();
     if (!pathname.startsWith(RESUMABLE)) return answerObject(storage, request, { pathname, route }, who);

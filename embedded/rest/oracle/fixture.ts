@@ -39,6 +39,7 @@ create table public.visits (
   host int references public.people,
   foreign key (a, b) references public.places
 );
+create table public."Odd näme (1).x, y" ("i d" int primary key, "ключ" text default 'ы', person int references public.people);
 create view public.grown as select id, name, parent, phone from public.people where id < 100;
 create view public.circle as select id from public.people;
 create or replace view public.circle as select id from public.circle;
@@ -79,6 +80,8 @@ end $$;
 create function public.fail(code text) returns void language plpgsql as $$
 begin raise exception using errcode = code, message = 'failed', detail = 'd', hint = 'h'; end $$;
 
+create function public."odd-näme.f"(x int) returns int language sql immutable as $$ select x $$;
+
 grant usage on schema public to anon, authenticated, service_role;
 grant all on all tables in schema public to authenticated, service_role;
 grant select on public.people, public.teams, public.kinds, public.members, public.places, public.grown to anon;
@@ -90,7 +93,9 @@ create policy "changed" on public.people for all to authenticated using (not sec
 
 /** Rows for each table; the same before each write. */
 export const ROWS = `
-truncate public.kinds, public.people, public.profiles, public.teams, public.members, public.places, public.visits;
+truncate public.kinds, public.people, public.profiles, public.teams, public.members, public.places, public.visits,
+  public."Odd näme (1).x, y";
+insert into public."Odd näme (1).x, y" values (1, 'a', null), (2, 'б', null);
 insert into public.people (id, name, phone, parent, "camelCase", "with space", "order", secret) values
   (1, 'Ana', '+5511999', null, 'x', 'a b', 3, false), (2, '1.50', '5511999', 1, 'true', null, 2, false),
   (3, 'True', ' 5511999', 1, null, '', 1, false), (4, 'null', '0x1F', 2, 'NULL', '"q"', null, false),
@@ -110,4 +115,13 @@ insert into public.kinds values (1, 'all', 'code', 'ab', 1, 2, 3, 4.50, 5.25, 6.
   'cat:1 dog:2', '101');
 `;
 
-export const TABLES = ["kinds", "people", "profiles", "teams", "members", "places", "visits"] as const;
+export const TABLES = [
+  "kinds",
+  "people",
+  "profiles",
+  "teams",
+  "members",
+  "places",
+  "visits",
+  '"Odd näme (1).x, y"',
+] as const;

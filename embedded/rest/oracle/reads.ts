@@ -1,5 +1,8 @@
-import { all, get, HOSTILE, quoted, value } from "./send.ts";
+import { all, get, HOSTILE, quoted, send, value } from "./send.ts";
 import type { Sent } from "./side-by-side.ts";
+
+const ODD = `/${value("Odd näme (1).x, y")}`;
+const KEY = "i d";
 
 /** Reads by what they are about. */
 export const READS: Record<string, Sent[]> = {
@@ -85,6 +88,23 @@ export const READS: Record<string, Sent[]> = {
     "/kinds?or=(doc->>text.eq.5,raw->>b.eq.2)&select=id",
     "/kinds?doc->nope->deeper=is.null&select=id&order=id",
   ),
+  "names of odd characters": [
+    ...all(
+      `${ODD}?order=${value(KEY)}`,
+      `${ODD}?select=${value(KEY)},people(name)&order=${value(KEY)}`,
+      `${ODD}?${value(KEY)}=eq.2`,
+      `${ODD}?${value("ключ")}=eq.${value("б")}&select=${value("ключ")}`,
+      `/people?select=id,${value('"Odd näme (1).x, y"')}(*)&id=lt.3&order=id`,
+      `/rpc/${value("odd-näme.f")}?x=1`,
+      "/rpc/odd-nowhere?x=1",
+    ),
+    { method: "HEAD", path: ODD, prefer: "count=exact" },
+    get(ODD, { caller: "visitor" }),
+    send("POST", ODD, { [KEY]: 3, person: 1 }, { prefer: "return=headers-only" }),
+    send("POST", ODD, { [KEY]: 3, person: 1 }),
+    send("PATCH", `${ODD}?${value(KEY)}=eq.1`, { person: 2 }),
+    send("DELETE", `${ODD}?${value(KEY)}=eq.1`, undefined),
+  ],
   logic: all(
     "/people?or=(id.eq.1,and(id.gt.2,id.lt.5))&select=id&order=id",
     "/people?not.or=(id.eq.1,id.eq.2)&select=id&order=id",
