@@ -9,8 +9,8 @@ export const fail = (status: number, error: string, message: string): Response =
 
 export const notFound = () => fail(404, "not_found", "Object not found");
 
-export const noRoute = () =>
-  Response.json({ statusCode: "404", error: "not_found", message: "Route not found" }, { status: 404 });
+export const noRoute = (error = "not_found", message = "Route not found") =>
+  Response.json({ statusCode: "404", error, message }, { status: 404 });
 
 /** The answer to a client for a refusal of the database, or a place of files that is away; undefined for any other error. */
 export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {

@@ -43,7 +43,7 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   const answer = async (request: Request, pathname: string): Promise<Response> => {
     const who = () => identify(request, secrets, sql);
     const refused = notOffered(request.method, pathname);
-    if (refused) return fail(404, "not_offered", refused);
+    if (refused) return noRoute("not_offered", refused);
     const route = storageRoute(request.method, pathname);
     if (!route) return noRoute();
     if (!pathname.startsWith(RESUMABLE)) return answerObject(storage, request, { pathname, route }, who);
