@@ -52,7 +52,7 @@ function asks(student: string): Ask[] {
     ["charges, paid", `charge_overview?select=${CHARGE}&status=eq.paid&order=due_on.desc,id&limit=25`],
     [
       "charges, search",
-      `charge_overview?select=${CHARGE}&or=(student_name.ilike.*souza*,searched.ilike.*souza*)&order=due_on.desc,id&limit=25`,
+      `charge_overview?select=${CHARGE}&or=(student_name.ilike.*souza*,search_text.ilike.*souza*)&order=due_on.desc,id&limit=25`,
     ],
     ["past hours", `hours?select=${HOUR}&kind=in.(trial,class)&ends_at=lt.${today}&order=starts_at.desc,id&limit=20`],
     ["unread of a kind", "notifications?select=id&type=eq.new_schedule&is_read=eq.false&limit=1"],

@@ -22,7 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Journeys take weekdays that lie some weeks ahead: none of them must fall on a holiday, whatever today is.
   const server = createClient(address, secrets.secretKey, { auth: { persistSession: false } });
   // All journeys come from one network.
-  const rules = { observe_holidays: false, open_trials_each: 500, trials_a_day: 500 };
+  const rules = { observe_holidays: false, unverified_trials_per_network: 500, trials_per_day: 500 };
   const { error } = await server.from("scheduling_rules").update(rules).eq("singleton", true);
   if (error) throw error;
   return close;

@@ -1,4 +1,4 @@
-import { formatAct, formatActor, SUBJECTS } from "~/audit/audit-list";
+import { formatAction, formatActor, SUBJECTS } from "~/audit/audit-list";
 import { readAudit } from "~/audit/read-audit";
 import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
@@ -168,16 +168,16 @@ export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } })
       m.admin_csv_when(),
       m.classes_column_who(),
       m.audit_subject(),
-      m.admin_csv_act(),
+      m.admin_csv_action(),
       m.payments_student(),
       m.admin_csv_changes(),
     ]}
     read={(page) => readAudit({ ...of, page })}
-    line={({ at, who, actor_role, subject, act, about, changes }) => [
+    line={({ at, who, actor_role, subject, action, about, changes }) => [
       cellOfInstant(at),
       formatActor({ who, actor_role }),
       SUBJECTS[subject]?.() ?? subject,
-      formatAct(act),
+      formatAction(action),
       about,
       JSON.stringify(changes),
     ]}

@@ -30,13 +30,13 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   scheduling_rules: m.audit_scheduling_rules,
   working_hours: m.audit_working_hours,
 };
-const ACTS: Readonly<Record<string, () => string>> = {
+const ACTIONS: Readonly<Record<string, () => string>> = {
   insert: m.audit_insert,
   update: m.audit_update,
   delete: m.audit_delete,
 };
 
-export const formatAct = (act: string): string => ACTS[act]?.() ?? act;
+export const formatAction = (action: string): string => ACTIONS[action]?.() ?? action;
 
 export const formatActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
   who ?? (actor_role === "server" ? m.audit_server() : m.common_person_removed());
@@ -56,7 +56,7 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
               </time>
               <span className="font-semibold">{formatActor(row)}</span>
               <Pill className="whitespace-normal!">
-                {SUBJECTS[row.subject]?.() ?? row.subject}: {formatAct(row.act)}
+                {SUBJECTS[row.subject]?.() ?? row.subject}: {formatAction(row.action)}
               </Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
             </span>

@@ -5,14 +5,14 @@ import { pageOf } from "~/platform/lists/page-of";
 export const PAGE_SIZE = 50;
 const Changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
-/** One page of the trail, the latest first; of one student, where one is named. */
+/** One page of the audit log, the latest entry first, of one student where `student` is given. */
 export async function readAudit({ page = 1, student, subject }: { page?: number; student?: string; subject?: string }) {
-  let asked = supabase()
+  let query = supabase()
     .from("audit_log")
-    .select("id, at, actor_id, actor_role, subject, act, changes, student_id", { count: "exact" });
-  if (student) asked = asked.eq("student_id", student);
-  if (subject) asked = asked.eq("subject", subject);
-  const { rows, total } = await pageOf(asked.order("id", { ascending: false }), page, PAGE_SIZE);
+    .select("id, at, actor_id, actor_role, subject, action, changes, student_id", { count: "exact" });
+  if (student) query = query.eq("student_id", student);
+  if (subject) query = query.eq("subject", subject);
+  const { rows, total } = await pageOf(query.order("id", { ascending: false }), page, PAGE_SIZE);
   const people = [
     ...new Set(rows.flatMap(({ actor_id, student_id }) => [actor_id, student_id].filter((id) => id !== null))),
   ];

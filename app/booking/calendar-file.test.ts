@@ -13,7 +13,7 @@ const trial = {
   changeable: true,
   sequence: 0,
   held_until: null,
-  unproven_email: null,
+  unverified_email: null,
   lapsed: false,
 };
 const words = {

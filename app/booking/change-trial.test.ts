@@ -35,7 +35,7 @@ const TRIAL = {
   changeable: false,
   sequence: 1,
   held_until: null,
-  unproven_email: null,
+  unverified_email: null,
   lapsed: false,
 };
 test.each([

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key,
     cut: !key && valueIn(url.searchParams, "key") !== null,
     // Programs that look into mails open their links, too: only somebody's press proves that the address is theirs.
-    proof: trial?.unproven_email ? proofIn(url.searchParams) : undefined,
+    proof: trial?.unverified_email ? proofIn(url.searchParams) : undefined,
     day,
     dateProblem: refusal && dateErrorText(refusal, days.last),
     hours: day && !refusal && trial?.changeable ? await freeHours(supabase, day) : undefined,
@@ -62,7 +62,7 @@ async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: str
   const lang = pageLang();
   const proven = await proveTrial(client, key, proof);
   // A second press finds it proven already.
-  if (!proven && (await findTrial(client, key))?.unproven_email) return data({ problem: m.booking_prove_cut() }, 409);
+  if (!proven && (await findTrial(client, key))?.unverified_email) return data({ problem: m.booking_prove_cut() }, 409);
   const outcome = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${outcome}`, 303);
 }
@@ -160,8 +160,8 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
         </p>
       )}
       {prove}
-      {!prove && trial.held_until && trial.unproven_email && (
-        <Unconfirmed until={trial.held_until} email={trial.unproven_email} />
+      {!prove && trial.held_until && trial.unverified_email && (
+        <Unconfirmed until={trial.held_until} email={trial.unverified_email} />
       )}
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
         <p className="opacity-85">{m.booking_event_short()}</p>

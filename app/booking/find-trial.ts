@@ -17,7 +17,7 @@ const Trial = z.object({
   /** The time until which the hour waits for the mailed link; null where it does not. */
   held_until: z.nullable(z.string()),
   /** The address that the link went to, while nobody has opened it. */
-  unproven_email: z.nullable(z.string()),
+  unverified_email: z.nullable(z.string()),
   /** The link was not opened in time, and the hour became free again. */
   lapsed: z.boolean(),
 });
@@ -33,7 +33,7 @@ export async function proveTrial(
   key: string,
   proof: string,
 ): Promise<"kept" | "gone" | undefined> {
-  const { data, error } = await client.rpc("prove_trial", { key, proof });
+  const { data, error } = await client.rpc("verify_trial", { key, proof });
   if (error) throw new Response(null, { status: 503 });
   if (data === null) return undefined;
   return data === "gone" ? "gone" : "kept";

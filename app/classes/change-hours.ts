@@ -33,7 +33,7 @@ export const hourWrites = {
     isDay(order.local_date) ? moveHour(order) : { kind: "refused", problem: m.common_day_odd(), code: "INVALID_DATE" },
   /** `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
   cancelHour: call("cancel_hour"),
-  forgetBooker: call("forget_booker", () => toast({ title: m.classes_forgotten() })),
+  forgetBooker: call("erase_booker", () => toast({ title: m.classes_forgotten() })),
   editClass: ({ id, before, after }: { id: string; before: ClassWords; after: Partial<ClassWords> }) =>
     changeOutcome(
       changeBy(before, after, (changes) =>

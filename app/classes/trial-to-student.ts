@@ -22,6 +22,6 @@ export const knownFromTrial = ({ full_name, email, phone, language, plan, level 
 
 /** Ties a trial class to the student that whoever booked it has become; what they want English for goes along. */
 export async function adoptTrial(booking: string, student: string): Promise<void> {
-  const { error } = await supabase().rpc("adopt_trial", { booking, student });
+  const { error } = await supabase().rpc("link_trial", { booking, student });
   if (error) await reportError(error);
 }

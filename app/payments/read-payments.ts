@@ -57,7 +57,7 @@ export async function readStudentMoney(student: string) {
       .order("receipt_number", { ascending: false })
       .limit(120),
     supabase().from("credits").select("id, amount_cents, reason, created_at").eq("student_id", student),
-    supabase().rpc("student_free_cents", { student }),
+    supabase().rpc("student_unallocated_cents", { student }),
     supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single(),
     supabase()
       .from("student_billing")

@@ -17,7 +17,7 @@ export async function readDashboard(student: string, own: boolean) {
     readNextCharge(student),
     own ? readUnreadArticles(SHOWN) : [],
     // The answer is about the caller.
-    own ? supabase().rpc("has_had_hour") : undefined,
+    own ? supabase().rpc("has_booked_before") : undefined,
   ]);
   const latest = [
     ...homework.graded.map(({ id, title, grade, graded_at }) => ({

@@ -22,8 +22,8 @@ const Rules = z.object({
   horizon_days: whole(1, 365),
   buffer_minutes: whole(0, 120),
   makeup_days: whole(1, 365),
-  trials_a_day: whole(1, 500),
-  open_trials_each: whole(1, 500),
+  trials_per_day: whole(1, 500),
+  unverified_trials_per_network: whole(1, 500),
   observe_holidays: z.boolean(),
   hold_trials: z.boolean(),
 });
@@ -38,8 +38,8 @@ async function toRow(values: Values) {
     horizon_days: Number(numbers.horizon_days),
     buffer_minutes: Number(numbers.buffer_minutes),
     makeup_days: Number(numbers.makeup_days),
-    trials_a_day: Number(numbers.trials_a_day),
-    open_trials_each: Number(numbers.open_trials_each),
+    trials_per_day: Number(numbers.trials_per_day),
+    unverified_trials_per_network: Number(numbers.unverified_trials_per_network),
   };
   return { row };
 }
@@ -49,8 +49,8 @@ const toValues = (rules: Hours["rules"]): Values => ({
   horizon_days: String(rules.horizon_days),
   buffer_minutes: String(rules.buffer_minutes),
   makeup_days: String(rules.makeup_days),
-  trials_a_day: String(rules.trials_a_day),
-  open_trials_each: String(rules.open_trials_each),
+  trials_per_day: String(rules.trials_per_day),
+  unverified_trials_per_network: String(rules.unverified_trials_per_network),
   observe_holidays: rules.observe_holidays,
   hold_trials: rules.hold_trials,
 });
@@ -83,11 +83,15 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
             <Field id="makeup_days" label={m.settings_makeup()} error={error("makeup_days")}>
               <Input {...register("makeup_days")} inputMode="numeric" autoComplete="off" />
             </Field>
-            <Field id="trials_a_day" label={m.settings_trials_a_day()} error={error("trials_a_day")}>
-              <Input {...register("trials_a_day")} inputMode="numeric" autoComplete="off" />
+            <Field id="trials_per_day" label={m.settings_trials_per_day()} error={error("trials_per_day")}>
+              <Input {...register("trials_per_day")} inputMode="numeric" autoComplete="off" />
             </Field>
-            <Field id="open_trials_each" label={m.settings_open_trials()} error={error("open_trials_each")}>
-              <Input {...register("open_trials_each")} inputMode="numeric" autoComplete="off" />
+            <Field
+              id="unverified_trials_per_network"
+              label={m.settings_unverified_trials()}
+              error={error("unverified_trials_per_network")}
+            >
+              <Input {...register("unverified_trials_per_network")} inputMode="numeric" autoComplete="off" />
             </Field>
           </div>
           <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />

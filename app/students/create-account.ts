@@ -21,7 +21,7 @@ export async function createAccount(server: Server, student: NewStudent): Promis
     });
   let made = await make();
   // The address belongs to an unconfirmed sign-up: it is free for the account that the teacher makes.
-  if (made.error?.code === "email_exists" && (await server.rpc("end_sign_up", { address: email })).data)
+  if (made.error?.code === "email_exists" && (await server.rpc("cancel_sign_up", { address: email })).data)
     made = await make();
   if (made.error) return { error: made.error.code === "email_exists" ? "EMAIL_TAKEN" : made.error.message };
   const { id } = made.data.user;

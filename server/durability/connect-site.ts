@@ -56,7 +56,7 @@ export async function connectSite(dataDir: string, address: () => string): Promi
   // The writers book all day long, and open no mail.
   const rules = await server
     .from("scheduling_rules")
-    .update({ trials_a_day: 500, open_trials_each: 500 })
+    .update({ trials_per_day: 500, unverified_trials_per_network: 500 })
     .eq("singleton", true);
   if (rules.error) throw rules.error;
   return { visitor, teacher, teacherId: data.user.id, studentId: made.data.user.id, studentEmail, server };

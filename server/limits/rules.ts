@@ -67,7 +67,7 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
       return READS.includes(method) ? [] : ["changeOwnAccount", "changeAccount"];
     case "/rest/v1/rpc/book_trial":
       return ["bookTrial"];
-    case "/rest/v1/rpc/prove_trial":
+    case "/rest/v1/rpc/verify_trial":
     case "/rest/v1/rpc/cancel_trial":
     case "/rest/v1/rpc/reschedule_trial":
       return ["changeTrial"];

@@ -114,7 +114,7 @@ describe("articles", () => {
     ];
     const { sql } = school.backend;
     const [{ words } = { words: "" }] = await sql<{ words: string }[]>`
-      select private.text_of(${sql.json({ type: "doc", content })}) as words`;
+      select private.plain_text(${sql.json({ type: "doc", content })}) as words`;
     expect(words.split("\n")).toEqual([
       "he was here, unbelievable",
       "serendipity",

@@ -14,7 +14,7 @@ const trail = async (subject: string, about: string) =>
   (
     await school.teacher.client
       .from("audit_log")
-      .select("actor_id, actor_role, act, changes")
+      .select("actor_id, actor_role, action, changes")
       .eq("subject", subject)
       .eq("student_id", about)
       .order("id")
@@ -27,7 +27,7 @@ describe("the trail", () => {
     await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana Lima", plan: "Moderate" });
     const lines = (await trail("profiles", student.id)) ?? [];
     expect(lines.slice(-2)).toMatchObject([
-      { actor_id: student.id, actor_role: "aluno", act: "update", changes: { profession: [null, "Enfermeira"] } },
+      { actor_id: student.id, actor_role: "aluno", action: "update", changes: { profession: [null, "Enfermeira"] } },
       {
         actor_id: teacher.id,
         actor_role: "admin",
@@ -44,15 +44,15 @@ describe("the trail", () => {
     });
     await teacher.client.rpc("discount_charge", { charge: id, cents: 1_000, reason: "Combinado" });
     expect(await trail("charges", student.id)).toMatchObject([
-      { act: "insert", actor_id: teacher.id },
-      { act: "update", changes: { discount_cents: [0, 1_000], discount_reason: [null, "Combinado"] } },
+      { action: "insert", actor_id: teacher.id },
+      { action: "update", changes: { discount_cents: [0, 1_000], discount_reason: [null, "Combinado"] } },
     ]);
   });
 
   test("is written by nobody directly, and read by the teacher alone", async () => {
     const { teacher, student, former, visitor, server } = school;
     for (const client of [teacher.client, student.client, server]) {
-      const row = { actor_role: "admin", subject: "x", subject_id: "x", act: "insert" };
+      const row = { actor_role: "admin", subject: "x", subject_id: "x", action: "insert" };
       expect((await client.from("audit_log").insert(row)).error?.code).toBe(DENIED);
       expect((await client.from("audit_log").update({ subject: "y" }).gt("id", 0)).error?.code).toBe(DENIED);
       expect((await client.from("audit_log").delete().gt("id", 0)).error?.code).toBe(DENIED);

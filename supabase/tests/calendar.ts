@@ -26,7 +26,7 @@ export function calendarStories() {
       await sql`delete from ${sql(`public.${table}`)}`;
     await sql`delete from private.quotas`;
     await sql`update public.scheduling_rules set buffer_minutes = 0, horizon_days = default, notice_hours = 0, observe_holidays = true,
-      hours_are_set = false, trials_a_day = 500`;
+      hours_are_set = false, trials_per_day = 500`;
   });
   const teacher = () => school.teacher.client;
 

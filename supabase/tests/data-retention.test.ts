@@ -143,15 +143,15 @@ describe("a visitor who booked a trial class and never became a student", () => 
     const again = await booked("11:00", "40 days", email.toUpperCase());
     await school.visitor.rpc("suggest_topic", { topic: "Slang", language: "pt", name: "Vera", email });
     for (const client of [school.visitor, school.student.client])
-      expect((await client.rpc("forget_booker", { booking: id })).error).not.toBeNull();
-    expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error).toBeNull();
+      expect((await client.rpc("erase_booker", { booking: id })).error).not.toBeNull();
+    expect((await school.teacher.client.rpc("erase_booker", { booking: id })).error).toBeNull();
     for (const one of [id, again.id]) {
       expect(await known(one)).toMatchObject({ full_name: null, goals: null });
       expect(await notificationsOf(one)).toBe(0);
     }
     expect(await sql()`select from public.mail_outbox where lower(recipient) = ${email}`).toEqual([]);
     expect(await sql()`select name, email from public.topic_suggestions`).toEqual([{ name: null, email: null }]);
-    expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error?.message).toBe("NOT_FOUND");
+    expect((await school.teacher.client.rpc("erase_booker", { booking: id })).error?.message).toBe("NOT_FOUND");
   });
 
   test("is not erased while a class is still to come, nor where there is an account", async () => {
@@ -159,7 +159,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
     await booked("11:00", "0 days", email);
     const students = await booked("12:00", "40 days", school.other.email);
     for (const booking of [id, students.id])
-      expect((await school.teacher.client.rpc("forget_booker", { booking })).error?.message).toBe("NOT_NOW");
+      expect((await school.teacher.client.rpc("erase_booker", { booking })).error?.message).toBe("NOT_NOW");
     expect(await known(id)).toMatchObject({ full_name: "Vera Visita" });
   });
 
@@ -170,7 +170,7 @@ describe("a visitor who booked a trial class and never became a student", () => 
       (await booked("12:00", "0 days")).id,
     ];
     const adopted = await booked("14:00", "3 years");
-    await school.teacher.client.rpc("adopt_trial", { booking: adopted.id, student: school.student.id });
+    await school.teacher.client.rpc("link_trial", { booking: adopted.id, student: school.student.id });
     await tidy();
     for (const id of [...ids, adopted.id]) {
       expect(await known(id)).toMatchObject({ full_name: "Vera Visita", goals: "segredo" });

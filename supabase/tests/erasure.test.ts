@@ -109,7 +109,7 @@ describe("an account with an unconfirmed address", () => {
     const { id } = await bookAs(email, "10:00");
     await the.startsIn(id, "-2 hours");
     await signUpUnproven(email);
-    expect((await the.teacher().rpc("forget_booker", { booking: id })).error).toBeNull();
+    expect((await the.teacher().rpc("erase_booker", { booking: id })).error).toBeNull();
     expect(await bookingOf(id)).toMatchObject({ full_name: null, goals: null });
   });
 });
@@ -118,7 +118,7 @@ test("a trial tied to one student is neither copied to nor erased with another, 
   const parent = await the.school.enroll("Ana Mãe");
   const child = await the.school.enroll("Beto Filho");
   const { id } = await bookAs(parent.email, "10:00", "Beto Filho");
-  await the.teacher().rpc("adopt_trial", { booking: id, student: child.id });
+  await the.teacher().rpc("link_trial", { booking: id, student: child.id });
   const copyOf = async ({ client }: Person) => JSON.stringify((await client.rpc("export_my_data")).data);
   expect(await copyOf(parent)).not.toContain("Beto");
   expect(await copyOf(child)).toContain("segredo");
@@ -134,8 +134,8 @@ test("of two people booked by one unregistered address, the remaining one still 
   const second = await the.school.enroll("Duda Filha");
   const hours = ["10:00", "14:00"] as const;
   const [own, others] = await Promise.all(hours.map((hour) => bookAs(email, hour)));
-  await the.teacher().rpc("adopt_trial", { booking: own?.id ?? "", student: first.id });
-  await the.teacher().rpc("adopt_trial", { booking: others?.id ?? "", student: second.id });
+  await the.teacher().rpc("link_trial", { booking: own?.id ?? "", student: first.id });
+  await the.teacher().rpc("link_trial", { booking: others?.id ?? "", student: second.id });
   await suggest(email);
   await erase(first);
   const left = await sql()`select data ->> 'entry' as entry from public.mail_outbox where recipient = ${email}`;

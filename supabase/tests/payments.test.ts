@@ -102,7 +102,7 @@ describe("a charge", () => {
 
 describe("a student's balance", () => {
   const freeOf = async ({ client }: Pick<Person, "client">) =>
-    client.rpc("student_free_cents", { student: student.id });
+    client.rpc("student_unallocated_cents", { student: student.id });
 
   test("is counted over every payment and credit, however many there are", async () => {
     const { id } = await charge(student.id, 10_000);

@@ -188,7 +188,7 @@ describe("a result", () => {
     });
     await school.visitor.rpc("claim_placement_test", { key, booking_key: booking });
     const { data: trial } = await school.server.from("trial_bookings").select("id").single();
-    await school.teacher.client.rpc("adopt_trial", { booking: trial?.id ?? "", student: school.student.id });
+    await school.teacher.client.rpc("link_trial", { booking: trial?.id ?? "", student: school.student.id });
     const read = () => school.teacher.client.from("placement_attempts").select("level, trial_id, user_id");
     expect((await read()).data).toEqual([{ level: "C2", trial_id: trial?.id, user_id: school.student.id }]);
     // Claiming takes nothing that belongs to somebody.

@@ -9,7 +9,7 @@ afterAll(() => school.close());
 const sql = () => school.backend.sql;
 beforeEach(async () => {
   await sql()`delete from auth.audit_log_entries`;
-  await sql()`delete from private.quotas where key = 'forget_sign_ins'`;
+  await sql()`delete from private.quotas where key = 'purge_sign_in_record'`;
 });
 
 /** As hosted Supabase writes it, and this site did in earlier versions. */
@@ -47,7 +47,7 @@ test("the sign-in log is kept for half a year, and pruned once a day", async () 
   await wrote({ action: "old" }, "181 days");
   await tidy();
   expect(await actions()).toEqual(["new", "old"]);
-  await sql()`update private.quotas set window_started_at = now() - interval '25 hours' where key = 'forget_sign_ins'`;
+  await sql()`update private.quotas set window_started_at = now() - interval '25 hours' where key = 'purge_sign_in_record'`;
   await tidy();
   expect(await actions()).toEqual(["new"]);
 });
@@ -63,7 +63,8 @@ test("a log that belongs to the sign-in service alone, as on hosted Supabase, br
   const gone = await school.enroll("Vai Embora");
   await wrote({ action: "login", actor_id: gone.id }, "181 days");
   const [us] = await sql()`select current_user as name`;
-  const judgedBy = (name: string) => sql()`alter function private.can_in_sign_in_record(text) owner to ${sql()(name)}`;
+  const judgedBy = (name: string) =>
+    sql()`alter function private.has_sign_in_record_privilege(text) owner to ${sql()(name)}`;
   await sql()`create role owner_without_rights nologin`;
   await sql()`grant usage on schema auth to owner_without_rights`;
   await judgedBy("owner_without_rights");

@@ -22,8 +22,8 @@ describe("a single-line text", () => {
   test("is cleaned alike by forms and by the database", async () => {
     const all = Array.from({ length: 0x20_000 - 1 }, (_, at) => at + 1).filter((n) => n < 0xd800 || n > 0xdfff);
     const rows = await school.backend.sql<{ n: number; cleaned: string; line: boolean; before: boolean }[]>`
-      select n, private.clean_line('a ' || chr(n) || ' b') as cleaned, private.is_line(private.clean_line('a ' || chr(n) || ' b')) as line,
-        private.is_line('a' || chr(n) || 'b') as before
+      select n, private.clean_line('a ' || chr(n) || ' b') as cleaned, private.is_single_line(private.clean_line('a ' || chr(n) || ' b')) as line,
+        private.is_single_line('a' || chr(n) || 'b') as before
       from unnest(${all}::int[]) as n`;
     const wrong = rows.filter(
       ({ n, cleaned, line }) => !line || cleaned !== cleanLine(`a ${String.fromCodePoint(n)} b`),
@@ -86,7 +86,7 @@ describe("a single-line text", () => {
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
         and c.column_name ~ '(^|_)(title|label|excerpt|reason|description|alt|topic|about_pt|about_en|url|link|city|profession)$|^name'
         and not exists (select from pg_constraint k where k.conrelid = format('public.%I', c.table_name)::regclass
-          and pg_get_constraintdef(k.oid) ~ ('private.is_(line|name)\\(' || c.column_name || '\\)'))
+          and pg_get_constraintdef(k.oid) ~ ('private.is_(single_line|name)\\(' || c.column_name || '\\)'))
       order by 1`;
     expect(free.map(({ column }) => column)).toEqual(NO_LINES);
   });

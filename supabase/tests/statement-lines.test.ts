@@ -42,7 +42,7 @@ test.each([
     "of somebody who is forgotten",
     (print: string) =>
       school.backend
-        .sql`insert into public.bank_lines (fingerprint, day, amount_cents) values (private.print_of(${print}), '2026-10-05', 48000)`,
+        .sql`insert into public.bank_lines (fingerprint, day, amount_cents) values (private.hash_fingerprint(${print}), '2026-10-05', 48000)`,
   ],
 ])("a line imported before the day and the amount identified it is recognised %s", async (_, insert) => {
   await insert("ofx 12345-6 0001");

@@ -28,7 +28,7 @@ test("goals of a trial class stay whole when the visitor becomes a student", asy
     goals: MOST,
   });
   const booking = String(Reflect.get(Object(booked.data), "id"));
-  await teacher.client.rpc("adopt_trial", { booking, student: student.id }).throwOnError();
+  await teacher.client.rpc("link_trial", { booking, student: student.id }).throwOnError();
   expect((await student.client.from("profiles").select("goal").eq("id", student.id)).data).toEqual([{ goal: MOST }]);
 });
 

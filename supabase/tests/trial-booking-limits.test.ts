@@ -44,10 +44,10 @@ describe("one visitor", () => {
     }
     expect((await book({ from, local_time: "17:00" })).error).toBeNull();
     expect((await book({ from, local_time: "18:00" })).error?.message).toBe("TOO_MANY_OPEN");
-    await sql()`update private.open_trials set created_at = created_at - interval '25 hours'`;
+    await sql()`update private.unverified_trials set created_at = created_at - interval '25 hours'`;
     expect((await book({ from, local_time: "18:00" })).error).toBeNull();
     await tidy();
-    const [kept] = await sql()`select count(network)::int as networks from private.open_trials`;
+    const [kept] = await sql()`select count(network)::int as networks from private.unverified_trials`;
     expect(kept?.networks).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe("one visitor", () => {
     expect(full.map(({ content }) => content)).toEqual([{ count: 20, link: "/admin/scheduled-classes" }]);
     await the.school.teacher.client
       .from("scheduling_rules")
-      .update({ trials_a_day: 21 })
+      .update({ trials_per_day: 21 })
       .eq("singleton", true)
       .select();
     expect((await book({ from: "192.0.2.1", local_date: weekday(4, 1) })).error).toBeNull();

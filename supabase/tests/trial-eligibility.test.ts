@@ -11,7 +11,7 @@ beforeEach(async () => {
   await school.backend.sql`delete from public.calendar_entries`;
 });
 
-const hadHour = async ({ client }: Person) => (await client.rpc("has_had_hour")).data;
+const hadHour = async ({ client }: Person) => (await client.rpc("has_booked_before")).data;
 /** The answers for the student and for the other one. */
 const both = async () => [await hadHour(school.student), await hadHour(school.other)];
 const trial = async (email: string) => {
@@ -30,7 +30,7 @@ const trial = async (email: string) => {
   return { key, id: String(Reflect.get(Object(data), "id")) };
 };
 const adopt = async (booking: string, student: Person) => {
-  expect((await school.teacher.client.rpc("adopt_trial", { booking, student: student.id })).error).toBeNull();
+  expect((await school.teacher.client.rpc("link_trial", { booking, student: student.id })).error).toBeNull();
 };
 
 describe("whether a person has had an hour with the teacher", () => {
@@ -39,7 +39,7 @@ describe("whether a person has had an hour with the teacher", () => {
     expect(await hadHour(school.teacher)).toBe(false);
     await trial(school.former.email);
     expect(await hadHour(school.former)).toBeNull();
-    expect((await school.visitor.rpc("has_had_hour")).error?.code).toBe(DENIED);
+    expect((await school.visitor.rpc("has_booked_before")).error?.code).toBe(DENIED);
   });
 
   test("is true once a trial class is booked with their address, also in capitals, and for nobody else", async () => {

@@ -19,7 +19,7 @@ export function trialStories() {
     await sql()`delete from private.quotas`;
     await sql()`delete from public.mail_outbox`;
     await sql()`delete from public.notifications`;
-    await sql()`update public.scheduling_rules set hold_trials = default, open_trials_each = default, trials_a_day = default`;
+    await sql()`update public.scheduling_rules set hold_trials = default, unverified_trials_per_network = default, trials_per_day = default`;
   });
 
   async function book({ from, client = school.visitor, ...change }: Asked = {}) {
@@ -52,7 +52,7 @@ export function trialStories() {
       select data ->> 'proof' as proof from public.mail_outbox where recipient = ${email} and data ? 'proof' limit 1`;
     return String(row?.proof);
   };
-  const prove = async (key: string, proof: string) => (await school.visitor.rpc("prove_trial", { key, proof })).data;
+  const prove = async (key: string, proof: string) => (await school.visitor.rpc("verify_trial", { key, proof })).data;
   const sendMails = () => sql()`update public.mail_outbox set state = 'sent', sent_at = now(), data = '{}'`;
   /** Half an hour goes by, with all mails sent. */
   async function wait(): Promise<void> {

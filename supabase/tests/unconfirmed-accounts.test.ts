@@ -76,7 +76,7 @@ describe("an account created by a sign-up at a service that keeps it, as hosted 
   test("is replaced by one that the teacher makes, unless it is confirmed", async () => {
     const email = address();
     const id = await hostedSignUp(email);
-    const end = async () => (await school.server.rpc("end_sign_up", { address: email.toUpperCase() })).data;
+    const end = async () => (await school.server.rpc("cancel_sign_up", { address: email.toUpperCase() })).data;
     expect(await end()).toBe(true);
     expect([await hasAccount(id), await end()]).toEqual([false, false]);
     const confirmed = await hostedSignUp(email);
@@ -127,6 +127,6 @@ test("a sign-up at the embedded service makes no account and no student before i
 
 test.each(["visitor", "student", "teacher"] as const)("%s cannot end a sign-up", async (who) => {
   const client = who === "visitor" ? school.visitor : school[who].client;
-  const { error } = await client.rpc("end_sign_up", { address: address() });
+  const { error } = await client.rpc("cancel_sign_up", { address: address() });
   expect(error?.code).toBe("42501");
 });

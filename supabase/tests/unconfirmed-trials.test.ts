@@ -8,7 +8,7 @@ const { sql, book, page, mailTo, proofIn, prove, sendMails, wait, tidy, isFree, 
 describe("an hour whose mail was not opened yet", () => {
   test("is booked at once, with its deadline and the address of the link", async () => {
     const { key, email, data } = await book();
-    expect(data).toMatchObject({ status: "scheduled", changeable: true, lapsed: false, unproven_email: email });
+    expect(data).toMatchObject({ status: "scheduled", changeable: true, lapsed: false, unverified_email: email });
     const waits = Date.parse(String(data?.held_until)) - Date.now();
     expect(waits / 60_000).toBeCloseTo(30, 0);
     expect(await isFree()).toBe(false);
@@ -23,7 +23,7 @@ describe("an hour whose mail was not opened yet", () => {
     expect(await prove(key, proof)).toBeNull();
     await wait();
     await tidy();
-    expect(await page(key)).toMatchObject({ status: "scheduled", held_until: null, unproven_email: null });
+    expect(await page(key)).toMatchObject({ status: "scheduled", held_until: null, unverified_email: null });
     expect(await isFree()).toBe(false);
   });
 
@@ -33,7 +33,7 @@ describe("an hour whose mail was not opened yet", () => {
     const other = await proofIn(his.email);
     for (const proof of ["", "x", "00000000-0000-0000-0000-000000000000", other, other.toUpperCase()])
       expect(await prove(hers.key, proof)).toBeNull();
-    expect(await page(hers.key)).toMatchObject({ unproven_email: hers.email });
+    expect(await page(hers.key)).toMatchObject({ unverified_email: hers.email });
     for (const who of [
       the.school.visitor,
       the.school.student.client,
@@ -146,7 +146,7 @@ describe("a booking needs no link", () => {
 
   test("of somebody signed in with that address", async () => {
     const { data } = await book({ email: the.school.student.email, client: the.school.student.client });
-    expect(data).toMatchObject({ held_until: null, unproven_email: null });
+    expect(data).toMatchObject({ held_until: null, unverified_email: null });
     const { data: other } = await book({ local_time: "15:00", client: the.school.student.client });
     expect(other?.held_until).not.toBeNull();
   });
@@ -156,7 +156,7 @@ describe("a booking needs no link", () => {
     const id = String(data?.id);
     const { error } =
       how === "adopted"
-        ? await the.school.teacher.client.rpc("adopt_trial", { booking: id, student: the.school.student.id })
+        ? await the.school.teacher.client.rpc("link_trial", { booking: id, student: the.school.student.id })
         : await the.school.teacher.client.rpc("set_outcome", { entry: id, outcome: "confirmed" });
     expect(error).toBeNull();
     expect(await page(key)).toMatchObject({ held_until: null });
@@ -176,7 +176,7 @@ describe("a booking needs no link", () => {
       expect(error?.code ?? data?.length).toBe(0);
     }
     expect(
-      (await the.school.visitor.from("scheduling_rules").update({ trials_a_day: 500 }).eq("singleton", true)).error
+      (await the.school.visitor.from("scheduling_rules").update({ trials_per_day: 500 }).eq("singleton", true)).error
         ?.code,
     ).toBe(DENIED);
   });

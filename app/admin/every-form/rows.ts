@@ -28,8 +28,8 @@ export const rules: Hours["rules"] = {
   makeup_days: 30,
   hours_are_set: true,
   hold_trials: true,
-  open_trials_each: 1,
-  trials_a_day: 20,
+  unverified_trials_per_network: 1,
+  trials_per_day: 20,
 };
 export const billing: Plans["billing"] = {
   due_day: 5,

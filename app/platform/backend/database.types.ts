@@ -192,14 +192,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "act": string,"actor_id": string | null,"actor_role": string,"at": string,"changes": NonNullable<Json>,"id": number,"student_id": string | null,"subject": string,"subject_id": string
+                    "action": string,"actor_id": string | null,"actor_role": string,"at": string,"changes": NonNullable<Json>,"id": number,"student_id": string | null,"subject": string,"subject_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "act": string,"actor_id"?: string | null,"actor_role": string,"at"?: string,"changes"?: NonNullable<Json>,"id"?: never,"student_id"?: string | null,"subject": string,"subject_id": string
+                    "action": string,"actor_id"?: string | null,"actor_role": string,"at"?: string,"changes"?: NonNullable<Json>,"id"?: never,"student_id"?: string | null,"subject": string,"subject_id": string
                   }
                   Update: {
-                    "act"?: string,"actor_id"?: string | null,"actor_role"?: string,"at"?: string,"changes"?: NonNullable<Json>,"id"?: never,"student_id"?: string | null,"subject"?: string,"subject_id"?: string
+                    "action"?: string,"actor_id"?: string | null,"actor_role"?: string,"at"?: string,"changes"?: NonNullable<Json>,"id"?: never,"student_id"?: string | null,"subject"?: string,"subject_id"?: string
                   }
                   Relationships: [
                     
@@ -220,14 +220,14 @@ isOneToOne: false
                   ]
                 },"bank_lines": {
                   Row: {
-                    "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"makes_payment": boolean,"memo": string,"payment_id": string | null,"state": string
+                    "amount_cents": number,"created_payment": boolean,"day": string,"fingerprint": string,"id": string,"imported_at": string,"memo": string,"payment_id": string | null,"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"day": string,"fingerprint": string,"id"?: string,"imported_at"?: string,"makes_payment"?: boolean,"memo"?: string,"payment_id"?: string | null,"state"?: string
+                    "amount_cents": number,"created_payment"?: boolean,"day": string,"fingerprint": string,"id"?: string,"imported_at"?: string,"memo"?: string,"payment_id"?: string | null,"state"?: string
                   }
                   Update: {
-                    "amount_cents"?: number,"day"?: string,"fingerprint"?: string,"id"?: string,"imported_at"?: string,"makes_payment"?: boolean,"memo"?: string,"payment_id"?: string | null,"state"?: string
+                    "amount_cents"?: number,"created_payment"?: boolean,"day"?: string,"fingerprint"?: string,"id"?: string,"imported_at"?: string,"memo"?: string,"payment_id"?: string | null,"state"?: string
                   }
                   Relationships: [
                     {
@@ -846,14 +846,14 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"correct": number | null,"expires_at": string,"finished_at": string | null,"first_block": number,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"met": (string)[],"profile": Json | null,"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
+                    "ability": number | null,"correct": number | null,"expires_at": string,"finished_at": string | null,"first_block": number,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"profile": Json | null,"seen_codes": (string)[],"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"profile"?: Json | null,"seen_codes"?: (string)[],"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1006,14 +1006,14 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"open_trials_each": number,"singleton": boolean,"trials_a_day": number
+                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean,"trials_per_day": number,"unverified_trials_per_network": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"open_trials_each"?: number,"singleton"?: boolean,"trials_a_day"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Update: {
-                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"open_trials_each"?: number,"singleton"?: boolean,"trials_a_day"?: number
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean,"trials_per_day"?: number,"unverified_trials_per_network"?: number
                   }
                   Relationships: [
                     
@@ -1191,7 +1191,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"plan": string | null,"proof_waits": boolean,"searched": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"plan": string | null,"proof_waits": boolean,"search_text": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1269,9 +1269,6 @@ isOneToOne: false
 "add_starting_placement_items":
 { Args: { "items": Json }; Returns: boolean
                            },
-"adopt_trial":
-{ Args: { "booking": string,"student": string }; Returns: undefined
-                           },
 "advance_placement_test":
 { Args: { "key": string }; Returns: Json
                            },
@@ -1309,6 +1306,9 @@ isOneToOne: false
                            },
 "cancel_hour":
 { Args: { "by_student"?: boolean,"entry": string }; Returns: undefined
+                           },
+"cancel_sign_up":
+{ Args: { "address": string }; Returns: boolean
                            },
 "cancel_trial":
 { Args: { "key": string }; Returns: Json
@@ -1453,8 +1453,8 @@ isOneToOne: false
 "edit_student":
 { Args: { "before"?: Json,"birth_date"?: string,"full_name": string,"guardian_contact"?: string,"guardian_name"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string,"phone"?: string,"plan"?: string,"student": string }; Returns: Json
                            },
-"end_sign_up":
-{ Args: { "address": string }; Returns: boolean
+"erase_booker":
+{ Args: { "booking": string }; Returns: undefined
                            },
 "erase_person":
 { Args: { "person": string }; Returns: undefined
@@ -1490,7 +1490,7 @@ isOneToOne: false
 "paid_at": string | null,
 "plan": string | null,
 "proof_waits": boolean | null,
-"searched": string | null,
+"search_text": string | null,
 "status": Database["public"]['Enums']["charge_status"],
 "student_id": string,
 "student_language": Database["public"]['Enums']["language"],
@@ -1659,9 +1659,6 @@ isOneToOne: false
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
                            },
-"forget_booker":
-{ Args: { "booking": string }; Returns: undefined
-                           },
 "free_hours":
 { Args: { "day": string,"for_trial"?: boolean }; Returns: {
               "local_time": string,"starts_at": string
@@ -1681,7 +1678,7 @@ isOneToOne: false
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean
                            },
-"has_had_hour":
+"has_booked_before":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "has_mail_quota":
@@ -1704,6 +1701,9 @@ isOneToOne: false
                            },
 "leave_feedback":
 { Args: { "class"?: string,"comments"?: string,"id": string,"rating": number }; Returns: string
+                           },
+"link_trial":
+{ Args: { "booking": string,"student": string }; Returns: undefined
                            },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
@@ -1769,9 +1769,6 @@ isOneToOne: false
                            },
 "progress_report":
 { Args: { "month": string,"student": string }; Returns: Json
-                           },
-"prove_trial":
-{ Args: { "key": string,"proof": string }; Returns: string
                            },
 "prune_backups":
 { Args: { "backup": string,"files": (string)[],"worker": string }; Returns: undefined
@@ -1908,7 +1905,7 @@ isOneToOne: false
 "store_encrypted_mail":
 { Args: { "mail": string,"sealed": string,"secrets": Json }; Returns: undefined
                            },
-"student_free_cents":
+"student_unallocated_cents":
 { Args: { "student": string }; Returns: number
                            },
 "submit_homework":
@@ -1933,6 +1930,9 @@ isOneToOne: false
                            },
 "unsubscribe":
 { Args: { "person": string,"topic": string }; Returns: undefined
+                           },
+"verify_trial":
+{ Args: { "key": string,"proof": string }; Returns: string
                            },
 "waive_forfeit":
 { Args: { "forfeit": string,"reason": string }; Returns: undefined

@@ -4,11 +4,11 @@ grant update (
   full_name, phone, language, first_login_at, birth_date, guardian_name, guardian_contact, profession, goal
 ) on public.profiles to authenticated;
 grant insert (student_id, text), update (student_id, text) on public.student_notes to authenticated;
-grant execute on function private.is_cnpj, private.is_cpf, private.is_document to authenticated, service_role;
+grant execute on function private.is_cnpj, private.is_cpf, private.is_tax_number to authenticated, service_role;
 grant execute on function
-  private.is_name, private.is_active, private.is_admin, private.has_shown_factors, private.is_line
+  private.is_name, private.is_active, private.is_admin, private.has_verified_factors, private.is_single_line
 to anon, authenticated, service_role;
 grant execute on function
   public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active,
-  public.has_had_hour, public.change_role, public.accept_terms
+  public.has_booked_before, public.change_role, public.accept_terms
 to authenticated;

@@ -2,9 +2,9 @@ create policy "People read their own consents, the teacher reads all" on public.
 using ((user_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "People read their own request, the teacher reads all" on public.erasure_requests for select to authenticated
 using ((user_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
-create policy "People take their own request back" on public.erasure_requests for delete to authenticated
+create policy "People withdraw their own request" on public.erasure_requests for delete to authenticated
 using (user_id = (select auth.uid()) and (select private.is_active()));
-create policy "The teacher keeps her notes" on public.student_notes for all to authenticated
+create policy "The teacher manages her notes" on public.student_notes for all to authenticated
 using ((select private.is_admin()));
 create policy "People edit their own profile, the teacher edits all" on public.profiles for update to authenticated
 using ((id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));

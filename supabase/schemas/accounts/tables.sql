@@ -11,25 +11,25 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   birth_date date,
   guardian_name text check (char_length(guardian_name) between 2 and 120 and private.is_name(guardian_name)),
-  guardian_contact text check (char_length(guardian_contact) between 5 and 254 and private.is_line(guardian_contact)),
-  profession text check (char_length(profession) between 1 and 120 and private.is_line(profession)),
+  guardian_contact text check (char_length(guardian_contact) between 5 and 254 and private.is_single_line(guardian_contact)),
+  profession text check (char_length(profession) between 1 and 120 and private.is_single_line(profession)),
   goal text check (char_length(goal) between 1 and 2000),
   plan text,
   level text check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
   temporary_password_expires_at timestamptz,
   photo text check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$')
 );
-comment on table public.profiles is 'One row per user: who they are to the school. The key is the user''s id.';
+comment on table public.profiles is 'One row per user, with the user''s id.';
 comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
 comment on column public.profiles.phone is 'E.164.';
-comment on column public.profiles.temporary_password is 'True while the password is the one the teacher handed out.';
-comment on column public.profiles.deactivated_at is 'Set: every sign-in of this person is refused and no policy lets them through.';
+comment on column public.profiles.temporary_password is 'True while the password is one that the teacher handed out.';
+comment on column public.profiles.deactivated_at is 'Set: sign-ins of this person are refused, and no policy gives them access.';
 comment on column public.profiles.guardian_name is 'The adult who answers for a student from 13 to 17 years old.';
 comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
 comment on column public.profiles.goal is 'The student''s reason for learning English, in their own words.';
 comment on column public.profiles.level is 'CEFR.';
-comment on column public.profiles.temporary_password_expires_at is 'When a handed-out password stops opening the door.';
-comment on column public.profiles.photo is 'The place of the picture in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
+comment on column public.profiles.temporary_password_expires_at is 'When the temporary password expires.';
+comment on column public.profiles.photo is 'The name of the photo in the bucket avatars. Only the server writes it, cropped and without metadata.';
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
@@ -38,9 +38,9 @@ create table public.consents (
   user_id uuid references public.profiles on delete cascade,
   trial_booking_id uuid,
   given_at timestamptz not null default now(),
-  constraint consents_of_one check (num_nonnulls(user_id, trial_booking_id) = 1)
+  constraint consents_has_one_owner check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
-comment on table public.consents is 'Agreements: the person, the text in its version, the time. Written by the database in the transaction it happens in.';
+comment on table public.consents is 'Who agreed to which version of which text, and when. Written by triggers and functions only.';
 comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
 
 create table public.erasure_requests (
@@ -48,17 +48,17 @@ create table public.erasure_requests (
   reason text check (char_length(reason) between 1 and 1000),
   requested_at timestamptz not null default now()
 );
-comment on table public.erasure_requests is 'Students who asked for their data to be erased. The row goes with them.';
+comment on table public.erasure_requests is 'Students who requested the erasure of their data. The row is deleted with them.';
 
 create table public.student_notes (
   student_id uuid primary key references public.profiles on delete cascade,
   text text not null check (char_length(text) <= 20000),
   updated_at timestamptz not null default now()
 );
-comment on table public.student_notes is 'The teacher''s notes about a student: hers to read and write, and theirs with a copy of their data.';
+comment on table public.student_notes is 'The teacher''s notes about a student. Only she sees them; the student''s data export contains them.';
 
-create table private.spent_passwords (
+create table private.expired_passwords (
   user_id uuid primary key references public.profiles on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.spent_passwords is 'Handed-out passwords whose time was over and that were spent for it. Another one has another time.';
+comment on table private.expired_passwords is 'Temporary passwords that were invalidated because they expired, by their expiry.';

@@ -6,10 +6,10 @@ create table public.audit_log (
   subject text not null,
   subject_id text not null,
   student_id uuid,
-  act text not null check (act in ('insert', 'update', 'delete')),
+  action text not null check (action in ('insert', 'update', 'delete')),
   changes jsonb not null default '{}'
 );
-comment on table public.audit_log is 'Changes and who made them: written by the database itself in the transaction of the change, and by nobody else; never changed.';
-comment on column public.audit_log.actor_role is 'admin, aluno, or server for what time or the site itself did.';
-comment on column public.audit_log.student_id is 'The student it is about, if any.';
+comment on table public.audit_log is 'Who changed what. Triggers write it in the transaction of the change; nobody can change it.';
+comment on column public.audit_log.actor_role is 'admin, aluno, or server for scheduled work and the site itself.';
+comment on column public.audit_log.student_id is 'The student whose data was changed, if any.';
 comment on column public.audit_log.changes is '{column: [before, after]} of an update; long texts are cut.';

@@ -1,4 +1,4 @@
--- Whoever changes one of these is written down with what they changed.
+-- The tables whose changes are in the audit log.
 do $$
 declare
   audited text;

@@ -1,8 +1,8 @@
-create function private.words_of(language public.language, title text, excerpt text, body text) returns tsvector
+create function private.search_vector(language public.language, title text, excerpt text, body text) returns tsvector
 language sql immutable parallel safe set search_path = '' as $$
   select setweight(to_tsvector(config, private.fold(coalesce(title, ''))), 'A')
     || setweight(to_tsvector(config, private.fold(coalesce(excerpt, ''))), 'B')
     || to_tsvector(config, private.fold(coalesce(body, '')))
-  from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
+  from (values (case search_vector.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
 $$;
-comment on function private.words_of is 'The words that an article is found by: those of its title weigh most, then those of its excerpt.';
+comment on function private.search_vector is 'The words that an article is found by: those of its title weigh most, then those of its excerpt.';

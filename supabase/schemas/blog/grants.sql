@@ -16,4 +16,4 @@ to authenticated;
 grant execute on function
   public.find_articles, public.read_article, public.list_articles, public.count_view, public.article_sitemap, public.suggest_topic
 to anon, authenticated;
-grant execute on function private.words_of to service_role;
+grant execute on function private.search_vector to service_role;

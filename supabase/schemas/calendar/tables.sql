@@ -7,20 +7,20 @@ create table public.calendar_entries (
   ends_at timestamptz not null,
   cancelled_at timestamptz,
   created_at timestamptz not null default now(),
-  label text check (char_length(btrim(label)) between 1 and 120 and private.is_line(label)),
+  label text check (char_length(btrim(label)) between 1 and 120 and private.is_single_line(label)),
   busy_calendar uuid,
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
   moved_from timestamptz,
   constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
-  constraint calendar_entries_last_for_days check (duration > interval '0' and duration <= case when kind in ('trial', 'class') then interval '8 hours' else interval '62 days' end),
+  constraint calendar_entries_duration_limit check (duration > interval '0' and duration <= case when kind in ('trial', 'class') then interval '8 hours' else interval '62 days' end),
   constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null))
 );
-comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
+comment on table public.calendar_entries is 'All taken hours of the teacher. Entries that are not cancelled never overlap.';
 comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
 comment on column public.calendar_entries.label is 'The purpose of a block; nobody but the teacher sees it.';
 comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
-comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
+comment on column public.calendar_entries.moved_from is 'Its start before the last move.';
 
 create table public.working_hours (
   id uuid primary key default gen_random_uuid(),
@@ -42,36 +42,36 @@ create table public.scheduling_rules (
   makeup_days smallint not null default 60 check (makeup_days between 1 and 365),
   hours_are_set boolean not null default false,
   hold_trials boolean not null default true,
-  open_trials_each smallint not null default 5 check (open_trials_each between 1 and 500),
-  trials_a_day smallint not null default 20 check (trials_a_day between 1 and 500)
+  unverified_trials_per_network smallint not null default 5 check (unverified_trials_per_network between 1 and 500),
+  trials_per_day smallint not null default 20 check (trials_per_day between 1 and 500)
 );
-comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
+comment on table public.scheduling_rules is 'One row: the rules for everybody but the teacher who takes hours of her calendar.';
 comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
 comment on column public.scheduling_rules.makeup_days is 'The days for which a credit for a make-up class is good.';
-comment on column public.scheduling_rules.hours_are_set is 'The teacher has said in which hours she works, if only that there are none.';
-comment on column public.scheduling_rules.hold_trials is 'A trial class whose mailed link nobody opens within half an hour gives its hour back.';
-comment on column public.scheduling_rules.open_trials_each is 'The number of trial classes with an unopened link that may be booked from one network in 24 hours.';
-comment on column public.scheduling_rules.trials_a_day is 'The number of trial classes that may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
+comment on column public.scheduling_rules.hours_are_set is 'Whether the teacher has set her working hours, even if to none.';
+comment on column public.scheduling_rules.hold_trials is 'Whether a trial class is released if its mailed link is not opened within half an hour.';
+comment on column public.scheduling_rules.unverified_trials_per_network is 'The number of unverified trial classes that can be booked from one network in 24 hours.';
+comment on column public.scheduling_rules.trials_per_day is 'The number of trial classes that can be booked in 24 hours; the teacher is notified of the last one.';
 
 create table public.days_off (
   id uuid primary key default gen_random_uuid(),
   first_day date not null,
   last_day date not null,
-  label text check (char_length(btrim(label)) between 1 and 80 and private.is_line(label)),
+  label text check (char_length(btrim(label)) between 1 and 80 and private.is_single_line(label)),
   constraint days_off_end_after_they_begin check (last_day >= first_day and last_day <= first_day + 366)
 );
-comment on table public.days_off is 'Days on which nobody but the teacher takes an hour. What is agreed on already stays.';
+comment on table public.days_off is 'Days on which only the teacher can take hours. Existing hours stay.';
 
 create table public.holidays (
   day date primary key,
   name_pt text not null check (char_length(name_pt) between 1 and 80),
   name_en text not null check (char_length(name_en) between 1 and 80)
 );
-comment on table public.holidays is 'National holidays of Brazil, kept ahead by the server from a library.';
+comment on table public.holidays is 'National holidays of Brazil, which the server fills in ahead of time.';
 
 create table public.busy_calendars (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_line(name)),
+  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_single_line(name)),
   url text not null check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
   checked_at timestamptz,
   fetched_at timestamptz,
@@ -81,10 +81,10 @@ create table public.busy_calendars (
   created_at timestamptz not null default now(),
   skipped text[] not null default '{}' check (cardinality(skipped) <= 50)
 );
-comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
+comment on table public.busy_calendars is 'Other calendars, read from an iCalendar address, whose busy times are taken here too.';
 comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
-comment on column public.busy_calendars.conflicts is 'The number of its busy times that lie on hours that are taken here already.';
-comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
+comment on column public.busy_calendars.conflicts is 'The number of its busy times that conflict with hours here.';
+comment on column public.busy_calendars.skipped is 'Names of events that could not be read the last time, so their hours are not taken. Only the teacher sees them.';
 
 create table public.calendar_history (
   id bigint generated always as identity primary key,
@@ -94,9 +94,9 @@ create table public.calendar_history (
   change jsonb not null,
   by_student boolean not null default false
 );
-comment on table public.calendar_history is 'Every change of an hour, a trial or a class: who, when, from what to what. Nobody writes it but the triggers.';
+comment on table public.calendar_history is 'Changes of hours, trials and classes, with who made them. Written by triggers only.';
 comment on column public.calendar_history.change is '{"column": [before, after]}; before is null for what is new.';
-comment on column public.calendar_history.by_student is 'The teacher entered what the student of the class asked for.';
+comment on column public.calendar_history.by_student is 'Whether the teacher made the change for the student.';
 
 create table public.calendar_feeds (
   user_id uuid primary key references public.profiles on delete cascade,

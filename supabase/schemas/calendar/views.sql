@@ -6,7 +6,7 @@ from public.calendar_entries e
 left join public.trial_bookings b on b.id = e.id
 left join public.classes c on c.id = e.id
 left join public.profiles p on p.id = c.student_id;
-comment on view public.hours is 'Every hour that is taken with what takes it, as far as whoever asks may see it.';
+comment on view public.hours is 'All taken hours with their trial, class or block, as far as the caller''s policies allow.';
 
 create function public.find_hours(search text) returns setof public.hours
 language plpgsql stable security definer set search_path = '' as $$

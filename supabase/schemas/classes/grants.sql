@@ -4,9 +4,9 @@ grant select (
   lapsed_at
 ) on public.trial_bookings to authenticated;
 grant execute on function
-  public.set_outcome, public.cancel_class, public.reschedule_class, public.forget_booker, public.schedule_classes, public.class_terms,
-  public.confirm_class, public.edit_class, public.class_streak, public.adopt_trial
+  public.set_outcome, public.cancel_class, public.reschedule_class, public.erase_booker, public.schedule_classes, public.class_terms,
+  public.confirm_class, public.edit_class, public.class_streak, public.link_trial
 to authenticated;
 grant execute on function
-  public.find_trial, public.prove_trial, public.book_trial, public.reschedule_trial, public.cancel_trial
+  public.find_trial, public.verify_trial, public.book_trial, public.reschedule_trial, public.cancel_trial
 to anon, authenticated;

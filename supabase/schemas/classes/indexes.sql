@@ -6,4 +6,4 @@ create index trial_bookings_held on public.trial_bookings (held_until) where hel
 create index classes_by_student on public.classes (student_id);
 create index classes_by_series on public.classes (series_id) where series_id is not null;
 create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
-create index open_trials_by_network on private.open_trials (network, created_at) where network is not null;
+create index unverified_trials_by_network on private.unverified_trials (network, created_at) where network is not null;

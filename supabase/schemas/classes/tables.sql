@@ -17,29 +17,29 @@ create table public.trial_bookings (
   held_until timestamptz,
   lapsed_at timestamptz,
   constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
-  constraint trial_bookings_forgotten_whole check (num_nulls(full_name, email, phone) in (0, 3))
+  constraint trial_bookings_erased_whole check (num_nulls(full_name, email, phone) in (0, 3))
 );
 comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
-comment on column public.trial_bookings.full_name is 'Null, as address and phone are, once the person who booked is forgotten.';
-comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
-comment on column public.trial_bookings.student_id is 'The student that whoever booked has become.';
-comment on column public.trial_bookings.held_until is 'Until when the hour waits for the mailed link to be opened; null once it was, and where nothing waits.';
-comment on column public.trial_bookings.lapsed_at is 'When the hour became free again because the link was not opened. Whoever opens it later has the booking back.';
+comment on column public.trial_bookings.full_name is 'Null, as e-mail and phone are, once the person was erased.';
+comment on column public.trial_bookings.key_hash is 'SHA-256 of a random key that the visitor''s browser made: the same key books once and opens the booking.';
+comment on column public.trial_bookings.student_id is 'The student who booked it, once they have an account.';
+comment on column public.trial_bookings.held_until is 'Until when the hour is held for the mailed link to be opened; null once it was opened, and where none is needed.';
+comment on column public.trial_bookings.lapsed_at is 'When the hour was released because the link was not opened. Opening it later books the hour again, if it is free.';
 
 create table public.classes (
   id uuid primary key references public.calendar_entries on delete cascade,
   student_id uuid not null references public.profiles on delete cascade,
   series_id uuid,
   status public.booking_status not null default 'scheduled',
-  online_link text check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500 and private.is_line(online_link)),
+  online_link text check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500 and private.is_single_line(online_link)),
   notes text check (char_length(btrim(notes)) between 1 and 2000),
   created_at timestamptz not null default now(),
   recurs_at timestamptz
 );
 comment on table public.classes is 'A student''s class of one hour. When it is is in its calendar entry, which has the same id.';
 comment on column public.classes.series_id is 'The same for the classes of one weekly series.';
-comment on column public.classes.notes is 'For the student too: what to prepare, what was done.';
-comment on column public.classes.recurs_at is 'Its place in the series as the student''s calendar knows it (RECURRENCE-ID); empty for a class alone.';
+comment on column public.classes.notes is 'Visible to the student: what to prepare, what was done.';
+comment on column public.classes.recurs_at is 'The class''s RECURRENCE-ID in the student''s calendar; null for a class outside of a series.';
 
 create table public.makeup_credits (
   id uuid primary key default gen_random_uuid(),
@@ -48,23 +48,23 @@ create table public.makeup_credits (
   granted_at timestamptz not null default now(),
   expires_on date not null,
   used_by_class uuid unique references public.classes on delete set null,
-  reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_line(reason))
+  reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_single_line(reason))
 );
-comment on table public.makeup_credits is 'The right to one make-up class, for a class that was cancelled in time. Good until the end of a day in São Paulo.';
+comment on table public.makeup_credits is 'Credits for one make-up class each, for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
 
-create table private.open_trials (
+create table private.unverified_trials (
   id uuid primary key references public.trial_bookings on delete cascade,
   proof uuid not null default gen_random_uuid(),
   network text,
   created_at timestamptz not null default now()
 );
-comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
-comment on column private.open_trials.proof is 'A secret that the mailed link has beside the booking''s key: a person who shows it reads that address.';
-comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
+comment on table private.unverified_trials is 'Trial classes whose mailed link nobody has opened yet.';
+comment on column private.unverified_trials.proof is 'A secret of the mailed link, beside the booking''s key. It proves that the person reads mail at that address.';
+comment on column private.unverified_trials.network is 'A hash of the network it was booked from; cleared after a day.';
 
 create table private.invitation_answers (
   entry uuid primary key references public.calendar_entries on delete cascade,
   answer text not null check (answer in ('yes', 'no', 'maybe')),
   answered_at timestamptz not null
 );
-comment on table private.invitation_answers is 'The last answer to the invitation to an hour, by the clock of whoever answered. A mailbox is read again and again.';
+comment on table private.invitation_answers is 'The last answer to the invitation of an hour, by the time in the mail, since a mailbox is read repeatedly.';

@@ -1,6 +1,6 @@
 create table public.test_modules (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (char_length(btrim(name)) between 1 and 120 and private.is_line(name)),
+  name text not null unique check (char_length(btrim(name)) between 1 and 120 and private.is_single_line(name)),
   held_on date not null,
   created_at timestamptz not null default now()
 );
@@ -19,4 +19,4 @@ create table public.module_grades (
 );
 comment on table public.module_grades is 'A student''s grades of a module''s test.';
 comment on column public.module_grades.average is 'Of the three parts, to one decimal; null (pending) until all three are there.';
-comment on column public.module_grades.notified_at is 'When the student was told, once: corrections tell nobody again.';
+comment on column public.module_grades.notified_at is 'When the student was notified; corrections notify nobody.';

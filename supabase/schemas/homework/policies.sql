@@ -1,4 +1,4 @@
-create policy "Students read what is set for them, the teacher reads all" on public.assignments for select to authenticated
+create policy "Students read their own assignments, the teacher reads all" on public.assignments for select to authenticated
 using ((select private.is_admin()) or ((select private.is_active()) and id in (
   select h.assignment_id from public.homework h where h.student_id = (select auth.uid()))));
 create policy "Students read dictations once theirs is graded, the teacher all" on public.dictations for select to authenticated

@@ -1,14 +1,14 @@
 create table public.assignments (
   id uuid primary key default gen_random_uuid(),
   kind public.homework_kind not null default 'free',
-  title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_line(title)),
+  title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_single_line(title)),
   instructions text check (char_length(btrim(instructions)) between 1 and 8000),
-  links jsonb not null default '[]' check (private.are_links(links)),
+  links jsonb not null default '[]' check (private.are_valid_links(links)),
   due_on date not null,
   created_at timestamptz not null default now()
 );
 comment on table public.assignments is 'Homework as the teacher sets it, for one student or many.';
-comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. What comes later is marked as late, not refused.';
+comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. Later submissions are marked as late, not refused.';
 
 create table public.dictations (
   assignment_id uuid primary key references public.assignments on delete cascade,
@@ -16,7 +16,7 @@ create table public.dictations (
   exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
 );
 comment on table public.dictations is 'The text of a dictation''s recording: kept from its students until theirs is graded.';
-comment on column public.dictations.exact is 'Words that have to be written as they were said, where either form is right otherwise.';
+comment on column public.dictations.exact is 'What has to be written exactly as in the text, where other forms count as right otherwise.';
 
 create table public.homework (
   id uuid primary key default gen_random_uuid(),
@@ -30,16 +30,16 @@ create table public.homework (
   is_late boolean not null default false,
   grade numeric(3,1) check (grade >= 0 and grade <= 10),
   comment text check (char_length(btrim(comment)) between 1 and 4000),
-  marks jsonb not null default '[]' check (private.are_marks(marks)),
+  marks jsonb not null default '[]' check (private.are_valid_marks(marks)),
   graded_at timestamptz,
   unique (assignment_id, student_id),
   constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),
-  constraint homework_submitted_says_when check ((submissions > 0) = (submitted_at is not null)),
-  constraint homework_submitted_was_sent check (status <> 'submitted' or submissions > 0)
+  constraint homework_submitted_has_time check ((submissions > 0) = (submitted_at is not null)),
+  constraint homework_submitted_has_submission check (status <> 'submitted' or submissions > 0)
 );
 comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
-comment on column public.homework.submissions is 'The number of times it was handed in. A person who answers or grades says which one they saw.';
-comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_marks.';
+comment on column public.homework.submissions is 'The number of submissions. A person who answers or grades says which one they read.';
+comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_valid_marks.';
 
 create table public.homework_files (
   id uuid primary key default gen_random_uuid(),
@@ -50,7 +50,7 @@ create table public.homework_files (
   mime_type text not null,
   size_bytes integer not null check (size_bytes > 0),
   position smallint not null default 0,
-  constraint homework_files_belong check (num_nonnulls(assignment_id, homework_id) = 1)
+  constraint homework_files_has_one_owner check (num_nonnulls(assignment_id, homework_id) = 1)
 );
 comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
 comment on column public.homework_files.object_name is 'The place in the bucket, below its owner''s id.';

@@ -4,7 +4,7 @@ select h.id, h.assignment_id, h.student_id, h.status, h.assigned_at, h.submissio
 from public.homework h
 join public.assignments a on a.id = h.assignment_id
 join public.profiles p on p.id = h.student_id;
-comment on view public.homework_overview is 'Homework with what it is and whose, for lists. Whoever reads it sees what the tables let them.';
+comment on view public.homework_overview is 'Homework with its assignment and student, for lists, as far as the caller''s policies allow.';
 
 create function public.find_homework(search text) returns setof public.homework_overview
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 create function private.is_pix_key(value text) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select private.is_document(value) or value ~ '^\+55[1-9]\d{9,10}$'
+  select private.is_tax_number(value) or value ~ '^\+55[1-9]\d{9,10}$'
     or value ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     or (char_length(value) <= 77 and value ~ '^[a-z0-9.!#$&''*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$')
 $$;

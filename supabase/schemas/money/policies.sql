@@ -4,11 +4,11 @@ create policy "The teacher edits the plans" on public.plans for update to authen
 using ((select private.is_admin()));
 create policy "Students read their own forfeited classes, the teacher all" on public.forfeited_classes for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
-create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
+create policy "The teacher reads the plan prices" on public.plan_prices for select to authenticated
 using ((select private.is_admin()));
-create policy "Whoever is here reads how the school bills" on public.billing_rules for select to authenticated
+create policy "Active people read the billing rules" on public.billing_rules for select to authenticated
 using ((select private.is_active()));
-create policy "Students read who pays for them, the teacher reads all" on public.student_billing for select to authenticated
+create policy "Students read their own billing data, the teacher reads all" on public.student_billing for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students read their own charges, the teacher reads all" on public.charges for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
@@ -16,7 +16,7 @@ create policy "Students read their own payments, the teacher reads all" on publi
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "Students read their own credits, the teacher reads all" on public.credits for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
-create policy "Students read what covers their charges, the teacher reads all" on public.allocations for select to authenticated
+create policy "Students read allocations to their charges, the teacher all" on public.allocations for select to authenticated
 using ((select private.is_admin()) or ((select private.is_active()) and charge_id in (
   select c.id from public.charges c where c.student_id = (select auth.uid()))));
 create policy "Students read their own proofs, the teacher reads all" on public.payment_proofs for select to authenticated
@@ -28,5 +28,5 @@ using (bucket_id = 'payment-proofs' and ((select private.is_admin())
   or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));
 create policy "The teacher reads her bank's lines" on public.bank_lines for select to authenticated
 using ((select private.is_admin()));
-create policy "The teacher sets how the school bills" on public.billing_rules for update to authenticated
+create policy "The teacher edits the billing rules" on public.billing_rules for update to authenticated
 using ((select private.is_admin()));

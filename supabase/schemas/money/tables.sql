@@ -1,12 +1,12 @@
 create table public.plans (
-  name text primary key check (char_length(name) between 1 and 40 and private.is_line(name)),
+  name text primary key check (char_length(name) between 1 and 40 and private.is_single_line(name)),
   position smallint not null unique,
   classes_per_week smallint check (classes_per_week between 1 and 14),
   price_cents integer check (price_cents > 0 and price_cents <= 10000000),
-  contents_pt text[] not null default '{}' check (private.are_lines(contents_pt, 8, 120)),
-  contents_en text[] not null default '{}' check (private.are_lines(contents_en, 8, 120))
+  contents_pt text[] not null default '{}' check (private.are_valid_lines(contents_pt, 8, 120)),
+  contents_en text[] not null default '{}' check (private.are_valid_lines(contents_en, 8, 120))
 );
-comment on table public.plans is 'The plans the school sells. What is not filled in is left out of the pages.';
+comment on table public.plans is 'The plans the school sells. Pages leave out empty values.';
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
 comment on column public.plans.contents_pt is 'The contents of the plan, a line each; empty leaves the words that the site ships with.';
 
@@ -19,11 +19,11 @@ create table public.forfeited_classes (
   forfeited_at timestamptz not null default now(),
   waived_at timestamptz,
   waived_by uuid,
-  waive_reason text check (char_length(btrim(waive_reason)) between 3 and 300 and private.is_line(waive_reason)),
+  waive_reason text check (char_length(btrim(waive_reason)) between 3 and 300 and private.is_single_line(waive_reason)),
   unique (class_id, kind, starts_at),
-  constraint forfeited_classes_reason_is_of_waived check (waive_reason is null or waived_at is not null)
+  constraint forfeited_classes_reason_only_if_waived check (waive_reason is null or waived_at is not null)
 );
-comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
+comment on table public.forfeited_classes is 'Classes that count as given although they were not held: cancelled or moved too late, or missed. They are waived, never deleted.';
 comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
 comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
 
@@ -40,21 +40,21 @@ create table public.billing_rules (
   due_day smallint not null default 5 check (due_day between 1 and 28),
   days_ahead smallint not null default 7 check (days_ahead between 0 and 27),
   class_price_cents integer check (class_price_cents between 1 and 10000000),
-  pix_key text check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_line(pix_key)),
+  pix_key text check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_single_line(pix_key)),
   pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
-  pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_line(pix_city)),
+  pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_single_line(pix_city)),
   class_price_since timestamptz,
-  constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
+  constraint billing_rules_pix_complete check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
 );
 comment on table public.billing_rules is 'The rules by which the school bills. One row.';
-comment on column public.billing_rules.class_price_cents is 'The price of a class given up too late; without it such a class only counts as given.';
+comment on column public.billing_rules.class_price_cents is 'The price of a forfeited class; null: it counts as given and costs nothing.';
 comment on column public.billing_rules.pix_key is 'As the PIX code carries it: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
-comment on column public.billing_rules.class_price_since is 'Since when a class given up too late costs something; what was missed before only counts as given.';
+comment on column public.billing_rules.class_price_since is 'Since when forfeited classes have a price. Earlier ones count as given and cost nothing.';
 
 create table public.student_billing (
   student_id uuid primary key references public.profiles on delete cascade,
   payer_name text check (char_length(btrim(payer_name)) between 2 and 120 and private.is_name(payer_name)),
-  payer_document text check (private.is_document(payer_document)),
+  payer_document text check (private.is_tax_number(payer_document)),
   monthly_discount_cents integer not null default 0 check (monthly_discount_cents between 0 and 10000000),
   plan_since date,
   agreed_cents integer check (agreed_cents between 1 and 10000000)
@@ -72,32 +72,32 @@ create table public.charges (
   forfeited_class_id uuid unique references public.forfeited_classes on delete set null,
   forfeit public.forfeit_kind,
   class_on date,
-  description text check (char_length(btrim(description)) between 1 and 160 and private.is_line(description)),
+  description text check (char_length(btrim(description)) between 1 and 160 and private.is_single_line(description)),
   amount_cents integer not null check (amount_cents between 1 and 10000000),
   discount_cents integer not null default 0,
-  discount_reason text check (char_length(btrim(discount_reason)) between 1 and 200 and private.is_line(discount_reason)),
+  discount_reason text check (char_length(btrim(discount_reason)) between 1 and 200 and private.is_single_line(discount_reason)),
   due_on date not null,
   status public.charge_status not null default 'pending',
   txid text not null unique default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 25)) check (txid ~ '^[A-Z0-9]{25}$'),
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   cancelled_at timestamptz,
-  cancel_reason text check (char_length(btrim(cancel_reason)) between 3 and 200 and private.is_line(cancel_reason)),
-  constraint charges_discount_is_part check (discount_cents between 0 and amount_cents),
+  cancel_reason text check (char_length(btrim(cancel_reason)) between 3 and 200 and private.is_single_line(cancel_reason)),
+  constraint charges_discount_within_amount check (discount_cents between 0 and amount_cents),
   constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
-  constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
-  constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
-  constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
-  constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled')
+  constraint charges_paid_has_time check ((status = 'paid') = (paid_at is not null)),
+  constraint charges_has_one_purpose check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
+  constraint charges_cancelled_has_time check ((status = 'cancelled') = (cancelled_at is not null)),
+  constraint charges_cancel_reason_only_if_cancelled check (cancel_reason is null or status = 'cancelled')
 );
 comment on table public.charges is 'Money that a student owes: the month in advance, or something else, in centavos.';
 comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
-comment on column public.charges.forfeit is 'The way in which the class was forfeited. It stays when the class goes.';
+comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class is deleted.';
 comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
 comment on column public.charges.description is 'The purpose in the teacher''s words; null where a plan or a forfeited class says it.';
 comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
 comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
-comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
+comment on column public.charges.txid is 'Appears in the bank statement when the charge''s own PIX code was used.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -112,21 +112,21 @@ create table public.payments (
   month date,
   forfeit public.forfeit_kind,
   class_on date,
-  description text check (private.is_line(description)),
-  nfse_number text check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$' and private.is_line(nfse_number)),
+  description text check (private.is_single_line(description)),
+  nfse_number text check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$' and private.is_single_line(nfse_number)),
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
-  reverse_reason text check (char_length(btrim(reverse_reason)) between 3 and 200 and private.is_line(reverse_reason)),
-  constraint payments_reason_is_of_reversed check (reverse_reason is null or reversed_at is not null)
+  reverse_reason text check (char_length(btrim(reverse_reason)) between 3 and 200 and private.is_single_line(reverse_reason)),
+  constraint payments_reverse_reason_only_if_reversed check (reverse_reason is null or reversed_at is not null)
 );
-comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken. What it is for is said as its charge said it, and stays when that goes.';
+comment on table public.payments is 'Payments. Never deleted: a mistake is reversed, and its receipt number is not reused. The purpose is copied from the charge and stays when the charge is deleted.';
 comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
 
 create table public.credits (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references public.profiles on delete cascade,
   amount_cents integer not null check (amount_cents between 1 and 10000000),
-  reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_line(reason)),
+  reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_single_line(reason)),
   created_at timestamptz not null default now()
 );
 comment on table public.credits is 'Money that the school owes a student, to be used on charges.';
@@ -137,9 +137,9 @@ create table public.allocations (
   payment_id uuid references public.payments on delete cascade,
   credit_id uuid references public.credits on delete cascade,
   amount_cents integer not null check (amount_cents > 0),
-  constraint allocations_come_from_one check (num_nonnulls(payment_id, credit_id) = 1)
+  constraint allocations_has_one_source check (num_nonnulls(payment_id, credit_id) = 1)
 );
-comment on table public.allocations is 'The cents of each payment or credit that cover a charge. The rest of them is the student''s to use.';
+comment on table public.allocations is 'The cents of each payment or credit that cover a charge. The rest is free.';
 
 create table public.payment_proofs (
   id uuid primary key default gen_random_uuid(),
@@ -149,12 +149,12 @@ create table public.payment_proofs (
   file_name text not null check (char_length(btrim(file_name)) between 1 and 200),
   digest text not null,
   state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'declined')),
-  decline_reason text check (char_length(btrim(decline_reason)) between 3 and 200 and private.is_line(decline_reason)),
+  decline_reason text check (char_length(btrim(decline_reason)) between 3 and 200 and private.is_single_line(decline_reason)),
   payment_id uuid references public.payments on delete set null,
   created_at timestamptz not null default now(),
-  constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null))
+  constraint payment_proofs_declined_has_reason check ((state = 'declined') = (decline_reason is not null))
 );
-comment on table public.payment_proofs is 'Pictures or PDFs of payments that students sent: claims, until the teacher confirms them.';
+comment on table public.payment_proofs is 'Pictures or PDFs of payments that students sent, for the teacher to confirm or decline.';
 
 create table public.bank_lines (
   id uuid primary key default gen_random_uuid(),
@@ -165,14 +165,14 @@ create table public.bank_lines (
   state text not null default 'open' check (state in ('open', 'matched', 'ignored')),
   payment_id uuid references public.payments on delete set null,
   imported_at timestamptz not null default now(),
-  makes_payment boolean not null default false
+  created_payment boolean not null default false
 );
-comment on table public.bank_lines is 'Money that came in, as the teacher''s bank says. The same line of the same statement is here once.';
-comment on column public.bank_lines.makes_payment is 'Matching it made the payment; without, the payment was written down already.';
+comment on table public.bank_lines is 'Incoming lines of the teacher''s bank statements. The same line of the same statement is stored once.';
+comment on column public.bank_lines.created_payment is 'Whether the match made the payment, rather than finding one that was recorded before.';
 
 create table private.charge_reminders (
   charge_id uuid not null references public.charges on delete cascade,
   days smallint not null,
   primary key (charge_id, days)
 );
-comment on table private.charge_reminders is 'The reminders of a charge that have gone out: days after it was due.';
+comment on table private.charge_reminders is 'Sent reminders of charges, by the days after the due date.';

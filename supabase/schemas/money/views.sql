@@ -1,19 +1,19 @@
 create view public.charge_overview with (security_invoker=true) as
 select c.*,
-  concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
+  concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as search_text,
   c.amount_cents - c.discount_cents as net_cents,
   c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0)::integer as open_cents,
   c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date as overdue,
   exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
   p.full_name as student_name, p.phone as student_phone, p.language as student_language
 from public.charges c join public.profiles p on p.id = c.student_id;
-comment on view public.charge_overview is 'Charges with what is still open of them. Whoever reads it sees what the tables let them.';
+comment on view public.charge_overview is 'Charges with their open amounts, as far as the caller''s policies allow.';
 
 create function public.find_charges(search text, forfeits public.forfeit_kind[] default '{}') returns setof public.charge_overview
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query select c.* from public.charge_overview c
-    where private.matches_search(find_charges.search, c.student_name, c.searched) or c.forfeit = any (find_charges.forfeits);
+    where private.matches_search(find_charges.search, c.student_name, c.search_text) or c.forfeit = any (find_charges.forfeits);
 end $$;
 comment on function public.find_charges is 'Charges whose student or purpose holds a text, or that are for classes forfeited in these ways, for the teacher''s lists.';

@@ -62,8 +62,8 @@ create table public.notification_times (
   quiet_from time,
   quiet_until time,
   digest_at time,
-  constraint notification_times_quiet_is_whole check (quiet_from is null = (quiet_until is null)),
-  constraint notification_times_quiet_is_short check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0' else interval '24 hours' end <= interval '14 hours')
+  constraint notification_times_quiet_complete check (quiet_from is null = (quiet_until is null)),
+  constraint notification_times_quiet_limit check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0' else interval '24 hours' end <= interval '14 hours')
 );
 comment on table public.notification_times is 'When a person wants to be notified, by São Paulo''s clock. Without a row: at once, at any hour.';
 comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';

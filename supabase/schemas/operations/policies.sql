@@ -6,7 +6,7 @@ create policy "The teacher clears the error log" on public.error_logs for delete
 using ((select private.is_admin()));
 create policy "The teacher marks errors as solved" on public.error_logs for update to authenticated
 using ((select private.is_admin()));
-create policy "The teacher reads how many visits there were" on public.site_visits for select to authenticated
+create policy "The teacher reads the site visits" on public.site_visits for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher sees the backups" on public.backups for select to authenticated
 using ((select private.is_admin()));

@@ -1,6 +1,6 @@
 create table public.placement_items (
   id uuid primary key default gen_random_uuid(),
-  code text not null check (code ~ '^[A-Za-z0-9_-]{1,40}$' and private.is_line(code)),
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,40}$' and private.is_single_line(code)),
   version integer not null default 1 check (version > 0),
   skill public.placement_skill not null,
   level public.cefr_level not null,
@@ -11,18 +11,18 @@ create table public.placement_items (
   transcript text check (char_length(transcript) between 1 and 2000),
   audio_path text check (audio_path ~ '^/[\w./-]{1,200}$'),
   picture_path text check (picture_path ~ '^/[\w./-]{1,200}$'),
-  picture_alt text check (char_length(picture_alt) between 1 and 300 and private.is_line(picture_alt)),
+  picture_alt text check (char_length(picture_alt) between 1 and 300 and private.is_single_line(picture_alt)),
   explanation_pt text not null check (char_length(btrim(explanation_pt)) between 1 and 800),
   explanation_en text not null check (char_length(btrim(explanation_en)) between 1 and 800),
   retired_at timestamptz,
   created_at timestamptz not null default now(),
   unique (code, version),
-  constraint placement_items_heard check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
-  constraint placement_items_read check (skill <> 'reading' or passage is not null),
-  constraint placement_items_seen check (picture_path is null = (picture_alt is null))
+  constraint placement_items_listening_has_audio check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
+  constraint placement_items_reading_has_passage check (skill <> 'reading' or passage is not null),
+  constraint placement_items_picture_has_alt check (picture_path is null = (picture_alt is null))
 );
-comment on table public.placement_items is 'Questions of the placement test. One that was answered never changes: a change is a new version, and the old one retires.';
-comment on column public.placement_items.answer is 'Index of the right option. Leaves the database only to the teacher, and to who has finished.';
+comment on table public.placement_items is 'Questions of the placement test. They never change: an edit makes a new version and retires the old one.';
+comment on column public.placement_items.answer is 'Index of the right option. Shown only to the teacher and after the test.';
 
 create table public.placement_settings (
   singleton boolean primary key default true check (singleton),
@@ -46,16 +46,16 @@ create table public.placement_attempts (
   profile jsonb,
   share text unique check (share ~ '^[A-Za-z0-9_-]{22}$'),
   shown_name text check (char_length(btrim(shown_name)) between 1 and 60 and private.is_name(shown_name)),
-  met text[] not null default '{}',
+  seen_codes text[] not null default '{}',
   user_id uuid references public.profiles on delete set null,
   trial_id uuid references public.calendar_entries on delete set null,
   first_block smallint not null default 10 check (first_block between 0 and 60),
   constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
-comment on table public.placement_attempts is 'A placement test that somebody takes or took. Nothing of who they are, until they say so, book or sign up.';
-comment on column public.placement_attempts.key_hash is 'SHA-256 of the key that the browser made: who holds the key goes on with the test.';
+comment on table public.placement_attempts is 'Placement tests. Anonymous until the person adds a name, books or signs up.';
+comment on column public.placement_attempts.key_hash is 'SHA-256 of a key that the browser made: whoever has the key can resume the test.';
 comment on column public.placement_attempts.profile is 'Right and asked by skill: {grammar: {right, asked}, …}.';
-comment on column public.placement_attempts.met is 'Codes of what this learner was asked in earlier tests, once for each time.';
+comment on column public.placement_attempts.seen_codes is 'Codes of the questions of this learner''s earlier tests, once for each time.';
 comment on column public.placement_attempts.first_block is 'The number of questions of its first block; those of the second follow.';
 
 create table public.placement_answers (

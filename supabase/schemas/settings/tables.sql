@@ -1,20 +1,20 @@
 create table public.site_settings (
   singleton boolean primary key default true check (singleton),
-  brand_first_name text not null default 'Alex' check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$' and private.is_line(brand_first_name)),
-  contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254 and private.is_line(contact_email)),
-  contact_phone text check (contact_phone ~ '^\+[1-9]\d{6,14}$' and private.is_line(contact_phone)),
+  brand_first_name text not null default 'Alex' check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$' and private.is_single_line(brand_first_name)),
+  contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254 and private.is_single_line(contact_email)),
+  contact_phone text check (contact_phone ~ '^\+[1-9]\d{6,14}$' and private.is_single_line(contact_phone)),
   company_number text check (private.is_cnpj(company_number)),
-  linkedin_url text check (linkedin_url ~ '^https://[^\s]+$' and char_length(linkedin_url) <= 300 and private.is_line(linkedin_url)),
-  instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300 and private.is_line(instagram_url)),
-  language_app_url text check (language_app_url ~ '^https://[^\s]+$' and char_length(language_app_url) <= 300 and private.is_line(language_app_url)),
-  company_address text check (char_length(btrim(company_address)) between 1 and 200 and private.is_line(company_address)),
+  linkedin_url text check (linkedin_url ~ '^https://[^\s]+$' and char_length(linkedin_url) <= 300 and private.is_single_line(linkedin_url)),
+  instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300 and private.is_single_line(instagram_url)),
+  language_app_url text check (language_app_url ~ '^https://[^\s]+$' and char_length(language_app_url) <= 300 and private.is_single_line(language_app_url)),
+  company_address text check (char_length(btrim(company_address)) between 1 and 200 and private.is_single_line(company_address)),
   biography_pt text check (char_length(btrim(biography_pt)) between 1 and 3000),
   biography_en text check (char_length(btrim(biography_en)) between 1 and 3000),
-  qualifications_pt text[] not null default '{}' check (private.are_lines(qualifications_pt, 12, 160)),
-  qualifications_en text[] not null default '{}' check (private.are_lines(qualifications_en, 12, 160)),
+  qualifications_pt text[] not null default '{}' check (private.are_valid_lines(qualifications_pt, 12, 160)),
+  qualifications_en text[] not null default '{}' check (private.are_valid_lines(qualifications_en, 12, 160)),
   first_language public.language not null default 'pt'
 );
-comment on table public.site_settings is 'The one row of facts about the business that the public pages show.';
+comment on table public.site_settings is 'One row: facts about the business that the public pages show.';
 comment on column public.site_settings.contact_phone is 'WhatsApp number, E.164.';
 comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, no punctuation.';
-comment on column public.site_settings.first_language is 'In which language the site meets whoever has chosen none and names none in the address.';
+comment on column public.site_settings.first_language is 'The language for visitors who have chosen none, at addresses without one.';

@@ -5,6 +5,8 @@ const TABLES: Record<string, string> = {
   "private.mail_way": "private.mail_transport",
   "private.disk_room": "private.disk_alert",
   "private.done_once": "private.completed_steps",
+  "private.spent_passwords": "private.expired_passwords",
+  "private.open_trials": "private.unverified_trials",
 };
 
 /** Columns of the baseline that later migrations renamed, by today's name of their table. */
@@ -18,6 +20,10 @@ const COLUMNS: Record<string, Record<string, string>> = {
   "public.backups": { asked_at: "requested_at", heard_at: "heartbeat_at", thinned: "pruned" },
   "public.site_visits": { part: "shard" },
   "public.article_views": { part: "shard" },
+  "public.scheduling_rules": { open_trials_each: "unverified_trials_per_network", trials_a_day: "trials_per_day" },
+  "public.bank_lines": { makes_payment: "created_payment" },
+  "public.placement_attempts": { met: "seen_codes" },
+  "public.audit_log": { act: "action" },
 };
 
 /** The rows of the baseline under today's names of tables and columns. */

@@ -100,7 +100,7 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
       await tx`insert into public.placement_attempts (id, key_hash, language, user_id) values
         (${has.placement_attempts}, ${randomBytes(32)}, 'pt', ${id})`;
       await tx`insert into public.error_logs (error_message, user_id) values ('Something went wrong', ${id})`;
-      await tx`insert into public.audit_log (actor_role, subject, subject_id, student_id, act) values
+      await tx`insert into public.audit_log (actor_role, subject, subject_id, student_id, action) values
         ('server', 'charges', ${has.charges}, ${id}, 'insert')`;
     });
     return has;

@@ -27,7 +27,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "everyone",
     "book_trial",
     "cancel_trial",
-    "prove_trial",
+    "verify_trial",
     "find_trial",
     "reschedule_trial",
     "free_hours",
@@ -40,7 +40,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("everyone", "read_calendar_feed", "suggest_topic", "claim_placement_test"),
 
   ...each("members", "accept_terms", "export_my_data", "make_calendar_feed", "change_row"),
-  has_had_hour: { by: "members", otherwise: null },
+  has_booked_before: { by: "members", otherwise: null },
   save_push_subscription: { by: "members" },
   class_terms: { by: "members", of: { class: "classes" }, otherwise: null },
   confirm_class: { by: "members", of: { class: "classes" } },
@@ -51,7 +51,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     rest: () => ({ local_date: "2031-01-01", local_time: "10:00" }),
   },
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
-  student_free_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
+  student_unallocated_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   request_erasure: { by: "students" },
   leave_feedback: {
     by: "students",
@@ -73,8 +73,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
 
   ...each(
     "teacher",
-    "adopt_trial",
-    "forget_booker",
+    "link_trial",
+    "erase_booker",
     "block_time",
     "cancel_hour",
     "move_hour",
@@ -120,7 +120,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ),
   ...each(
     "server",
-    "end_sign_up",
+    "cancel_sign_up",
     "has_mail_quota",
     "extend_mail_claim",
     "release_mail",

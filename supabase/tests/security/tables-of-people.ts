@@ -12,7 +12,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     read: "own",
     columns: "id kind title instructions links due_on created_at",
   },
-  audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id act changes" },
+  audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id action changes" },
   backups: {
     read: "teacher",
     columns:
@@ -21,7 +21,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   },
   bank_lines: {
     read: "teacher",
-    columns: "id fingerprint day amount_cents memo state payment_id imported_at makes_payment",
+    columns: "id fingerprint day amount_cents memo state payment_id imported_at created_payment",
   },
   billing_rules: {
     key: "singleton",
@@ -47,7 +47,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason searched net_cents open_cents overdue proof_waits student_name student_phone student_language",
+      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason search_text net_cents open_cents overdue proof_waits student_name student_phone student_language",
   },
   charges: {
     owner: "t.student_id",

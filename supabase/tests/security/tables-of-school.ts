@@ -91,7 +91,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name met user_id trial_id first_block",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name seen_codes user_id trial_id first_block",
   },
   placement_items: {
     read: "teacher",
@@ -114,11 +114,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "teacher",
     columns:
-      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials open_trials_each trials_a_day",
+      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials unverified_trials_per_network trials_per_day",
     change: {
       by: "teacher",
       columns:
-        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials open_trials_each trials_a_day",
+        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials unverified_trials_per_network trials_per_day",
     },
   },
   site_settings: {

@@ -4,12 +4,12 @@ declare
   me constant uuid := auth.uid();
 begin
   perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
-  return jsonb_build_object('exported_at', now()) || private.copy_of_account(me) || private.copy_of_messages(me)
-    || private.copy_of_lessons(me) || private.copy_of_money(me);
+  return jsonb_build_object('exported_at', now()) || private.export_account(me) || private.export_messages(me)
+    || private.export_lessons(me) || private.export_payments(me);
 end $$;
-comment on function public.export_my_data is 'Everything the school keeps about whoever asks, as JSON. Their files are in their homework and beside their payments.';
+comment on function public.export_my_data is 'Everything that the school stores about the caller, as JSON. Files are downloaded with homework and payments.';
 
-create function private.copy_of_account(person uuid) returns jsonb
+create function private.export_account(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(p) from public.profiles p where p.id = person),
@@ -17,21 +17,21 @@ language sql stable security definer set search_path = '' as $$
       where c.user_id = person or c.trial_booking_id = any (private.bookings_of(person))),
     'erasure_request', (select to_jsonb(r) from public.erasure_requests r where r.user_id = person),
     'topic_suggestions', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]')
-      from public.topic_suggestions s where lower(s.email) = private.address_of(person)),
+      from public.topic_suggestions s where lower(s.email) = private.verified_email(person)),
     'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('since', s.created_at) order by s.created_at), '[]')
       from auth.sessions s where s.user_id = person),
     'sign_in_record', private.sign_in_record_of(person),
     'calendar_feed', (select jsonb_build_object('since', f.created_at) from public.calendar_feeds f where f.user_id = person),
-    -- Without who else did it: the teacher's part is hers.
+    -- Other people appear by their role only.
     'history', (select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'by', case when a.actor_id = person then 'you' else a.actor_role end,
-        'act', a.act, 'subject', a.subject, 'changes', a.changes - 'waived_by') order by a.id), '[]')
+        'action', a.action, 'subject', a.subject, 'changes', a.changes - 'waived_by') order by a.id), '[]')
       from public.audit_log a where a.student_id = person),
     'faults', (select coalesce(jsonb_agg(to_jsonb(l) - array['user_id', 'fault', 'request_id'] order by l.created_at), '[]')
       from public.error_logs l where l.user_id = person))
 $$;
-comment on function private.copy_of_account is 'A person''s profile, consents and sign-ins, as their copy of their data has them.';
+comment on function private.export_account is 'A person''s profile, consents and sign-ins, as their copy of their data has them.';
 
-create function private.copy_of_messages(person uuid) returns jsonb
+create function private.export_messages(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from public.notifications n where n.user_id = person),
@@ -39,14 +39,14 @@ language sql stable security definer set search_path = '' as $$
     'notification_times', (select to_jsonb(t) - 'user_id' from public.notification_times t where t.user_id = person),
     'push_devices', (select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'since', s.created_at) order by s.created_at), '[]')
       from public.push_subscriptions s where s.user_id = person),
-    -- Without what is in them: links of a mail open accounts.
+    -- Without their contents: links in mails open accounts.
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'to', m.recipient, 'language', m.language, 'state', m.state,
         'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
-      from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.address_of(person)))
+      from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.verified_email(person)))
 $$;
-comment on function private.copy_of_messages is 'A person''s notifications and mails and their choices about them, as their copy of their data has them.';
+comment on function private.export_messages is 'A person''s notifications and mails and their choices about them, as their copy of their data has them.';
 
-create function private.copy_of_lessons(person uuid) returns jsonb
+create function private.export_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'trial_bookings', (
@@ -74,9 +74,9 @@ language sql stable security definer set search_path = '' as $$
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')
       from public.testimonials t join public.feedback f on f.id = t.feedback_id where f.student_id = person))
 $$;
-comment on function private.copy_of_lessons is 'A person''s classes, tests, homework, grades and feedback, as their copy of their data has them.';
+comment on function private.export_lessons is 'A person''s classes, tests, homework, grades and feedback, as their copy of their data has them.';
 
-create function private.copy_of_money(person uuid) returns jsonb
+create function private.export_payments(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'payer', (select to_jsonb(b) - 'student_id' from public.student_billing b where b.student_id = person),
@@ -86,7 +86,7 @@ language sql stable security definer set search_path = '' as $$
       from public.payment_proofs f where f.student_id = person),
     'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))
 $$;
-comment on function private.copy_of_money is 'A person''s charges, payments and credits, as their copy of their data has them.';
+comment on function private.export_payments is 'A person''s charges, payments and credits, as their copy of their data has them.';
 
 create function public.request_erasure(reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -100,30 +100,30 @@ begin
   if found then
     perform private.notify_admins('erasure_requested', jsonb_build_object(
       'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
-      -- Who takes it back and asks anew all day fills nobody's mailbox.
+      -- Withdrawing and repeating a request does not flood a mailbox.
       by_mail => private.consume_quota('erasure ' || auth.uid(), 3, interval '1 day'));
   end if;
 end $$;
-comment on function public.request_erasure is 'A student asks the teacher to erase everything about them. Asking twice asks once.';
+comment on function public.request_erasure is 'A student requests the erasure of their data. A repeated request changes nothing.';
 
 create function public.erase_person(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  traces text[];
+  ids text[];
   bookings uuid[];
   addresses text[];
-  -- What names one of two with the same name stays.
+  -- Empty where another person has the same name: then facts are not matched by name.
   name constant text := coalesce((select p.full_name from public.profiles p where p.id = erase_person.person
     and not exists (select from public.profiles other where other.id <> p.id and other.full_name = p.full_name)), '');
 begin
-  -- As whoever cancels a class: the calendar first, then the account.
+  -- The same order of locks as when a class is cancelled: the calendar, then the account.
   perform private.lock_calendar();
   perform private.lock_account(erase_person.person);
-  traces := private.ids_of_person(erase_person.person);
+  ids := private.ids_of_person(erase_person.person);
   bookings := private.bookings_of(erase_person.person);
-  addresses := private.addresses_of(bookings, erase_person.person) || private.address_of(erase_person.person);
+  addresses := private.emails_of_bookings(bookings, erase_person.person) || private.verified_email(erase_person.person);
 
-  -- Hours to come are given up, and free again. Of a trial class, and of classes that were, the hour alone stays.
+  -- Future hours are cancelled. Past hours stay in the calendar without the person.
   perform private.cancel_entry(e.id) from public.calendar_entries e where e.id = any (bookings) and e.starts_at > now();
   update public.trial_bookings b set status = 'cancelled', updated_at = now() from public.calendar_entries e
   where b.id = any (bookings) and e.id = b.id and e.starts_at > now() and b.status <> 'cancelled';
@@ -132,27 +132,27 @@ begin
   perform private.anonymise_bookings(bookings);
   update public.calendar_history h set changed_by = null where h.changed_by = erase_person.person;
 
-  -- The answers of tests stay, as nobody's; so do topics, and payments, which the books need.
+  -- Answers of tests and topics stay anonymously; so do payments, which the accounts need.
   update public.placement_attempts t set shown_name = null, user_id = null, trial_id = null
   where t.user_id = erase_person.person or t.trial_id = any (bookings);
   update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
-  perform private.forget_in_statements(erase_person.person);
+  perform private.erase_from_statements(erase_person.person);
   update public.payments p set payer_name = null, payer_document = null where p.student_id = erase_person.person;
   delete from public.testimonials t using public.feedback f where f.id = t.feedback_id and f.student_id = erase_person.person;
   update public.error_logs e set error_message = '', user_agent = null, request_body = null, url = null where e.user_id = erase_person.person;
 
-  -- Told them, and told others: under their bells and on their phones, in what waits, is on its way, or failed.
+  -- Notifications and mails to the person, and those to others about them, in every state.
   delete from public.mail_outbox m where m.user_id = erase_person.person or lower(m.recipient) = any (addresses);
-  delete from public.notifications n where n.user_id <> erase_person.person and private.is_about(n.content, traces, name);
-  delete from private.digest_items d where private.is_about(d.data, traces, name);
+  delete from public.notifications n where n.user_id <> erase_person.person and private.mentions_person(n.content, ids, name);
+  delete from private.digest_items d where private.mentions_person(d.data, ids, name);
   update public.mail_outbox m
   set data = m.data || jsonb_build_object('items', (
     select coalesce(jsonb_agg(item order by place), '[]') from jsonb_array_elements(m.data -> 'items') with ordinality as i (item, place)
-    where not private.is_about(item, traces, name)))
+    where not private.mentions_person(item, ids, name)))
   where m.kind = 'digest' and jsonb_typeof(m.data -> 'items') = 'array';
-  delete from public.mail_outbox m where case when m.kind = 'digest' then m.data -> 'items' = '[]' else private.is_about(m.data, traces, name) end;
+  delete from public.mail_outbox m where case when m.kind = 'digest' then m.data -> 'items' = '[]' else private.mentions_person(m.data, ids, name) end;
 end $$;
-comment on function public.erase_person is 'Forgets a person: what the law or the books need stays without them.';
+comment on function public.erase_person is 'Erases a person. What the law or the accounts need stays, anonymously.';
 
 create function private.ids_of_person(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -164,12 +164,12 @@ language sql stable security definer set search_path = '' as $$
     union all select h.id from public.homework h where h.student_id = ids_of_person.person
     union all select c.id from public.charges c where c.student_id = ids_of_person.person) as found
 $$;
-comment on function private.ids_of_person is 'The ids by which a notification to somebody else can lead to a person: theirs, and those of all that is theirs.';
+comment on function private.ids_of_person is 'The ids that identify a person in notifications to others: their own, and those of their classes, bookings, feedback, homework and charges.';
 
-create function private.is_about(told jsonb, traces text[], name text) returns boolean
+create function private.mentions_person(facts jsonb, ids text[], name text) returns boolean
 language sql immutable set search_path = '' as $$
-  select case when count(*) > 0 then bool_or(id[1] = any (traces))
-    else name <> '' and jsonb_path_exists(told, '$.** ? (@.student_name == $name || @.applicant_name == $name)', jsonb_build_object('name', name)) end
-  from regexp_matches(told::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id
+  select case when count(*) > 0 then bool_or(found[1] = any (ids))
+    else name <> '' and jsonb_path_exists(facts, '$.** ? (@.student_name == $name || @.applicant_name == $name)', jsonb_build_object('name', name)) end
+  from regexp_matches(facts::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
 $$;
-comment on function private.is_about is 'Whether facts lead to a person: by an id of theirs, or, where they hold no id at all, by their name (empty where another has the same).';
+comment on function private.mentions_person is 'Whether facts are about a person: by one of their ids or, where the facts have no id at all, by their name (empty: not compared).';

@@ -11,7 +11,7 @@ begin
     'name', split_part(p.full_name, ' ', 1), 'password', welcome_student.password, 'expires_at', welcome_student.until))
   from public.profiles p where p.id = welcome_student.student;
 end $$;
-comment on function public.welcome_student is 'Marks a password that the server has just handed out as temporary and mails it to its owner, whose sign-ins all end.';
+comment on function public.welcome_student is 'Marks a password that the server has just set as temporary, mails it to the student and ends all their sessions.';
 
 create function private.clear_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -25,55 +25,55 @@ begin
     temporary_password_expires_at =
       case when handed_out then (new.raw_app_meta_data ->> 'temporary_password_expires_at')::timestamptz end
   where p.id = new.id;
-  -- Until the transaction ends: what is said of this password may follow.
+  -- Until the transaction ends, sync_app_metadata may say that the password is temporary.
   perform set_config('school.password_of', new.id::text, true);
   return new;
 end $$;
-comment on function private.clear_temporary_password is 'A new password is temporary where the server hands it out with this change, and else is its owner''s.';
+comment on function private.clear_temporary_password is 'Marks a new password as temporary if the server set it with this change; clears the mark otherwise.';
 
-create function private.spend_temporary_password() returns trigger
+create function private.consume_temporary_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.encrypted_password is not distinct from old.encrypted_password and exists (
     select from public.profiles p
     where p.id = new.id and p.temporary_password and p.temporary_password_expires_at is not null)
   then
-    new.encrypted_password := private.no_password();
+    new.encrypted_password := private.unusable_password_hash();
   end if;
   return new;
 end $$;
-comment on function private.spend_temporary_password is 'A sign-in uses a handed-out password up: the session that it opens has to set another.';
+comment on function private.consume_temporary_password is 'Invalidates a temporary password at its first use: the session that it opened has to set another.';
 
 create function private.expire_temporary_passwords() returns void
 language sql security definer set search_path = '' as $$
   with late as (
-    insert into private.spent_passwords as s (user_id, expires_at)
+    insert into private.expired_passwords as s (user_id, expires_at)
     select p.id, p.temporary_password_expires_at from public.profiles p
     where p.temporary_password and p.temporary_password_expires_at < now()
-      and not exists (select from private.spent_passwords d where d.user_id = p.id and d.expires_at = p.temporary_password_expires_at)
+      and not exists (select from private.expired_passwords d where d.user_id = p.id and d.expires_at = p.temporary_password_expires_at)
     on conflict (user_id) do update set expires_at = excluded.expires_at where s.expires_at <> excluded.expires_at
     returning s.user_id)
   update auth.users u set last_sign_in_at = u.last_sign_in_at from late where u.id = late.user_id
 $$;
-comment on function private.expire_temporary_passwords is 'Spends handed-out passwords whose time is over, as a sign-in would.';
+comment on function private.expire_temporary_passwords is 'Invalidates expired temporary passwords, as a sign-in would.';
 
-create function private.spend_unproven_password() returns trigger
+create function private.revoke_unverified_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.awaits_confirmation(old) and new.encrypted_password is not distinct from old.encrypted_password then
-    new.encrypted_password := private.no_password();
-    -- Until the transaction ends: the profile is told once it is there.
+    new.encrypted_password := private.unusable_password_hash();
+    -- Until the transaction ends: require_new_password marks the profile.
     perform set_config('school.without_password', new.id::text, true);
   end if;
   return new;
 end $$;
-comment on function private.spend_unproven_password is 'A password that was chosen before the address was proven may be a stranger''s: confirming the address takes it away.';
+comment on function private.revoke_unverified_password is 'Invalidates a password that was chosen before the address was confirmed, since a stranger may have chosen it.';
 
-create function private.no_password() returns text
+create function private.unusable_password_hash() returns text
 language sql set search_path = '' as $$
   select '$2b$10$' || left(md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), 53)
 $$;
-comment on function private.no_password is 'A bcrypt hash that no password has.';
+comment on function private.unusable_password_hash is 'A bcrypt hash that matches no password.';
 
 create function private.notify_of_credential_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -87,17 +87,17 @@ begin
     perform private.enqueue_mail('email_changed', old.email, lang);
   end if;
   if new.encrypted_password is distinct from old.encrypted_password and coalesce(old.encrypted_password, '') <> '' then
-    -- It waits, since one that is handed out is told of by a mail of its own, which comes a step later.
+    -- Delayed, because a temporary password has a mail of its own, which welcome_student queues a step later in place of this one.
     insert into public.mail_outbox (kind, recipient, language, due_at) values ('password_changed', old.email, lang, now() + interval '1 minute');
   end if;
   return null;
 end $$;
-comment on function private.notify_of_credential_change is 'Mails a changed address or password to the address that the account had.';
+comment on function private.notify_of_credential_change is 'Mails a notice of a changed address or password to the account''s previous address.';
 
 create function private.notify_of_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One that goes with its person is told to nobody: there is no profile by then.
+  -- A factor that is deleted with its person causes no mail: the profile is gone by then.
   perform private.enqueue_mail(case tg_op when 'DELETE' then 'factor_removed' else 'factor_added' end, p.email, p.language)
   from public.profiles p where p.id = coalesce(new.user_id, old.user_id) and private.is_mail_address(p.email);
   return null;

@@ -8,7 +8,7 @@ declare
     'phone', edit_student.phone, 'language', edit_student.language, 'plan', edit_student.plan, 'level', edit_student.level,
     'birth_date', edit_student.birth_date, 'guardian_name', nullif(btrim(edit_student.guardian_name), ''),
     'guardian_contact', nullif(btrim(edit_student.guardian_contact), ''));
-  now_there jsonb;
+  current jsonb;
   elsewhere jsonb;
   merged public.profiles;
 begin
@@ -16,19 +16,19 @@ begin
   perform private.require_person(edit_student.student);
   perform private.refuse_if(edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
     or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')), 'INVALID_NAME');
-  select to_jsonb(p) into now_there from public.profiles p where p.id = edit_student.student for update;
-  elsewhere := private.conflicting_values(now_there, edit_student.before, wanted);
+  select to_jsonb(p) into current from public.profiles p where p.id = edit_student.student for update;
+  elsewhere := private.conflicting_values(current, edit_student.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;
-  merged := jsonb_populate_record(null::public.profiles, private.merge_changes(now_there, edit_student.before, wanted));
+  merged := jsonb_populate_record(null::public.profiles, private.merge_changes(current, edit_student.before, wanted));
   update public.profiles p
   set full_name = merged.full_name, phone = merged.phone, language = merged.language, plan = merged.plan, level = merged.level,
     birth_date = merged.birth_date, guardian_name = merged.guardian_name, guardian_contact = merged.guardian_contact
   where p.id = edit_student.student;
   return null;
 end $$;
-comment on function public.edit_student is 'Sets what the teacher says about a student. A value left out is emptied. before: what the caller changes, as they read it; other values stay. Null where it was changed; otherwise what the row holds now.';
+comment on function public.edit_student is 'The teacher edits a student. A value that is left out is emptied. before: the columns to change with the values that the caller read; others stay. Null where it was changed; otherwise the current values.';
 
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -43,7 +43,7 @@ begin
     delete from auth.sessions s where s.user_id = set_active.person;
   end if;
 end $$;
-comment on function public.set_active is 'Deactivates a person, which ends all their sign-ins at once, or lets them in again.';
+comment on function public.set_active is 'Deactivates a person, which ends all their sessions at once, or activates them again.';
 
 create function public.set_photo(person uuid, photo text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
     perform private.notify_of_profile(ours.id, ours.full_name);
   end if;
 end $$;
-comment on function public.set_photo is 'Sets a person''s picture; null takes it away. For the server, which has kept the picture and proven whose it is.';
+comment on function public.set_photo is 'Sets a person''s photo; null removes it. For the server, which has stored the file and verified its owner.';
 
 create function public.find_people(search text) returns setof public.profiles
 language plpgsql stable security definer set search_path = '' as $$
@@ -67,31 +67,31 @@ begin
 end $$;
 comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
 
-create function public.has_had_hour() returns boolean
+create function public.has_booked_before() returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when private.is_active() then
     exists (select from public.classes c where c.student_id = auth.uid())
     or exists (select from public.trial_bookings b where b.student_id = auth.uid() and b.status <> 'cancelled')
-    -- An address that is not confirmed may be somebody else's; a booking that is tied to a student is that student's.
+    -- By address only where it is confirmed, and only bookings that are linked to no student.
     or exists (select from auth.users u join public.trial_bookings b on b.email = lower(u.email)
       where u.id = auth.uid() and u.email_confirmed_at is not null
         and b.student_id is null and b.status <> 'cancelled')
   end
 $$;
-comment on function public.has_had_hour is 'Whether whoever asks has or had a class, or a trial class that was not cancelled. Null for who is locked out.';
+comment on function public.has_booked_before is 'Whether the caller has or had a class, or a trial class that was not cancelled. Null for deactivated people.';
 
 create function private.my_student_name() returns text
 language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p
   where p.id = (select auth.uid()) and p.role = 'aluno' and (select private.is_active())
 $$;
-comment on function private.my_student_name is 'The full name of the student who asks; null for anybody else.';
+comment on function private.my_student_name is 'The full name of the calling student; null for anybody else.';
 
 create function private.check_age() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse(case
-    -- Only as an update: a sign-up is judged by check_sign_up, and the teacher may make an account before she knows.
+    -- Updates only: check_sign_up checks sign-ups, and the teacher may create an account without a birth date.
     when new.birth_date is null and tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid()
       then 'BIRTH_DATE_REQUIRED'
     when new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then 'INVALID_BIRTH_DATE'
@@ -100,7 +100,7 @@ begin
   end);
   return new;
 end $$;
-comment on function private.check_age is 'Students are 13 at least; from 13 to 17 somebody answers for them. What a student has said of it they can correct, not take back.';
+comment on function private.check_age is 'Students are at least 13 and have a guardian until they are 18. A student can correct their birth date, but not remove it.';
 
 create function private.notify_profile_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -108,30 +108,30 @@ begin
   perform private.notify_of_profile(new.id, new.full_name);
   return null;
 end $$;
-comment on function private.notify_profile_change is 'Tells the teacher of what a student changed in their own profile.';
+comment on function private.notify_profile_change is 'Notifies the teacher that a student edited their own profile.';
 
 create function private.notify_of_profile(student uuid, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  place constant text := '/admin/students/' || notify_of_profile.student;
+  link constant text := '/admin/students/' || notify_of_profile.student;
 begin
-  -- Until she has looked, one line says it all.
+  -- One unread notification is enough.
   if not exists (select from public.notifications n
-      where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
-    perform private.notify_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', place));
+      where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = link) then
+    perform private.notify_admins('student_updated_profile', jsonb_build_object('student_name', notify_of_profile.name, 'link', link));
   end if;
 end $$;
-comment on function private.notify_of_profile is 'Tells the teacher that a student changed their profile, once until she has looked.';
+comment on function private.notify_of_profile is 'Notifies the teacher that a student changed their profile, unless such a notification is still unread.';
 
-create function private.keep_first_login() returns trigger
+create function private.preserve_first_login() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.first_login_at := coalesce(old.first_login_at, new.first_login_at);
   return new;
 end $$;
-comment on function private.keep_first_login is 'The first sign-in is written once.';
+comment on function private.preserve_first_login is 'Keeps the time of the first sign-in from being overwritten.';
 
-create function private.follow_email() returns trigger
+create function private.mirror_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles p set email = coalesce(left(new.email, 254), '') where p.id = new.id;
@@ -144,13 +144,13 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.follow_email is 'A changed address goes on to the profile and to what waits to be mailed, and ties bookings of the address before to the student.';
+comment on function private.mirror_email is 'Copies a changed address to the profile and to queued mails, and links bookings under the previous address to the student.';
 
-create function private.follow_language() returns trigger
+create function private.mirror_language() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update auth.users u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
   where u.id = new.id;
   return null;
 end $$;
-comment on function private.follow_language is 'The language of a profile goes on to the sign-in service, which mails in it.';
+comment on function private.mirror_language is 'Copies the language of a profile to the sign-in service, which mails in it.';

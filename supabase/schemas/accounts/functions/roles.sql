@@ -1,30 +1,30 @@
 create function private.is_active() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_shown_factors()
+  select private.has_verified_factors()
     and exists (select from public.profiles p where p.id = (select auth.uid()) and p.deactivated_at is null)
 $$;
-comment on function private.is_active is 'Whether the person who asks has an account that is not deactivated, and has proven each factor that they set up.';
+comment on function private.is_active is 'Whether the caller''s account is active and the session has verified the second factor, if there is one.';
 
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.has_shown_factors() and exists (
+  select private.has_verified_factors() and exists (
     select from public.profiles p
     where p.id = (select auth.uid()) and p.role = 'admin' and p.deactivated_at is null)
 $$;
-comment on function private.is_admin is 'Whether the person who asks is the teacher, as is_active has it.';
+comment on function private.is_admin is 'Whether the caller is an active admin (see is_active).';
 
-create function private.has_shown_factors() returns boolean
+create function private.has_verified_factors() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2' or not exists (
     select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
 $$;
-comment on function private.has_shown_factors is 'Whether this session has proven the second factor, or its person has set up none.';
+comment on function private.has_verified_factors is 'Whether this session has verified the second factor, or its person has none.';
 
 create function private.is_signed_in(session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select is_signed_in.session is null or exists (select from auth.sessions s where s.id = is_signed_in.session)
 $$;
-comment on function private.is_signed_in is 'Whether a session has not ended. What names no session is taken for signed in.';
+comment on function private.is_signed_in is 'Whether a session is still open. True for null.';
 
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,20 +56,20 @@ begin
   perform private.refuse_if(change_role.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p set role = change_role.role where p.id = change_role.person;
 end $$;
-comment on function public.change_role is 'Makes somebody an admin or a student again. Nobody changes their own role, so an admin is always left.';
+comment on function public.change_role is 'Changes a person''s role. Nobody can change their own, so that an admin is always left.';
 
-create function private.take_app_metadata() returns trigger
+create function private.sync_app_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
+  metadata constant jsonb := coalesce(new.raw_app_meta_data, '{}');
 begin
   update public.profiles p
-  set role = case when decided ->> 'role' = 'admin' then 'admin' else 'aluno' end::public.user_role
-  where p.id = new.id and p.created_at = now() and decided ? 'role';
+  set role = case when metadata ->> 'role' = 'admin' then 'admin' else 'aluno' end::public.user_role
+  where p.id = new.id and p.created_at = now() and metadata ? 'role';
   update public.profiles p
-  set temporary_password = true, temporary_password_expires_at = (decided ->> 'temporary_password_expires_at')::timestamptz
-  where p.id = new.id and decided ->> 'temporary_password' = 'true'
+  set temporary_password = true, temporary_password_expires_at = (metadata ->> 'temporary_password_expires_at')::timestamptz
+  where p.id = new.id and metadata ->> 'temporary_password' = 'true'
     and (p.created_at = now() or current_setting('school.password_of', true) = new.id::text);
   return null;
 end $$;
-comment on function private.take_app_metadata is 'Applies what the server says of an account in its app metadata: the role of a new one, and that a password is handed out.';
+comment on function private.sync_app_metadata is 'Applies app metadata that the server set: the role of a new account, and that a password is temporary.';

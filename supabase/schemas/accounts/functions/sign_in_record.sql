@@ -1,30 +1,30 @@
 create function private.sign_in_record_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.can_in_sign_in_record('select') then
+  if not private.has_sign_in_record_privilege('select') then
     return '[]';
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
       'at', e.created_at, 'what', e.payload ->> 'action', 'ip_address', e.ip_address) order by e.created_at), '[]')
     from auth.audit_log_entries e where e.payload ->> 'actor_id' = sign_in_record_of.person::text);
 end $$;
-comment on function private.sign_in_record_of is 'The sign-in service''s record of a person; empty where the database''s owner may not read it.';
+comment on function private.sign_in_record_of is 'The sign-in service''s log entries of a person; empty where the database owner may not read them.';
 
-create function private.can_in_sign_in_record(what text) returns boolean
+create function private.has_sign_in_record_privilege(what text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(has_table_privilege(to_regclass('auth.audit_log_entries'), can_in_sign_in_record.what), false)
+  select coalesce(has_table_privilege(to_regclass('auth.audit_log_entries'), has_sign_in_record_privilege.what), false)
 $$;
-comment on function private.can_in_sign_in_record is 'Whether this database may select from, or delete in, the sign-in service''s record. The embedded backend keeps none; hosted Supabase does, unless it is told not to.';
+comment on function private.has_sign_in_record_privilege is 'Whether the database owner has this privilege (select or delete) on the sign-in service''s log. Only hosted Supabase writes one.';
 
-create function private.forget_sign_ins() returns void
+create function private.purge_sign_in_record() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Once a day: all of it is looked through, as nobody but the service may give it an index.
-  if exists (select from private.quotas q where q.key = 'forget_sign_ins' and q.window_started_at > now() - interval '1 day')
-    or not private.can_in_sign_in_record('delete') then
+  -- Once a day, because the table has no index on the time and gets none from us.
+  if exists (select from private.quotas q where q.key = 'purge_sign_in_record' and q.window_started_at > now() - interval '1 day')
+    or not private.has_sign_in_record_privilege('delete') then
     return;
   end if;
-  perform private.consume_quota('forget_sign_ins', 1, interval '1 day');
+  perform private.consume_quota('purge_sign_in_record', 1, interval '1 day');
   delete from auth.audit_log_entries e where e.created_at < now() - interval '180 days';
 end $$;
-comment on function private.forget_sign_ins is 'Forgets the sign-in service''s record after half a year.';
+comment on function private.purge_sign_in_record is 'Deletes log entries of the sign-in service after 180 days.';

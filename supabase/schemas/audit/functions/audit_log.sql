@@ -2,7 +2,7 @@ create function private.shorten_for_audit(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when char_length(value::text) > 300 then to_jsonb(left(value #>> '{}', 200) || '…') else value end
 $$;
-comment on function private.shorten_for_audit is 'A value as the audit log has it: a long one is cut.';
+comment on function private.shorten_for_audit is 'A value for the audit log, cut to 200 characters if it has more than 300.';
 
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10,38 +10,38 @@ declare
   old_row constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   new_row constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   row_now constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
-  -- What changes by itself, or is nobody's to read.
-  quiet constant text[] := array['updated_at', 'search', 'paid_at', 'notified_at', 'key_hash', 'graded_at', 'student_id'];
+  -- Derived columns, and secrets.
+  ignored constant text[] := array['updated_at', 'search', 'paid_at', 'notified_at', 'key_hash', 'graded_at', 'student_id'];
   changed jsonb := '{}';
   about constant uuid := case tg_table_name when 'profiles' then row_now ->> 'id'
     when 'testimonials' then (select f.student_id::text from public.feedback f where f.id = (row_now ->> 'feedback_id')::uuid)
     else row_now ->> 'student_id' end;
-  -- What goes along with a person who goes is of nobody.
+  -- Rows that are deleted together with their person are logged without an id.
   is_forgotten constant boolean := about is not null and not exists (select from public.profiles p where p.id = about);
 begin
   if tg_op = 'UPDATE' then
     select coalesce(jsonb_object_agg(n.key, jsonb_build_array(private.shorten_for_audit(old_row -> n.key), private.shorten_for_audit(n.value))), '{}') into changed
-    from jsonb_each(new_row) as n where n.value is distinct from old_row -> n.key and n.key <> all (quiet);
+    from jsonb_each(new_row) as n where n.value is distinct from old_row -> n.key and n.key <> all (ignored);
     if changed = '{}' then
       return null;
     end if;
   end if;
-  insert into public.audit_log (actor_id, actor_role, subject, subject_id, student_id, act, changes)
+  insert into public.audit_log (actor_id, actor_role, subject, subject_id, student_id, action, changes)
   values (auth.uid(), coalesce((select p.role::text from public.profiles p where p.id = auth.uid()), 'server'), tg_table_name,
     case when is_forgotten then '' else coalesce(row_now ->> 'id', row_now ->> 'student_id', row_now ->> 'name', row_now ->> 'singleton', '') end,
     case when not is_forgotten then about end, lower(tg_op), changed);
   return null;
 end $$;
-comment on function private.audit is 'Writes a change of a row into the audit log, without what changes by itself.';
+comment on function private.audit is 'Writes a change of a row into the audit log, without derived columns.';
 
-create function private.forget_in_audit_log() returns trigger
+create function private.erase_from_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.audit_log a set changes = '{}', student_id = null, subject_id = '' where a.student_id = old.id;
   update public.audit_log a set actor_id = null where a.actor_id = old.id;
-  if private.can_in_sign_in_record('delete') then
+  if private.has_sign_in_record_privilege('delete') then
     delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = old.id::text or e.payload #>> '{traits,user_id}' = old.id::text;
   end if;
   return null;
 end $$;
-comment on function private.forget_in_audit_log is 'Takes a person who goes out of the audit log and out of the sign-in service''s record.';
+comment on function private.erase_from_audit_log is 'Erases a deleted person from the audit log and from the sign-in service''s record.';

@@ -12,14 +12,14 @@ begin
   perform private.refuse_if(draft.article_id is null, 'NOT_FOUND');
   perform private.refuse_if(draft.revision <> publish_article.base, 'EDIT_CONFLICT');
   perform private.refuse(case when draft.title = '' then 'NO_TITLE' when draft.slug = '' then 'NO_SLUG'
-    when private.text_of(draft.body) = '' then 'NO_WORDS'
+    when private.plain_text(draft.body) = '' then 'NO_WORDS'
     when draft.cover_path is not null and draft.cover_alt is null then 'NO_ALT'
     when publish_article.at > now() + interval '2 years' then 'INVALID_DATE' end);
   select v.* into live from public.article_versions v where v.article_id = draft.article_id and v.language = draft.language for update;
   perform private.refuse_if(later and live.state = 'published', 'NOT_NOW');
   insert into public.article_versions as v (article_id, language, title, slug, excerpt, body, body_text, cover_path, cover_alt,
     state, publish_at, published_at, draft_revision, edited_at)
-  values (draft.article_id, draft.language, draft.title, draft.slug, nullif(draft.excerpt, ''), draft.body, private.text_of(draft.body),
+  values (draft.article_id, draft.language, draft.title, draft.slug, nullif(draft.excerpt, ''), draft.body, private.plain_text(draft.body),
     draft.cover_path, draft.cover_alt, case when later then 'scheduled' else 'published' end::public.article_state,
     case when later then publish_article.at end, case when later then null else least(coalesce(draft.dated, now()), now()) end, draft.revision, now())
   on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt,
@@ -33,7 +33,7 @@ begin
 exception when unique_violation then
   perform private.refuse('SLUG_TAKEN');
 end $$;
-comment on function public.publish_article is 'Shows readers the draft as it is at revision `base`, now or at an instant of the next two years. {state}.';
+comment on function public.publish_article is 'Publishes the draft at revision `base`, now or at a time within two years: {state}. EDIT_CONFLICT where the draft has another revision.';
 
 create function public.publish_articles(articles uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -71,7 +71,7 @@ begin
     perform private.announce_article(due.article_id);
   end loop;
 end $$;
-comment on function private.publish_due_articles is 'Publishes the versions whose hour has come.';
+comment on function private.publish_due_articles is 'Publishes the scheduled versions that are due.';
 
 create function public.unpublish_article(article uuid, language public.language) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -86,7 +86,7 @@ comment on function public.unpublish_article is 'Takes a version off the site, o
 create function private.announce_article(article uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  told jsonb;
+  facts jsonb;
   old boolean;
 begin
   select jsonb_strip_nulls(jsonb_build_object('article', announce_article.article,
@@ -95,14 +95,14 @@ begin
       'link_pt', max('/pt/blog/' || v.slug) filter (where v.language = 'pt'),
       'link_en', max('/en/blog/' || v.slug) filter (where v.language = 'en'))),
     bool_and(v.published_at < now() - interval '7 days')
-  into told, old from public.article_versions v where v.article_id = announce_article.article and v.state = 'published';
+  into facts, old from public.article_versions v where v.article_id = announce_article.article and v.state = 'published';
   update public.articles a set announced_at = now() where a.id = announce_article.article and a.announced_at is null;
   if found and not old then
     insert into public.notifications (user_id, type, content)
-    select p.id, 'new_article', told from public.profiles p where p.role = 'aluno' and p.deactivated_at is null;
+    select p.id, 'new_article', facts from public.profiles p where p.role = 'aluno' and p.deactivated_at is null;
   elsif not found then
-    -- The counterpart came later: who was told gets its link too.
-    update public.notifications n set content = told where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
+    -- The other language was published later: existing notifications get its link.
+    update public.notifications n set content = facts where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
   end if;
 end $$;
-comment on function private.announce_article is 'Tells students of an article once; of one that is old, such as an imported one, not at all.';
+comment on function private.announce_article is 'Notifies students of an article, once; never of an old one, such as an imported article.';

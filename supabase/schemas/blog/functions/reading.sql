@@ -2,33 +2,33 @@ create function public.find_articles(
   language public.language, search text default null, category text default null, page integer default 1, page_size integer default 12
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with asked as (
+  with request as (
     select websearch_to_tsquery(
       case find_articles.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
       private.fold(left(coalesce(btrim(find_articles.search), ''), 100))) as query,
       btrim(regexp_replace(private.fold(left(btrim(find_articles.search), 100)), '[\s"]+', ' ', 'g')) as words
   ), found as (
-    select v, ts_rank_cd(v.search, asked.query) as rank
-    from private.published_articles v, asked
+    select v, ts_rank_cd(v.search, request.query) as rank
+    from private.published_articles v, request
     where v.language = find_articles.language and (find_articles.category is null or v.category = find_articles.category)
       and (coalesce(btrim(find_articles.search), '') = ''
-        or v.search @@ asked.query and asked.words !~ '[%_\\]'
-        or asked.words <> '' and (strpos(private.fold(v.title), asked.words) > 0
-          -- Of words that are in every text, and of signs, an index knows nothing.
-          or (numnode(asked.query) = 0 or asked.words ~ '[%_\\]')
-            and strpos(regexp_replace(private.fold(v.body_text), '\s+', ' ', 'g'), asked.words) > 0))
+        or v.search @@ request.query and request.words !~ '[%_\\]'
+        or request.words <> '' and (strpos(private.fold(v.title), request.words) > 0
+          -- The index has neither stop words nor signs.
+          or (numnode(request.query) = 0 or request.words ~ '[%_\\]')
+            and strpos(regexp_replace(private.fold(v.body_text), '\s+', ' ', 'g'), request.words) > 0))
   )
   select jsonb_build_object(
     'total', (select count(*) from found),
     'articles', coalesce((
       select jsonb_agg(private.article_summary(shown.v) order by shown.rank desc, (shown.v).published_at desc, (shown.v).id)
       from (
-        select f.v, case when numnode(asked.query) = 0 then 0 else f.rank end as rank from found f, asked
+        select f.v, case when numnode(request.query) = 0 then 0 else f.rank end as rank from found f, request
         order by 2 desc, (f.v).published_at desc, (f.v).id
         limit least(greatest(find_articles.page_size, 1), 50)
         offset (least(greatest(find_articles.page, 1), 10000) - 1) * least(greatest(find_articles.page_size, 1), 50)) as shown), '[]'))
 $$;
-comment on function public.find_articles is 'A page of published articles: the newest first, or what answers a search best. {total, articles}.';
+comment on function public.find_articles is 'A page of published articles, the newest first, or the best matches of a search first: {total, articles}.';
 
 create function public.list_articles(language public.language, by text, most integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -37,12 +37,12 @@ language sql stable security definer set search_path = '' as $$
     left join lateral (select sum(w.views) as views from public.article_views w
       where w.version_id = v.id and w.day > current_date - 90) as read on true
     where v.language = list_articles.language
-      -- What nobody has read is not popular, it is only new.
+      -- Articles without a view are not popular.
       and (list_articles.by is distinct from 'popular' or read.views > 0)
     order by case when list_articles.by = 'popular' then read.views end desc nulls last, v.published_at desc, v.id
     limit least(greatest(list_articles.most, 1), 20)) as shown (v)
 $$;
-comment on function public.list_articles is 'The newest (by "recent") articles, or those that were read (by "popular"), the most read of the last ninety days first.';
+comment on function public.list_articles is 'The newest articles (by "recent"), or the most viewed of the last ninety days (by "popular").';
 
 create function public.read_article(language public.language, slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
     if moved is not null then
       return jsonb_build_object('moved_to', moved);
     end if;
-    -- The other language's address: its counterpart here, if there is one.
+    -- The slug of the other language leads to the article in this one.
     return (select jsonb_build_object('pair_here', h.slug)
       from private.published_articles o
       left join private.published_articles h on h.article_id = o.article_id and h.language = read_article.language
@@ -73,7 +73,7 @@ begin
           regexp_replace(private.fold(found.title), '\s+', ' or ', 'g'))) desc, v.published_at desc
       limit 3) as near (r)), '[]'));
 end $$;
-comment on function public.read_article is 'A published article with its counterpart and what is near it; {moved_to} for an address that it had before; {pair_here} for one of the other language; null.';
+comment on function public.read_article is 'A published article with the slug of its other language and related articles; {moved_to} for an earlier slug; {pair_here} for a slug of the other language; null otherwise.';
 
 create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -109,7 +109,7 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  with sides as (
+  with versions as (
     select a.id as article_id, a.category, a.created_at, l.language, coalesce(d.title, v.title) as title, v.slug, d.revision,
       case when v.id is null then 'draft' else v.state::text end as state, v.publish_at, v.published_at,
       coalesce(d.saved_at, v.edited_at) as edited_at, v.id as version_id, v.state is not null and d.revision is distinct from v.draft_revision and d.revision is not null as changed
@@ -119,12 +119,12 @@ begin
     where a.deleted_at is null and (d.article_id is not null or v.id is not null)
   ), found as (
     select s.article_id, s.category, max(s.edited_at) as edited_at, max(coalesce(s.publish_at, s.published_at)) as shown_at,
-      -- What only one order asks for is made for that one.
+      -- Only computed for the orders that need it.
       case when manage_articles.sort in ('title_pt', 'title_en') then (array_agg(private.fold(s.title)
         order by s.language::text = right(manage_articles.sort, 2) desc, s.language) filter (where s.title <> ''))[1] end as title,
       case when manage_articles.sort = '-views' then coalesce((select sum(w.views) from public.article_views w
         where w.version_id = any (array_agg(s.version_id))), 0) end as views
-    from sides s
+    from versions s
     where manage_articles.category is null or s.category = manage_articles.category
     group by s.article_id, s.category
     having (manage_articles.state is null or bool_or(s.state = manage_articles.state))
@@ -141,10 +141,10 @@ begin
     select jsonb_agg(jsonb_build_object('id', f.article_id, 'category', f.category, 'edited_at', f.edited_at, 'versions', (
       select jsonb_agg(jsonb_build_object('language', s.language, 'title', s.title, 'slug', s.slug, 'state', s.state, 'publish_at', s.publish_at,
           'published_at', s.published_at, 'edited_at', s.edited_at, 'changed', s.changed,
-          -- Its counterpart was worked on after it: what is new there may be missing here.
-          'behind', coalesce((select o.edited_at > s.edited_at + interval '1 hour' from sides o where o.article_id = s.article_id and o.language <> s.language), false),
+          -- The other language was edited later, so this one may be outdated.
+          'behind', coalesce((select o.edited_at > s.edited_at + interval '1 hour' from versions o where o.article_id = s.article_id and o.language <> s.language), false),
           'views', (select coalesce(sum(w.views), 0) from public.article_views w where w.version_id = s.version_id)) order by s.language)
-      from sides s where s.article_id = f.article_id)) order by f.place) from shown f), '[]'))
+      from versions s where s.article_id = f.article_id)) order by f.place) from shown f), '[]'))
   into answer;
   return answer;
 end $$;

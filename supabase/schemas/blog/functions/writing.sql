@@ -2,9 +2,9 @@ create function public.save_article(article uuid, language public.language, base
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  -- A stretch of writing is one entry of the history.
+  -- Saves of one editor within this time are one entry of the history.
   stretch constant interval := interval '2 minutes';
-  kept public.article_drafts;
+  stored public.article_drafts;
   saved public.article_drafts;
   target uuid := save_article.article;
 begin
@@ -18,15 +18,15 @@ begin
     insert into public.articles (id) values (target) on conflict (id) do nothing;
   end if;
   perform private.refuse_if(not exists (select from public.articles a where a.id = target and a.deleted_at is null for update), 'NOT_FOUND');
-  select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
-  if kept.title = private.clean_line(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
-    and kept.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
-    and kept.cover_alt is not distinct from nullif(private.clean_line(draft ->> 'cover_alt'), '') then
-    return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
+  select d.* into stored from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
+  if stored.title = private.clean_line(coalesce(draft ->> 'title', '')) and stored.slug = coalesce(draft ->> 'slug', '') and stored.body = draft -> 'body'
+    and stored.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and stored.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
+    and stored.cover_alt is not distinct from nullif(private.clean_line(draft ->> 'cover_alt'), '') then
+    return jsonb_build_object('article', target, 'revision', stored.revision, 'saved_at', stored.saved_at);
   end if;
-  -- Who saved last and did not hear of it may go on.
-  perform private.refuse_if(coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
-    where r.article_id = target and r.language = kept.language and r.revision = kept.revision
+  -- No conflict where the same editor saved last and its response was lost.
+  perform private.refuse_if(coalesce(stored.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
+    where r.article_id = target and r.language = stored.language and r.revision = stored.revision
       and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer), 'EDIT_CONFLICT');
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
   values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
@@ -35,9 +35,9 @@ begin
   on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt, body = excluded.body,
     cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()
   returning d.* into saved;
-  delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision = kept.revision
+  delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision = stored.revision
     and r.saved_at > now() - stretch and r.sitting = left(draft ->> 'sitting', 40)
-    -- What readers see, and the first entry of a stretch's neighbour, stay.
+    -- The published revision stays, and so does the first one of these saves.
     and not exists (select from public.article_versions v where v.article_id = target and v.language = saved.language and v.draft_revision = r.revision)
     and exists (select from public.article_revisions o where o.article_id = target and o.language = saved.language
       and o.revision < r.revision and o.sitting = r.sitting and o.saved_at > now() - stretch);
@@ -51,12 +51,12 @@ begin
 exception when check_violation or data_exception then
   perform private.refuse('INVALID_DRAFT');
 end $$;
-comment on function public.save_article is 'Saves a draft that was made on revision `base` (0: none yet) as the next one; a new article where `article` is null, or one that nobody has begun. {article, revision, saved_at}; EDIT_CONFLICT when somebody saved meanwhile.';
+comment on function public.save_article is 'Saves a draft as the next revision after `base` (0: none yet), of a new article where `article` is null or unknown: {article, revision, saved_at}. EDIT_CONFLICT where another revision was saved since.';
 
-create function private.text_of(body jsonb) returns text
+create function private.plain_text(body jsonb) returns text
 language sql immutable set search_path = '' as $$
   with recursive nodes (node, place) as (
-    select text_of.body, array[]::bigint[]
+    select plain_text.body, array[]::bigint[]
     union all
     select part.node, nodes.place || part.place
     from nodes, jsonb_array_elements(case when jsonb_typeof(nodes.node -> 'content') = 'array' then nodes.node -> 'content' else '[]' end)
@@ -68,7 +68,7 @@ language sql immutable set search_path = '' as $$
         ? (@.type() == "string")') as attribute (word)), '') end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
   from nodes
 $$;
-comment on function private.text_of is 'The words of a Tiptap document with those of its vocabulary and questions, a block a line. A mark parts no words.';
+comment on function private.plain_text is 'The text of a Tiptap document, with its vocabulary and questions, one line per block.';
 
 create function public.restore_article(article uuid, language public.language, revision integer, base integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -81,7 +81,7 @@ begin
   perform private.refuse_if(earlier.revision is null, 'NOT_FOUND');
   return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
 end $$;
-comment on function public.restore_article is 'Makes an earlier draft the next one; nothing of the history is lost.';
+comment on function public.restore_article is 'Restores an earlier revision as a new one; the history stays.';
 
 create function public.delete_articles(articles uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ begin
   update public.article_versions v set state_before = v.state, state = 'unpublished'
   from public.articles a where a.id = v.article_id and a.id = any(delete_articles.articles[1:100]) and v.state_before is null;
 end $$;
-comment on function public.delete_articles is 'Deletes up to a hundred articles; undelete_articles takes it back within thirty days.';
+comment on function public.delete_articles is 'Deletes up to a hundred articles, which undelete_articles can restore within thirty days.';
 
 create function public.undelete_articles(articles uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -101,23 +101,23 @@ begin
   update public.article_versions v set state = v.state_before, state_before = null
   where v.article_id = any(undelete_articles.articles[1:100]) and v.state_before is not null;
 end $$;
-comment on function public.undelete_articles is 'Takes the deletion of articles back; each version is in the state that it was in.';
+comment on function public.undelete_articles is 'Restores deleted articles, each version in its previous state.';
 
-create function private.forget_articles() returns void
+create function private.purge_articles() returns void
 language sql security definer set search_path = '' as $$
   delete from public.articles a where a.deleted_at < now() - interval '30 days';
-  -- Begun, and left without a word.
+  -- Drafts that stayed empty.
   delete from public.articles a where a.created_at < now() - interval '1 day'
     and not exists (select from public.article_versions v where v.article_id = a.id)
     and not exists (select from public.article_drafts d where d.article_id = a.id
-      and (d.title <> '' or d.body #> '{content,1}' is not null or private.text_of(d.body) <> '' or d.saved_at > now() - interval '1 day'));
+      and (d.title <> '' or d.body #> '{content,1}' is not null or private.plain_text(d.body) <> '' or d.saved_at > now() - interval '1 day'));
 $$;
-comment on function private.forget_articles is 'Removes what was deleted 30 days ago, and drafts that were begun and left empty for a day.';
+comment on function private.purge_articles is 'Purges articles that were deleted 30 days ago, and drafts that stayed empty for a day.';
 
-create function private.keep_old_slug() returns trigger
+create function private.record_old_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An address that is in use again leads to whoever uses it.
+  -- A slug that is in use again leads to its new article.
   delete from public.article_slugs s where s.language = new.language and s.slug = new.slug;
   if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at is not null then
     insert into public.article_slugs (language, slug, version_id) values (old.language, old.slug, new.id)
@@ -125,7 +125,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.keep_old_slug is 'The address that a published version had leads to it from then on.';
+comment on function private.record_old_slug is 'Records the previous slug of a published version, which redirects to it.';
 
 create function public.add_starting_articles(articles jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -146,4 +146,4 @@ begin
   end loop;
   return true;
 end $$;
-comment on function public.add_starting_articles is 'Adds the articles that a school begins with, once: those that are deleted stay so.';
+comment on function public.add_starting_articles is 'Adds the starting articles, once, so that deleted ones do not come back; whether it did.';

@@ -3,20 +3,20 @@ language sql stable set search_path = '' as $$
   select h.starts::interval, extract(epoch from h.ends) * interval '1 second'
   from public.working_hours h where h.weekday = extract(isodow from working_times.day)
   union all
-  -- Until the teacher says more: weekdays, the last hour beginning at 21:00.
+  -- Default until the teacher sets working hours: weekdays, the last class at 21:00.
   select interval '7 hours', interval '22 hours'
   where extract(isodow from working_times.day) <= 5
     and not exists (select from public.working_hours)
     and not (select r.hours_are_set from public.scheduling_rules r)
 $$;
-comment on function private.working_times is 'From when to when an hour can be had on that day, by the school''s clock.';
+comment on function private.working_times is 'The working times of a day, as intervals from midnight in São Paulo.';
 
 create function private.is_day_off(day date) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.days_off d where day between d.first_day and d.last_day)
     or exists (select from public.holidays h, public.scheduling_rules r where h.day = is_day_off.day and r.observe_holidays)
 $$;
-comment on function private.is_day_off is 'Whether nobody but the teacher takes an hour of this day.';
+comment on function private.is_day_off is 'Whether a day is a day off or an observed holiday, on which only the teacher can take hours.';
 
 create function private.hour_refusals(starts timestamp[], for_trial boolean, ignored uuid default null)
 returns table (start_at timestamp, refusal text)
@@ -32,7 +32,7 @@ language sql stable set search_path = '' as $$
     from (select min(a.starts_at) as first, max(a.starts_at) as last from asked a) as span
     join public.calendar_entries e on tstzrange(e.starts_at, e.ends_at) && tstzrange(span.first - interval '1 day', span.last + interval '1 day')
     where e.cancelled_at is null and e.id is distinct from hour_refusals.ignored
-      -- Taking an hour first gives back those whose wait is over.
+      -- Unverified trial classes whose time is over are released before an hour is taken.
       and not exists (select from public.trial_bookings b where b.id = e.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
   )
   select given.start_at, case
@@ -55,13 +55,13 @@ language sql stable set search_path = '' as $$
   cross join (select (now() at time zone 'America/Sao_Paulo')::date as today) as here
   cross join taken t
 $$;
-comment on function private.hour_refusals is 'Why each of these hours cannot be taken; null where it can. Judges zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
+comment on function private.hour_refusals is 'The code why each of these hours cannot be taken; null where it can. Checks the time zone, working hours, days off and holidays, notice, horizon, taken hours and their buffer. A trial has to be on a weekday after today.';
 
 create function private.hour_refusal(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
 language sql stable set search_path = '' as $$
   select r.refusal from private.hour_refusals(array[hour_refusal.local_start], hour_refusal.for_trial, hour_refusal.ignored) r
 $$;
-comment on function private.hour_refusal is 'Why an hour cannot be taken; null where it can.';
+comment on function private.hour_refusal is 'The code why an hour cannot be taken; null where it can.';
 
 create function public.free_hours_between(first_day date, last_day date, for_trial boolean default true)
 returns table (local_date date, local_times time[])
@@ -81,14 +81,14 @@ language sql stable security definer set search_path = '' as $$
   where r.refusal is null
   group by 1 order by 1
 $$;
-comment on function public.free_hours_between is 'The hours that can be taken now, by São Paulo''s clock, of each day that has any, of 62 days at most. Says nothing of who has the others.';
+comment on function public.free_hours_between is 'The hours that can be taken now, by São Paulo''s clock, of each day that has any, of 62 days at most. Without anything about taken hours.';
 
 create function public.free_hours(day date, for_trial boolean default true) returns table (local_time time, starts_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select local_time, (f.local_date + local_time) at time zone 'America/Sao_Paulo'
   from public.free_hours_between(free_hours.day, free_hours.day, free_hours.for_trial) f, unnest(f.local_times) as local_time
 $$;
-comment on function public.free_hours is 'The hours of a day that can be taken now, by São Paulo''s clock. Says nothing of who has the others.';
+comment on function public.free_hours is 'The hours of a day that can be taken now, by São Paulo''s clock. Without anything about taken hours.';
 
 create function public.next_free_day(after date, for_trial boolean default true) returns date
 language plpgsql stable security definer set search_path = '' as $$
@@ -113,16 +113,16 @@ comment on function public.last_bookable_day is 'The last day, by São Paulo''s 
 create function public.set_working_hours(hours jsonb, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  now_there jsonb;
+  current jsonb;
 begin
   perform private.require_admin();
   perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
   lock table public.working_hours in share row exclusive mode;
   select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))
-    order by h.weekday, h.starts), '[]') into now_there
+    order by h.weekday, h.starts), '[]') into current
   from public.working_hours h;
-  if set_working_hours.before <> now_there then
-    return now_there;
+  if set_working_hours.before <> current then
+    return current;
   end if;
   delete from public.working_hours where true;
   insert into public.working_hours (weekday, starts, ends)
@@ -136,4 +136,4 @@ exception
   when check_violation or not_null_violation or data_exception then
     perform private.refuse('INVALID_HOURS');
 end $$;
-comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere. Where the week is no more what its reader saw (before, the same in order), nothing changes and it is answered; null otherwise.';
+comment on function public.set_working_hours is 'Replaces the working hours: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …], which may not overlap. before: the hours that the caller read. Null where they were replaced; otherwise the current hours.';

@@ -2,23 +2,23 @@ create function private.lock_calendar() returns void
 language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
-  perform private.lapse_trials();
+  perform private.release_unverified_trials();
 end $$;
-comment on function private.lock_calendar is 'Lets one transaction at a time take, move or give back hours. Trial classes whose wait is over give theirs back first.';
+comment on function private.lock_calendar is 'Lets one transaction at a time take, move or release hours. Unverified trial classes whose time is over are released first.';
 
-create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
+create function private.reserve_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   entry uuid;
 begin
   insert into public.calendar_entries (kind, local_start, duration, label)
-  values (take_hour.kind, take_hour.local_start, take_hour.duration, take_hour.label) returning id into entry;
+  values (reserve_hour.kind, reserve_hour.local_start, reserve_hour.duration, reserve_hour.label) returning id into entry;
   return entry;
 exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
   return null;
 end $$;
-comment on function private.take_hour is 'Takes an hour of the calendar. Refuses one that is taken.';
+comment on function private.reserve_hour is 'Reserves an hour of the calendar; its id. SLOT_TAKEN where it is taken.';
 
 create function private.move_entry(entry uuid, local_start timestamp) returns void
 language plpgsql set search_path = '' as $$
@@ -28,14 +28,14 @@ begin
 exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
 end $$;
-comment on function private.move_entry is 'Puts an hour where it is to be, also one that was given back.';
+comment on function private.move_entry is 'Moves an hour; a cancelled one becomes active again. SLOT_TAKEN where the new time is taken.';
 
 create function private.cancel_entry(entry uuid) returns void
 language sql set search_path = '' as $$
   update public.calendar_entries e set cancelled_at = now() where e.id = cancel_entry.entry and e.cancelled_at is null;
   select private.drop_reminders(cancel_entry.entry);
 $$;
-comment on function private.cancel_entry is 'Gives an hour back.';
+comment on function private.cancel_entry is 'Cancels an hour, which is free again.';
 
 create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -44,10 +44,10 @@ begin
   perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440,
     'INVALID_TIME');
   perform private.lock_calendar();
-  return private.take_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
+  return private.reserve_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
     nullif(btrim(block_time.label), ''));
 end $$;
-comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
+comment on function public.block_time is 'Blocks time in the teacher''s calendar; its id.';
 
 create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +75,7 @@ begin
     perform private.mail_trial('trial_moved', hour.id);
   end if;
 end $$;
-comment on function public.move_hour is 'The teacher moves an hour of any kind to a free one; whom it concerns is told. by_student: it is the student who asked for it, so the 24-hour rule holds.';
+comment on function public.move_hour is 'The teacher moves an hour of any kind; its student or visitor is notified. by_student: the student asked for it, so the 24-hour rule applies.';
 
 create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -99,9 +99,9 @@ begin
     delete from public.calendar_entries e where e.id = hour.id;
   end if;
 end $$;
-comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose people are told, or removes a block. by_student: it is the student who gave the class up, so the 24-hour rule holds.';
+comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose student or visitor is notified, or deletes a block. by_student: the student asked for it, so the 24-hour rule applies.';
 
-create function private.place_calendar_entry() returns trigger
+create function private.derive_instants() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.starts_at := new.local_start at time zone 'America/Sao_Paulo';
@@ -110,9 +110,9 @@ begin
   perform private.refuse_if(new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start, 'INVALID_DATE');
   return new;
 end $$;
-comment on function private.place_calendar_entry is 'Derives the instants of an hour from its wall-clock time.';
+comment on function private.derive_instants is 'Sets starts_at and ends_at from the local time.';
 
-create function private.count_calendar_change() returns trigger
+create function private.increment_sequence() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if (new.local_start, new.duration, new.cancelled_at) is distinct from (old.local_start, old.duration, old.cancelled_at) then
@@ -124,12 +124,12 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.count_calendar_change is 'Counts a change of time or a cancelling, as calendars elsewhere need it, and keeps when the hour was to begin before.';
+comment on function private.increment_sequence is 'Increments the iCalendar SEQUENCE on a change of time or a cancellation, and keeps the previous start.';
 
-create function private.keep_history() returns trigger
+create function private.record_history() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept constant text[] := array['local_start', 'duration', 'cancelled_at', 'status', 'online_link'];
+  tracked constant text[] := array['local_start', 'duration', 'cancelled_at', 'status', 'online_link'];
   before constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}'::jsonb end;
   after constant jsonb := to_jsonb(new);
   changed jsonb;
@@ -138,7 +138,7 @@ begin
     return null;
   end if;
   select jsonb_object_agg(name, jsonb_build_array(before -> name, after -> name)) into changed
-  from unnest(kept) as name
+  from unnest(tracked) as name
   where after ? name and before -> name is distinct from after -> name and (tg_op = 'UPDATE' or after -> name <> 'null'::jsonb);
   if changed is not null then
     insert into public.calendar_history (entry_id, changed_by, change, by_student)
@@ -146,15 +146,15 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.keep_history is 'Writes into the calendar''s history who changed an hour, from what to what.';
+comment on function private.record_history is 'Writes a change of an hour into the calendar history, with who made it.';
 
 create function private.attribute_change(by_student boolean) returns void
 language sql set search_path = '' as $$
   select set_config('school.by_student', (private.is_admin() and attribute_change.by_student is true)::text, true)
 $$;
-comment on function private.attribute_change is 'Attributes what the teacher changes from here on in this transaction to the student who asked for it, or to her.';
+comment on function private.attribute_change is 'Sets whether changes by the teacher in the rest of the transaction count as requested by the student.';
 
-create function private.follow_time_zone() returns void
+create function private.sync_time_zone() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour record;
@@ -163,19 +163,19 @@ begin
     select e.id from public.calendar_entries e
     where e.kind <> 'import' and e.cancelled_at is null and e.ends_at > now()
       and e.starts_at <> e.local_start at time zone 'America/Sao_Paulo'
-    -- Each goes where the one before it in its direction has just been.
+    -- In the direction of the shift, so that each hour moves to a place that was just vacated.
     order by extract(epoch from e.starts_at) * sign(extract(epoch from e.starts_at - e.local_start at time zone 'America/Sao_Paulo'))
   loop
     begin
       update public.calendar_entries e set local_start = e.local_start where e.id = hour.id;
     exception when exclusion_violation or sqlstate 'PT400' then
-      -- Something else is there, or the new rules skip that hour: the teacher moves one of the two.
+      -- The new time is taken or does not exist: the teacher has to move the hour.
       raise warning 'hour % cannot follow the clocks', hour.id;
     end;
   end loop;
 end $$;
-comment on function private.follow_time_zone is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
+comment on function private.sync_time_zone is 'Recomputes the instants of future hours from their local times, after the time zone''s rules changed.';
 
 create function private.local_iso(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
-comment on function private.local_iso is 'A wall-clock time as facts of notifications have it: YYYY-MM-DDTHH:MM.';
+comment on function private.local_iso is 'A local time in the form of notification facts: YYYY-MM-DDTHH:MM.';

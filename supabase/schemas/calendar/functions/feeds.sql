@@ -7,7 +7,7 @@ language sql security definer set search_path = '' as $$
     for update skip locked)
   returning c.*
 $$;
-comment on function public.claim_busy_calendars is 'The calendars to read again now, each for one process.';
+comment on function public.claim_busy_calendars is 'Claims the other calendars that are due to be read, each for one process.';
 
 create function public.replace_busy_times(calendar uuid, busy jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -37,7 +37,7 @@ begin
   where c.id = replace_busy_times.calendar;
   return conflicting;
 end $$;
-comment on function public.replace_busy_times is 'Takes another calendar''s busy times: [{"starts_at": …, "ends_at": …}]. What is taken here already stays, and is counted.';
+comment on function public.replace_busy_times is 'Replaces the busy times of another calendar: [{"starts_at": …, "ends_at": …}]. Returns how many existing hours conflict with them; those stay.';
 
 create function public.make_calendar_feed(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -47,7 +47,7 @@ begin
   insert into public.calendar_feeds (user_id, token_hash) values (auth.uid(), sha256(convert_to(make_calendar_feed.token, 'UTF8')))
   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
 end $$;
-comment on function public.make_calendar_feed is 'Opens a feed under a token of 256 bits that the browser made; an older one stops working.';
+comment on function public.make_calendar_feed is 'Creates the caller''s calendar feed under a 256-bit token that the browser made; an earlier token stops working.';
 
 create function public.read_calendar_feed(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -64,4 +64,4 @@ language sql stable security definer set search_path = '' as $$
   from public.calendar_feeds f join public.profiles p on p.id = f.user_id
   where f.token_hash = sha256(convert_to(coalesce(read_calendar_feed.token, ''), 'UTF8')) and p.deactivated_at is null
 $$;
-comment on function public.read_calendar_feed is 'A person''s hours for their own calendar. Holding the token is the permission.';
+comment on function public.read_calendar_feed is 'The hours of a calendar feed. Whoever has the token may read it.';

@@ -22,26 +22,26 @@ begin
   perform private.notify_of_class_change(moved, 'moved');
   return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student asked for.';
+comment on function public.reschedule_class is 'Moves a class; {forfeited}. Free of charge until 24 hours before, and for the teacher; later the class is forfeited, which the student has to accept. by_student: the teacher acts for the student.';
 
 create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  given_up public.classes := private.changeable_class(cancel_class.class);
-  late constant boolean := private.forfeit_if_late(given_up, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
+  cancelled public.classes := private.changeable_class(cancel_class.class);
+  late constant boolean := private.forfeit_if_late(cancelled, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
   by_teacher constant boolean := private.is_admin() and cancel_class.by_student is not true;
-  counts constant boolean := late or (not by_teacher and private.counts_as_given(given_up.id));
+  counts constant boolean := late or (not by_teacher and private.counts_as_given(cancelled.id));
 begin
   perform private.attribute_change(cancel_class.by_student);
-  perform private.cancel_entry(given_up.id);
-  update public.classes c set status = 'cancelled' where c.id = given_up.id;
+  perform private.cancel_entry(cancelled.id);
+  update public.classes c set status = 'cancelled' where c.id = cancelled.id;
   if not counts then
-    perform private.credit_class(given_up, by_teacher);
+    perform private.credit_class(cancelled, by_teacher);
   end if;
-  perform private.notify_of_class_change(given_up, 'cancelled');
+  perform private.notify_of_class_change(cancelled, 'cancelled');
   return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
+comment on function public.cancel_class is 'Cancels a class; {forfeited}. Until 24 hours before, and by the teacher, the student gets a credit for a make-up class; later the class is forfeited, which the student has to accept. by_student: the teacher acts for the student.';
 
 create function private.changeable_class(class uuid) returns public.classes
 language plpgsql set search_path = '' as $$
@@ -55,7 +55,7 @@ begin
   perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
   return found;
 end $$;
-comment on function private.changeable_class is 'The class, locked, that the teacher may change, and its student until it begins.';
+comment on function private.changeable_class is 'Locks and returns a class that the caller may change: the teacher, or its student until it begins.';
 
 create function public.class_terms(class uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -64,36 +64,36 @@ language sql stable security definer set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
-comment on function public.class_terms is 'Whether giving this class up now forfeits it, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
+comment on function public.class_terms is '{late, free_until, credit}: whether cancelling the class now forfeits it, until when it is free of charge, and whether it then gives a credit.';
 
 create function private.is_late_for_student(hour public.calendar_entries) returns boolean
-language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
-comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
+language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_scheduled_late(hour) $$;
+comment on function private.is_late_for_student is 'Whether the 24-hour rule forfeits this hour; never for one that was scheduled too late to be cancelled in time.';
 
 create function private.is_late(starts_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
-comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
+comment on function private.is_late is 'Whether an hour begins in less than 24 hours; exactly 24:00:00 is not late.';
 
 create function private.free_until(hour public.calendar_entries) returns timestamptz
 language sql stable set search_path = '' as $$
-  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
+  select case when private.was_scheduled_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
 $$;
-comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
+comment on function private.free_until is 'Until when the student can cancel this class free of charge.';
 
-create function private.was_set_late(hour public.calendar_entries) returns boolean
+create function private.was_scheduled_late(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((
     select h.changed_by <> c.student_id and not h.by_student and hour.starts_at - h.changed_at < interval '24 hours'
     from public.calendar_history h join public.classes c on c.id = h.entry_id
     where h.entry_id = hour.id and h.change -> 'local_start' is not null order by h.id desc limit 1), false)
 $$;
-comment on function private.was_set_late is 'Whether the hour that a class has now was set, not at its student''s wish, less than 24 hours before it.';
+comment on function private.was_scheduled_late is 'Whether the current time of a class was set less than 24 hours before it, and not for the student.';
 
 create function private.credit_class(class public.classes, by_teacher boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
   day constant date := (select e.local_start::date from public.calendar_entries e where e.id = class.id);
-  -- From today, the time to make up a class of months ahead was over before that class was to be.
+  -- Counted from the class, or else a credit for a class months ahead would expire before that class.
   good_until constant date := greatest((now() at time zone 'America/Sao_Paulo')::date, day) + (select r.makeup_days from public.scheduling_rules r);
 begin
   update public.makeup_credits m
@@ -103,7 +103,7 @@ begin
     insert into public.makeup_credits (student_id, from_class, expires_on) values (class.student_id, class.id, good_until) on conflict do nothing;
   end if;
 end $$;
-comment on function private.credit_class is 'Gives a student a credit for a class that is not held, or back the one that it was made up with. by_teacher: it is good for as long as a new one.';
+comment on function private.credit_class is 'Gives a student a make-up credit for a cancelled class, or returns the credit that the class was booked with. by_teacher: a returned credit is valid as long as a new one.';
 
 create function private.notify_of_class_change(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
@@ -121,7 +121,7 @@ begin
     perform private.mail_teacher('teacher_' || notify_of_class_change.what, class.id, name);
   end if;
 end $$;
-comment on function private.notify_of_class_change is 'Tells the other side of a change of a class: the student of the teacher''s, the teacher of the student''s.';
+comment on function private.notify_of_class_change is 'Notifies the student of a change by the teacher, and the teacher of one by the student.';
 
 create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -145,4 +145,4 @@ begin
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;
-comment on function public.set_outcome is 'Notes the outcome of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
+comment on function public.set_outcome is 'Sets the status of a trial or class: scheduled, confirmed, completed or no_show, the last two only once it has begun. forfeit: whether a no-show is forfeited.';

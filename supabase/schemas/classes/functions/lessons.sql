@@ -21,7 +21,7 @@ begin
     start_at := schedule_classes.local_date + week * 7 + schedule_classes.local_time;
     begin
       perform private.refuse_if(schedule_classes.weeks > 1 and private.is_day_off(start_at::date), 'DAY_OFF');
-      entry := private.take_hour('class', start_at);
+      entry := private.reserve_hour('class', start_at);
       insert into public.classes (id, student_id, series_id, recurs_at, online_link, notes)
       values (entry, schedule_classes.student, series, case when series is not null then start_at at time zone 'America/Sao_Paulo' end,
         nullif(btrim(schedule_classes.online_link), ''), nullif(btrim(schedule_classes.notes), ''));
@@ -47,7 +47,7 @@ begin
   perform private.mail_class('class_scheduled', (one ->> 'id')::uuid) from jsonb_array_elements(made) as one limit 1;
   return jsonb_build_object('made', made, 'skipped', skipped);
 end $$;
-comment on function public.schedule_classes is 'Puts a student''s class, or one a week, into the calendar. Weeks whose hour is taken or a day off are skipped and said.';
+comment on function public.schedule_classes is 'Schedules a class, or one a week for up to 52 weeks: {made, skipped}. Weeks whose hour is taken or a day off are skipped.';
 
 create function public.edit_class(class uuid, online_link text, notes text, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
     return null;
   end if;
   update public.calendar_entries e set sequence = e.sequence + 1 where e.id = hour.id returning * into hour;
-  -- What has not gone out yet goes with the link that holds.
+  -- Queued mails get the new link.
   update public.mail_outbox m
   set data = jsonb_strip_nulls(m.data || jsonb_build_object('online_link', link, 'sequence', hour.sequence))
   where m.state = 'queued' and m.data ->> 'entry' = hour.id::text
@@ -89,7 +89,7 @@ begin
     'link', '/my-progress?tab=classes'));
   return null;
 end $$;
-comment on function public.edit_class is 'The teacher sets the link and the notes of a class. A new link is mailed, unless a mail that waits can carry it. before: what the caller changes, as they read it; other values stay. Null where it was changed; otherwise what the class holds now.';
+comment on function public.edit_class is 'The teacher edits the link and the notes of a class. A new link is mailed, unless a queued mail can carry it. before: the columns to change with the values that the caller read; others stay. Null where it was changed; otherwise the current values.';
 
 create function private.mail_class(kind text, class uuid) returns void
 language sql set search_path = '' as $$
@@ -115,17 +115,17 @@ language sql stable security definer set search_path = '' as $$
   where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
     and e.cancelled_at is null and e.starts_at > now()
 $$;
-comment on function private.hours_of_series is 'The classes of a series that are to come.';
+comment on function private.hours_of_series is 'The future classes of a series.';
 
 create function private.refresh_series_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  held constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
+  future constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
 begin
-  new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
+  new.data := case when future is null then new.data - 'classes' else new.data || jsonb_build_object('classes', future) end;
   return new;
 end $$;
-comment on function private.refresh_series_mail is 'A mail about a series says the hours that hold when it is sent.';
+comment on function private.refresh_series_mail is 'Updates the hours in a mail about a series when it is sent.';
 
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -135,4 +135,4 @@ language sql stable set search_path = '' as $$
       select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
       union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
 $$;
-comment on function public.class_streak is 'Counts the classes given since the last one that was missed or given up too late.';
+comment on function public.class_streak is 'The number of classes held since the last one that was missed or forfeited.';

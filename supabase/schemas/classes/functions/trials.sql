@@ -14,11 +14,11 @@ declare
   entry uuid;
 begin
   perform private.refuse_if(coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
-  -- The same browser sending twice at once waits for itself and then finds its own booking.
+  -- A request that is sent twice at once waits here and then finds its own booking.
   perform pg_advisory_xact_lock(hashtextextended(book_trial.key, 1));
   booked := private.describe_trial(hash);
   if booked is not null then
-    -- The answer was lost, and something else was sent since: that is not what is booked.
+    -- A different booking under the same key: the answer to the first one was lost.
     perform private.refuse_if(exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
         where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))), 'ALREADY_BOOKED');
     return booked;
@@ -35,22 +35,22 @@ begin
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
     else private.hour_refusal(start_at, true)
   end);
-  perform private.refuse_crowd(network);
+  perform private.limit_trial_bookings(network);
   perform private.refuse_if(not private.consume_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
 
-  entry := private.take_hour('trial', start_at);
+  entry := private.reserve_hour('trial', start_at);
   insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
   values (entry, case when not is_known and (select r.hold_trials from public.scheduling_rules r) then now() + private.trial_hold() end,
     hash, name, address, book_trial.phone, book_trial.level, book_trial.plan, nullif(btrim(book_trial.goals), ''), nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
   if not is_known then
-    insert into private.open_trials (id, network) values (entry, network);
+    insert into private.unverified_trials (id, network) values (entry, network);
   end if;
   perform private.mail_trial('trial_booked', entry, book_trial.key);
   return private.describe_trial(hash);
 end $$;
-comment on function public.book_trial is 'Books a free trial class of one hour and tells the teacher. The same key books once, however often it is sent.';
+comment on function public.book_trial is 'Books a free trial class of one hour and notifies the teacher; the booking as describe_trial returns it. The same key books once.';
 
-create function private.refuse_crowd(network text) returns void
+create function private.limit_trial_bookings(network text) returns void
 language plpgsql set search_path = '' as $$
 declare
   rules public.scheduling_rules;
@@ -60,15 +60,15 @@ begin
     return;
   end if;
   select r.* into rules from public.scheduling_rules r;
-  perform private.refuse_if(network is not null and rules.open_trials_each <= (
-    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
+  perform private.refuse_if(network is not null and rules.unverified_trials_per_network <= (
+    select count(*) from private.unverified_trials o where o.network = limit_trial_bookings.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
   select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
-  perform private.refuse_if(today >= rules.trials_a_day, 'DAY_IS_FULL');
-  if today = rules.trials_a_day - 1 then
-    perform private.add_admin_notifications('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
+  perform private.refuse_if(today >= rules.trials_per_day, 'DAY_IS_FULL');
+  if today = rules.trials_per_day - 1 then
+    perform private.add_admin_notifications('trials_full', jsonb_build_object('count', rules.trials_per_day, 'link', '/admin/scheduled-classes'));
   end if;
 end $$;
-comment on function private.refuse_crowd is 'Refuses one trial class too many, from one network or altogether. The last of a day is told to the teacher, who may allow more.';
+comment on function private.limit_trial_bookings is 'Refuses a trial class over the daily limits, of one network or of the site. The teacher is notified of the last one allowed.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -77,18 +77,18 @@ language sql stable set search_path = '' as $$
     'local_start', private.local_iso(e.local_start), 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'created_at', b.created_at, 'sequence', e.sequence,
     'held_until', case when b.status = 'scheduled' and b.student_id is null then b.held_until end,
-    -- The address may be mistyped until its mail is opened: the page shows it until then.
-    'unproven_email', case when o.id is not null then b.email end,
+    -- The page shows the address until it is verified, so that a typo is noticed.
+    'unverified_email', case when o.id is not null then b.email end,
     'lapsed', b.lapsed_at is not null,
     'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))
-  from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
+  from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.unverified_trials o on o.id = b.id
   where b.key_hash = describe_trial.key_hash
 $$;
-comment on function private.describe_trial is 'A trial class as the holder of its key may see it.';
+comment on function private.describe_trial is 'A trial class for the holder of its key.';
 
 create function public.find_trial(key text) returns jsonb
 language sql stable security definer set search_path = '' as $$ select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8'))) $$;
-comment on function public.find_trial is 'The booking that this key made, or null. Holding the key is the permission.';
+comment on function public.find_trial is 'The booking of a key, or null. Whoever has the key may read it.';
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -107,7 +107,7 @@ begin
   perform private.notify_teacher_of_trial('trial_moved', 'teacher_moved', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
-comment on function public.reschedule_trial is 'Moves the trial class of whoever holds its key to another free hour.';
+comment on function public.reschedule_trial is 'Moves the trial class of a key to another free hour.';
 
 create function public.cancel_trial(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
   perform private.notify_teacher_of_trial('trial_cancelled', 'teacher_cancelled', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
-comment on function public.cancel_trial is 'Cancels the trial class of whoever holds its key; its hour is free again.';
+comment on function public.cancel_trial is 'Cancels the trial class of a key; its hour is free again.';
 
 create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
 language plpgsql set search_path = '' as $$
@@ -131,33 +131,33 @@ begin
   select b.* into booking from public.trial_bookings b
   where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
   perform private.refuse_if(booking.id is null, 'NOT_FOUND');
-  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.open_trials o where o.id = booking.id))
+  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.unverified_trials o where o.id = booking.id))
     and (booking.status not in ('scheduled', 'confirmed')
       or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
   return booking;
 end $$;
-comment on function private.changeable_trial is 'The trial class of whoever holds its key, if it can be changed. lapsed_too: or if its hour was given back before its mail was opened, which another hour may be chosen for.';
+comment on function private.changeable_trial is 'Locks and returns the trial class of a key, if it can be changed. lapsed_too: also one whose hour was released before its link was opened.';
 
-create function public.adopt_trial(booking uuid, student uuid) returns void
+create function public.link_trial(booking uuid, student uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.require_person(adopt_trial.student);
-  update public.trial_bookings b set student_id = adopt_trial.student, updated_at = now() where b.id = adopt_trial.booking;
+  perform private.require_person(link_trial.student);
+  update public.trial_bookings b set student_id = link_trial.student, updated_at = now() where b.id = link_trial.booking;
   perform private.refuse_if(not found, 'NOT_FOUND');
   update public.profiles p set goal = b.goals
   from public.trial_bookings b
-  where b.id = adopt_trial.booking and p.id = adopt_trial.student and p.goal is null and b.goals is not null;
+  where b.id = link_trial.booking and p.id = link_trial.student and p.goal is null and b.goals is not null;
 end $$;
-comment on function public.adopt_trial is 'Ties a trial class to the student that whoever booked it has become; their goals go along.';
+comment on function public.link_trial is 'Links a trial class to the student who booked it, and copies their goals.';
 
-create function private.follow_trial() returns trigger
+create function private.link_placement_test() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.placement_attempts t set user_id = new.student_id where t.trial_id = new.id and t.user_id is null;
   return null;
 end $$;
-comment on function private.follow_trial is 'A placement test that was taken with a trial class goes along to the student.';
+comment on function private.link_placement_test is 'Links the placement test of a trial class to the student.';
 
 create function private.announce_trial_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -165,7 +165,7 @@ begin
   perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', new);
   return null;
 end $$;
-comment on function private.announce_trial_booking is 'Tells the teacher of a new trial class.';
+comment on function private.announce_trial_booking is 'Notifies the teacher of a new trial class.';
 
 create function private.notify_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
 language sql set search_path = '' as $$
@@ -173,7 +173,7 @@ language sql set search_path = '' as $$
   select private.add_admin_notifications(notify_teacher_of_trial.type,
     jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
 $$;
-comment on function private.notify_teacher_of_trial is 'Tells the teacher of a trial class, by the bell and by mail.';
+comment on function private.notify_teacher_of_trial is 'Notifies the teacher of a trial class, in the bell and by mail.';
 
 create function private.record_booking_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$

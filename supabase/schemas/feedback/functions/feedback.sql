@@ -2,32 +2,32 @@ create function public.leave_feedback(id uuid, rating integer, comments text def
 language plpgsql security definer set search_path = '' as $$
 declare
   name constant text := private.my_student_name();
-  said constant text := nullif(btrim(leave_feedback.comments), '');
+  words constant text := nullif(btrim(leave_feedback.comments), '');
   before public.feedback;
 begin
   perform private.refuse_if(name is null, 'NOT_ALLOWED');
-  -- One that waited for a network is asked for from several tabs at once.
+  -- Feedback that was written offline may be sent by several tabs at once.
   perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
   select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
   if before.id is not null then
-    perform private.refuse_if((before.rating, before.comments, before.class_id) is distinct from (leave_feedback.rating, said, leave_feedback.class),
+    perform private.refuse_if((before.rating, before.comments, before.class_id) is distinct from (leave_feedback.rating, words, leave_feedback.class),
       'EDIT_CONFLICT');
     return before.id;
   end if;
   perform private.refuse_if(coalesce(leave_feedback.rating, 0) not between 1 and 5, 'RATING_REQUIRED');
-  perform private.refuse_if(char_length(said) > 2000, 'TOO_LONG');
+  perform private.refuse_if(char_length(words) > 2000, 'TOO_LONG');
   perform private.refuse_if(leave_feedback.class is not null and not exists (
     select from public.classes c join public.calendar_entries e on e.id = c.id
     where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()), 'NOT_FOUND');
   perform private.refuse_if(not private.consume_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
   insert into public.feedback (id, student_id, class_id, rating, comments)
-  values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
+  values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, words)
   returning feedback.* into before;
   perform private.notify_admins('student_left_feedback', jsonb_build_object('student_name', name, 'rating', leave_feedback.rating,
     'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
   return before.id;
 end $$;
-comment on function public.leave_feedback is 'A student tells the teacher, after a class or at any time: 1 to 5, and words. The same id and words again are the same feedback; other words under an id that has arrived are a conflict.';
+comment on function public.leave_feedback is 'A student leaves feedback: a rating from 1 to 5 and comments; its id. A repeated request with the same id and values changes nothing; other values are an EDIT_CONFLICT.';
 
 create function public.answer_feedback(feedback uuid, reply text, before jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
     perform private.notify(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
   end if;
 end $$;
-comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
+comment on function public.answer_feedback is 'The teacher answers feedback; a correction notifies nobody. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
 
 create function public.ask_to_publish(feedback uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
   perform private.notify(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
-comment on function public.ask_to_publish is 'The teacher asks, once, whether she may show it on the public pages.';
+comment on function public.ask_to_publish is 'The teacher asks the student, once, whether she may publish feedback as a testimonial.';
 
 create function public.answer_publication(feedback uuid, agrees boolean, shown_name text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -90,19 +90,19 @@ begin
     'feedback', ours.id, 'answered_at', now(),
     'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
 end $$;
-comment on function public.answer_publication is 'The student''s consent, under a name of their choice, makes a hidden testimonial that the teacher shows; taken back, it is gone at once.';
+comment on function public.answer_publication is 'The student agrees, under a name of their choice, which makes an unpublished testimonial; or refuses, which deletes it.';
 
 create function private.locked_feedback(feedback uuid) returns public.feedback
 language plpgsql set search_path = '' as $$
 declare
-  found_one public.feedback;
+  found_feedback public.feedback;
 begin
-  select f.* into found_one from public.feedback f where f.id = locked_feedback.feedback
+  select f.* into found_feedback from public.feedback f where f.id = locked_feedback.feedback
     and (private.is_admin() or (f.student_id = auth.uid() and private.is_active())) for update;
-  perform private.refuse_if(found_one.id is null, 'NOT_FOUND');
-  return found_one;
+  perform private.refuse_if(found_feedback.id is null, 'NOT_FOUND');
+  return found_feedback;
 end $$;
-comment on function private.locked_feedback is 'The feedback, locked, that the teacher or its student may change.';
+comment on function private.locked_feedback is 'Locks and returns feedback, for the teacher or its student. NOT_FOUND for everybody else.';
 
 create function public.find_feedback(search text) returns setof public.feedback
 language plpgsql stable security definer set search_path = '' as $$

@@ -3,7 +3,7 @@ language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   wanted constant jsonb := jsonb_build_object('name', btrim(save_module.name), 'held_on', save_module.held_on);
-  now_there jsonb;
+  current jsonb;
   elsewhere jsonb;
   merged public.test_modules;
 begin
@@ -11,20 +11,20 @@ begin
   perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
   perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01'
     and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
-  select to_jsonb(m) into now_there from public.test_modules m where m.id = save_module.id for update;
-  perform private.refuse_if(now_there is null and save_module.before is not null, 'NOT_FOUND');
-  elsewhere := private.conflicting_values(now_there, save_module.before, wanted);
+  select to_jsonb(m) into current from public.test_modules m where m.id = save_module.id for update;
+  perform private.refuse_if(current is null and save_module.before is not null, 'NOT_FOUND');
+  elsewhere := private.conflicting_values(current, save_module.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;
-  merged := jsonb_populate_record(null::public.test_modules, private.merge_changes(coalesce(now_there, '{}'), save_module.before, wanted));
+  merged := jsonb_populate_record(null::public.test_modules, private.merge_changes(coalesce(current, '{}'), save_module.before, wanted));
   perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(merged.name) and m.id <> save_module.id),
     'MODULE_EXISTS');
   insert into public.test_modules (id, name, held_on) values (save_module.id, merged.name, merged.held_on)
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return null;
 end $$;
-comment on function public.save_module is 'Makes a module, under an id that the browser made, or changes its name and day. before: what the caller changes, as they read it; the other value stays. Null where it was saved; otherwise what the module holds now.';
+comment on function public.save_module is 'Creates a module under an id that the browser made, or edits its name and day. before: the columns to change with the values that the caller read; others stay. Null where it was saved; otherwise the current values.';
 
 create function public.delete_module(module uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   for one in select * from jsonb_array_elements(post_grades.grades) loop
     perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'), 'NOT_FOUND');
     insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
-    values (post_grades.module, (one ->> 'student')::uuid, private.grade_of(one, 'meanings'), private.grade_of(one, 'questions'), private.grade_of(one, 'dictation'))
+    values (post_grades.module, (one ->> 'student')::uuid, private.parse_grade(one, 'meanings'), private.parse_grade(one, 'questions'), private.parse_grade(one, 'dictation'))
     on conflict (module_id, student_id) do update
       set meanings = excluded.meanings, questions = excluded.questions, dictation = excluded.dictation, updated_at = now()
     returning g.* into saved;
@@ -69,7 +69,7 @@ begin
 end $$;
 comment on function public.post_grades is 'Grades of students in a module: [{student, meanings, questions, dictation}], each 0 to 10 with one decimal or null. All of them or none.';
 
-create function private.grade_of(grades jsonb, part text) returns numeric
+create function private.parse_grade(grades jsonb, part text) returns numeric
 language plpgsql immutable set search_path = '' as $$
 declare
   given constant text := nullif(btrim(grades ->> part), '');
@@ -77,7 +77,7 @@ begin
   perform private.refuse_if(given !~ '^(10(\.0)?|\d(\.\d)?)$', 'INVALID_GRADE');
   return given::numeric;
 end $$;
-comment on function private.grade_of is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
+comment on function private.parse_grade is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
 
 create function public.progress_report(student uuid, month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -98,4 +98,4 @@ language sql stable security definer set search_path = '' as $$
       where g.student_id = p.id and m.held_on >= span.first and m.held_on < span.after))
   from public.profiles p, span where p.id = progress_report.student
 $$;
-comment on function public.progress_report is 'A student''s month, as the report tells it. For the server, which has proven who asks.';
+comment on function public.progress_report is 'The facts of a student''s monthly report. For the server, which has verified the caller.';

@@ -1,8 +1,8 @@
-create function private.given_grade(grade numeric, comment text, marks jsonb) returns jsonb
+create function private.grade_json(grade numeric, comment text, marks jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('grade', given_grade.grade, 'comment', nullif(btrim(given_grade.comment), ''), 'marks', coalesce(given_grade.marks, '[]'))
+  select jsonb_build_object('grade', grade_json.grade, 'comment', nullif(btrim(grade_json.comment), ''), 'marks', coalesce(grade_json.marks, '[]'))
 $$;
-comment on function private.given_grade is 'A grade as the teacher gave it, for two to be compared.';
+comment on function private.grade_json is 'A grade in a normal form, to compare two.';
 
 create function public.grade_homework(
   homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0,
@@ -17,12 +17,12 @@ begin
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
-  -- The same again is an answer that got lost on its way.
-  perform private.refuse_if(private.given_grade(ours.grade, ours.comment, ours.marks) not in (grade_homework.before,
-    private.given_grade(grade_homework.grade, grade_homework.comment, grade_homework.marks)), 'ALREADY_GRADED');
+  -- A repeated request, whose response was lost, is accepted.
+  perform private.refuse_if(private.grade_json(ours.grade, ours.comment, ours.marks) not in (grade_homework.before,
+    private.grade_json(grade_homework.grade, grade_homework.comment, grade_homework.marks)), 'ALREADY_GRADED');
   perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1,
     'INVALID_GRADE');
-  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
+  perform private.refuse_if(not private.are_valid_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
     'TOO_LONG');
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   update public.homework h

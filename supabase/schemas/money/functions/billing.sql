@@ -5,7 +5,7 @@ begin
   perform private.bill_forfeited_classes(bill.today);
   perform private.remind_of_charges(bill.today);
 end $$;
-comment on function private.bill is 'Charges each student''s month in advance, and classes given up too late where they have a price, and reminds of what is overdue; once however many processes ask.';
+comment on function private.bill is 'Bills months in advance and forfeited classes, and reminds of overdue charges. Each is done once, however many processes call this.';
 
 create function private.bill_months(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -30,11 +30,11 @@ begin
     values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill_months.today))
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.ask_for(made, due.id);
+      perform private.request_payment(made, due.id);
     end if;
   end loop;
 end $$;
-comment on function private.bill_months is 'Charges this month and the next to each student with a plan, from days_ahead days before they are due: at the agreed price, or at the plan''s.';
+comment on function private.bill_months is 'Charges each student with a plan for this month and the next, days_ahead days before the due date, at the agreed price or the plan''s.';
 
 create function private.bill_forfeited_classes(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -58,11 +58,11 @@ begin
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.ask_for(made, due.student_id);
+      perform private.request_payment(made, due.student_id);
     end if;
   end loop;
 end $$;
-comment on function private.bill_forfeited_classes is 'Charges the classes that students gave up too late, where the rules name a price, due in seven days.';
+comment on function private.bill_forfeited_classes is 'Charges forfeited classes, if the rules have a price for them, due in seven days.';
 
 create function private.remind_of_charges(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
     perform private.notify_of_charge(due.charge_id, 'charge_overdue');
   end loop;
 end $$;
-comment on function private.remind_of_charges is 'Reminds of charges that are overdue for 1, 7 and 15 days, each once, unless a proof of payment waits.';
+comment on function private.remind_of_charges is 'Sends reminders of charges 1, 7 and 15 days after they were due, each once, unless a proof of payment waits for the teacher.';
 
 create function public.set_student_billing(
   student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0,
@@ -90,13 +90,13 @@ declare
   wanted constant jsonb := jsonb_build_object('payer_name', nullif(btrim(set_student_billing.payer_name), ''),
     'payer_document', nullif(set_student_billing.payer_document, ''),
     'monthly_discount_cents', coalesce(set_student_billing.monthly_discount_cents, 0), 'agreed_cents', set_student_billing.agreed_cents);
-  now_there jsonb;
+  current jsonb;
   elsewhere jsonb;
   merged public.student_billing;
 begin
   perform private.require_admin();
   perform private.require_person(set_student_billing.student);
-  perform private.refuse_if(private.is_document(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
+  perform private.refuse_if(private.is_tax_number(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
   perform private.refuse_if(coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
     or set_student_billing.agreed_cents not between 1 and 10000000, 'INVALID_AMOUNT');
   insert into public.student_billing (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
@@ -106,18 +106,18 @@ begin
   if found then
     return null;
   end if;
-  select to_jsonb(b) into now_there from public.student_billing b where b.student_id = set_student_billing.student for update;
-  elsewhere := private.conflicting_values(now_there, set_student_billing.before, wanted);
+  select to_jsonb(b) into current from public.student_billing b where b.student_id = set_student_billing.student for update;
+  elsewhere := private.conflicting_values(current, set_student_billing.before, wanted);
   if elsewhere is not null then
     return elsewhere;
   end if;
-  merged := jsonb_populate_record(null::public.student_billing, private.merge_changes(now_there, set_student_billing.before, wanted));
+  merged := jsonb_populate_record(null::public.student_billing, private.merge_changes(current, set_student_billing.before, wanted));
   update public.student_billing b set payer_name = merged.payer_name, payer_document = merged.payer_document,
     monthly_discount_cents = merged.monthly_discount_cents, agreed_cents = merged.agreed_cents
   where b.student_id = set_student_billing.student;
   return null;
 end $$;
-comment on function public.set_student_billing is 'Sets the payer of a student with their document, the price of a month where it is not the plan''s, and what is taken off each month. before: what the caller changes, as they read it; other values stay. Null where it was changed; otherwise what the row holds now.';
+comment on function public.set_student_billing is 'Sets a student''s payer, the agreed monthly price where it is not the plan''s, and the monthly discount. before: the columns to change with the values that the caller read; others stay. Null where it was changed; otherwise the current values.';
 
 create function public.charge_plan_price(plan text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -127,9 +127,9 @@ begin
   from public.profiles p where p.id = b.student_id and p.plan = charge_plan_price.plan and b.agreed_cents is not null
     and exists (select from public.plans l where l.name = p.plan and l.price_cents is not null);
 end $$;
-comment on function public.charge_plan_price is 'Everybody who has the plan pays what it costs, from the next month that is asked for; nothing where the plan has no price.';
+comment on function public.charge_plan_price is 'Ends the agreed prices of a plan''s students, who pay its current price from the next charge on; does nothing where the plan has no price.';
 
-create function private.keep_price() returns trigger
+create function private.record_plan_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.plan_prices (plan, from_on, price_cents)
@@ -137,9 +137,9 @@ begin
   on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
   return null;
 end $$;
-comment on function private.keep_price is 'Keeps from which day a plan costs what it costs.';
+comment on function private.record_plan_price is 'Records the price of a plan from today on.';
 
-create function private.keep_agreed_price() returns trigger
+create function private.preserve_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.price_cents is not null then
@@ -151,7 +151,7 @@ begin
   from public.profiles p where p.id = b.student_id and p.plan = new.name and b.agreed_cents = new.price_cents;
   return null;
 end $$;
-comment on function private.keep_agreed_price is 'A plan''s new price leaves its students with the one that they agreed to.';
+comment on function private.preserve_agreed_price is 'Keeps the previous price for a plan''s students when the plan''s price changes.';
 
 create function private.drop_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -159,9 +159,9 @@ begin
   update public.student_billing b set agreed_cents = null where b.student_id = new.id and b.agreed_cents is not null;
   return null;
 end $$;
-comment on function private.drop_agreed_price is 'A student who takes another plan, or comes back, pays what it costs then.';
+comment on function private.drop_agreed_price is 'Drops a student''s agreed price when they change plans or are activated again.';
 
-create function private.keep_plan_day() returns trigger
+create function private.record_plan_start() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.student_billing as b (student_id, plan_since)
@@ -169,12 +169,12 @@ begin
   on conflict (student_id) do update set plan_since = excluded.plan_since;
   return null;
 end $$;
-comment on function private.keep_plan_day is 'Keeps since which day a student has a plan.';
+comment on function private.record_plan_start is 'Records since which day a student has a plan.';
 
-create function private.keep_class_price_day() returns trigger
+create function private.record_class_price_start() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.class_price_since := case when new.class_price_cents is not null then now() end;
   return new;
 end $$;
-comment on function private.keep_class_price_day is 'Keeps since when a class outside plans costs what it costs.';
+comment on function private.record_class_price_start is 'Records since when forfeited classes have a price.';

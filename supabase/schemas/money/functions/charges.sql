@@ -15,11 +15,11 @@ begin
     btrim(add_charge.description), private.require_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
-    perform private.ask_for(add_charge.id, add_charge.student);
+    perform private.request_payment(add_charge.id, add_charge.student);
   end if;
   return add_charge.id;
 end $$;
-comment on function public.add_charge is 'Adds a charge of its own, or for a forfeited class, under an id that the browser made: twice is once.';
+comment on function public.add_charge is 'Adds a single charge, or one for a forfeited class, under an id that the browser made; its id. The same id is added once.';
 
 create function public.discount_charge(charge uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
     discount_reason = case when discount_charge.cents > 0 then private.require_reason(discount_charge.reason) end where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
-comment on function public.discount_charge is 'The teacher takes an amount off a charge, with a reason, or takes that back with 0.';
+comment on function public.discount_charge is 'Sets the discount of a charge, with a reason; 0 removes it.';
 
 create function public.cancel_charge(charge uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,21 +51,21 @@ begin
   where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
-comment on function public.cancel_charge is 'Cancels a charge that is no longer owed. What was paid on it is the student''s to use on others.';
+comment on function public.cancel_charge is 'Cancels a charge. Money that was allocated to it is free for other charges.';
 
 create function private.locked_charge(charge uuid) returns public.charges
 language plpgsql set search_path = '' as $$
 declare
-  found_one public.charges;
+  found_charge public.charges;
 begin
-  select c.* into found_one from public.charges c where c.id = locked_charge.charge;
-  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())),
+  select c.* into found_charge from public.charges c where c.id = locked_charge.charge;
+  perform private.refuse_if(found_charge.id is null or not (private.is_admin() or (private.is_active() and found_charge.student_id = auth.uid())),
     'NOT_FOUND');
-  perform private.lock_account(found_one.student_id);
-  select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
-  return found_one;
+  perform private.lock_account(found_charge.student_id);
+  select c.* into found_charge from public.charges c where c.id = locked_charge.charge for update;
+  return found_charge;
 end $$;
-comment on function private.locked_charge is 'The charge, locked with its student''s account, that the teacher or its student may see.';
+comment on function private.locked_charge is 'Locks and returns a charge, with its student''s account, for the teacher or that student. NOT_FOUND for everybody else.';
 
 create function private.require_amount(cents bigint) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -81,45 +81,45 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.lock_account is 'Lets one transaction at a time change what a student owes and has paid.';
 
-create function private.ask_for(charge uuid, student uuid) returns void
+create function private.request_payment(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
-  select private.settle(ask_for.student);
-  select private.notify_of_charge(ask_for.charge, 'charge_due');
+  select private.settle(request_payment.student);
+  select private.notify_of_charge(request_payment.charge, 'charge_due');
 $$;
-comment on function private.ask_for is 'Asks for a charge that was just made: free money is used on it first, and the student is told of what is left.';
+comment on function private.request_payment is 'Requests the payment of a new charge: free money is allocated first, and the student is notified of the rest.';
 
 create function private.notify_of_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
 declare
   owed public.charge_overview;
-  told jsonb;
+  facts jsonb;
 begin
   select c.* into owed from public.charge_overview c where c.id = notify_of_charge.charge and c.status = 'pending';
   if owed.id is null then
     return;
   end if;
-  told := private.purpose(to_jsonb(owed)) || jsonb_build_object('amount_cents', owed.open_cents, 'due_on', owed.due_on,
+  facts := private.charge_purpose(to_jsonb(owed)) || jsonb_build_object('amount_cents', owed.open_cents, 'due_on', owed.due_on,
     'link', '/my-progress?tab=classes&charge=' || owed.id);
-  perform private.add_notification(owed.student_id, notify_of_charge.type, told);
-  perform private.enqueue_mail(notify_of_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || told
+  perform private.add_notification(owed.student_id, notify_of_charge.type, facts);
+  perform private.enqueue_mail(notify_of_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || facts
     || case when r.pix_key is null then '{}' else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
       'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end)
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
-comment on function private.notify_of_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
+comment on function private.notify_of_charge is 'Notifies a student of the open amount of a charge; does nothing where none is open.';
 
-create function private.purpose(booked jsonb) returns jsonb
+create function private.charge_purpose(booked jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(charge_purpose.booked)
   where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
 $$;
-comment on function private.purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
+comment on function private.charge_purpose is 'The purpose of a charge or a payment as facts: {description}, {plan, month} or {forfeit, class_on}; empty where it has none.';
 
 create function private.allocated_to(charge uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = allocated_to.charge
 $$;
-comment on function private.allocated_to is 'The cents of payments and credits that a charge has been given.';
+comment on function private.allocated_to is 'The cents of payments and credits that are allocated to a charge.';
 
 create function private.is_settled(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -128,4 +128,4 @@ language sql stable security definer set search_path = '' as $$
       and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
   from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
 $$;
-comment on function private.is_settled is 'Whether a notification asks for a charge that is not open any more, or confirms a payment that was taken back.';
+comment on function private.is_settled is 'Whether a notification requests a charge that is no longer open, or confirms a payment that was reversed.';

@@ -8,27 +8,27 @@ begin
     or not (select private.is_late_for_student(e) from public.calendar_entries e where e.id = class.id) then
     return false;
   end if;
-  -- The student was told that it is free: they decide again, knowing better. The teacher has told hers.
+  -- The page said that it is free: the student decides again. The teacher decides for hers.
   perform private.refuse_if(forfeit_if_late.accepts_forfeit is not true and not for_student, 'LATE_CHANGE');
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
-comment on function private.forfeit_if_late is 'Forfeits a class that its student changes within 24 hours of it, and answers whether it did. The student has to accept that; a change of the teacher''s own is free.';
+comment on function private.forfeit_if_late is 'Forfeits a class that its student changes less than 24 hours before; whether it was forfeited. LATE_CHANGE unless the student accepts that. A change by the teacher is free.';
 
 create function private.forfeit(class public.classes, kind public.forfeit_kind) returns void
 language plpgsql set search_path = '' as $$
 declare
-  again uuid;
+  forfeited uuid;
 begin
   insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
   select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
   on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
     where l.waived_at is not null and l.waive_reason is null
-  returning l.id into again;
+  returning l.id into forfeited;
   perform private.lock_account(class.student_id);
-  update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
+  update public.charges c set forfeited_class_id = null where c.forfeited_class_id = forfeited and c.status = 'cancelled';
 end $$;
-comment on function private.forfeit is 'Writes down that a class was forfeited, to be charged, unless the teacher has waived it before.';
+comment on function private.forfeit is 'Records a forfeited class, to be charged, unless the teacher has waived it before.';
 
 create function private.counts_as_given(class uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -37,16 +37,16 @@ language sql stable set search_path = '' as $$
     where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
       when exists (select from public.charges c where c.forfeited_class_id = l.id)
         then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
-      -- It is asked for with the next housekeeping.
+      -- The next housekeeping charges it.
       else l.forfeited_at >= r.class_price_since is not true end)
 $$;
-comment on function private.counts_as_given is 'Whether a class counts as given: it was moved too late, that was not waived, and no money is asked for it.';
+comment on function private.counts_as_given is 'Whether a class counts as given: it was rescheduled too late, which was not waived and is not charged.';
 
 create function public.waive_forfeit(forfeit uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   line public.forfeited_classes;
-  given_up public.classes;
+  cancelled public.classes;
 begin
   perform private.require_admin();
   perform private.lock_calendar();
@@ -54,16 +54,16 @@ begin
   update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_forfeit.reason)
   where l.id = waive_forfeit.forfeit and l.waived_at is null returning l.* into line;
   perform private.refuse_if(line.id is null, 'NOT_FOUND');
-  select c.* into given_up from public.classes c
+  select c.* into cancelled from public.classes c
   where c.id = line.class_id and c.status = 'cancelled' and line.kind <> 'no_show' and not private.counts_as_given(c.id) and not exists (
     select from public.forfeited_classes l where l.class_id = c.id and l.kind = 'late_cancellation' and l.waived_at is null);
   if found then
-    perform private.credit_class(given_up, by_teacher => true);
+    perform private.credit_class(cancelled, by_teacher => true);
   end if;
 end $$;
-comment on function public.waive_forfeit is 'The teacher lets a forfeited class go, and says why. The line stays. A class that was given up for it counts as given up in time: its student may make it up.';
+comment on function public.waive_forfeit is 'Waives a forfeited class, with a reason. A class that was cancelled too late then counts as cancelled in time and gives a make-up credit.';
 
-create function private.follow_waiver() returns trigger
+create function private.cancel_waived_charge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_account(new.student_id);
@@ -73,4 +73,4 @@ begin
   perform private.settle(new.student_id);
   return null;
 end $$;
-comment on function private.follow_waiver is 'A waived class is charged no more: its charge is cancelled, and what was paid for it goes to other charges.';
+comment on function private.cancel_waived_charge is 'Cancels the charge of a waived class. Money that was allocated to it is free for other charges.';

@@ -11,33 +11,33 @@ begin
   return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.require_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
-comment on function public.record_payment is 'Writes down money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
+comment on function public.record_payment is 'Records a payment by hand; its id. It is allocated to the named charge first, then to other open ones; the rest stays free.';
 
 create function public.send_proof(charge uuid, object text, name text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   ours public.charges := private.locked_charge(send_proof.charge);
-  print text;
+  file_digest text;
   proof uuid;
 begin
   perform private.refuse_if(ours.student_id <> auth.uid(), 'NOT_FOUND');
-  select o.metadata ->> 'eTag' into print from storage.objects o
+  select o.metadata ->> 'eTag' into file_digest from storage.objects o
   where o.bucket_id = 'payment-proofs' and o.name = send_proof.object and starts_with(o.name, auth.uid() || '/' || ours.id || '/');
-  perform private.refuse_if(print is null, 'FILE_MISSING');
+  perform private.refuse_if(file_digest is null, 'FILE_MISSING');
   select f.id into proof from public.payment_proofs f where f.object_name = send_proof.object;
   if proof is not null then
     return proof;
   end if;
   perform private.refuse_if(ours.status <> 'pending', 'NOT_NOW');
-  perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined'), 'PROOF_TWICE');
+  perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = file_digest and f.state <> 'declined'), 'PROOF_TWICE');
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
-  values (ours.id, ours.student_id, send_proof.object, coalesce(send_proof.name, ''), print)
+  values (ours.id, ours.student_id, send_proof.object, coalesce(send_proof.name, ''), file_digest)
   returning id into proof;
   perform private.notify_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
-    'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.purpose(to_jsonb(ours)));
+    'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.charge_purpose(to_jsonb(ours)));
   return proof;
 end $$;
-comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';
+comment on function public.send_proof is 'A student sends a picture or PDF, already in the bucket, as proof of payment; its id. The teacher confirms or declines it.';
 
 create function private.may_add_proof(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
     and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
       and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
 $$;
-comment on function private.may_add_proof is 'Whether the student who asks may upload a proof of payment by this name: of a pending charge of theirs, ten at most.';
+comment on function private.may_add_proof is 'Whether the caller may upload a proof of payment under this name: for a pending charge of their own, ten at most.';
 
 create function public.confirm_proof(proof uuid, cents bigint, paid_on date) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -67,7 +67,7 @@ begin
   update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
   return ours.payment_id;
 end $$;
-comment on function public.confirm_proof is 'The teacher confirms a proof of payment, which becomes a payment. Twice is once.';
+comment on function public.confirm_proof is 'Confirms a proof of payment, which makes a payment; its id. A second call changes nothing.';
 
 create function public.decline_proof(proof uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -81,7 +81,7 @@ begin
   perform private.notify(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
-comment on function public.decline_proof is 'The teacher declines a proof of payment, and the student is told why.';
+comment on function public.decline_proof is 'Declines a proof of payment; the student is notified of the reason.';
 
 create function public.reverse_payment(payment uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.reverse(ours, private.require_reason(reverse_payment.reason));
 end $$;
-comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
+comment on function public.reverse_payment is 'Reverses a payment: its charges are open again, its receipt number is not reused.';
 
 create function private.reverse(payment public.payments, reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -105,7 +105,7 @@ begin
   update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
   perform private.settle(payment.student_id);
 end $$;
-comment on function private.reverse is 'Reverses a payment: what it paid is owed again, and its proof waits again.';
+comment on function private.reverse is 'Reverses a payment: its charges are open again, and its proof waits again.';
 
 create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -114,24 +114,24 @@ begin
   perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
   update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
 end $$;
-comment on function public.set_nfse is 'The teacher notes the number of the invoice (NFS-e) of a payment; an empty one takes it away.';
+comment on function public.set_nfse is 'Sets the number of a payment''s invoice (NFS-e); an empty one removes it.';
 
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
     'amount_cents', p.amount_cents, 'paid_on', p.paid_on, 'method', p.method, 'nfse', p.nfse_number, 'reversed', p.reversed_at is not null,
-    'lines', (select coalesce(jsonb_agg(private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents) order by c.due_on), '[]')
+    'lines', (select coalesce(jsonb_agg(private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents) order by c.due_on), '[]')
       from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
   from public.payments p left join public.profiles s on s.id = p.student_id where p.id = read_receipt.payment
 $$;
-comment on function public.read_receipt is 'A payment as its receipt tells it. For the server, which has proven who asks.';
+comment on function public.read_receipt is 'The facts of a receipt. For the server, which has verified the caller.';
 
 create function public.read_yearly_statement(student uuid, year integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('student', s.full_name, 'payer', b.payer_name, 'document', b.payer_document, 'year', read_yearly_statement.year,
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on,
-        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) || private.purpose(to_jsonb(p)) order by p.paid_on, p.receipt_number), '[]')
+        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) || private.charge_purpose(to_jsonb(p)) order by p.paid_on, p.receipt_number), '[]')
       from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;
-comment on function public.read_yearly_statement is 'The payments of a student in a year. For the server, which has proven who asks.';
+comment on function public.read_yearly_statement is 'The payments of a student in a year. For the server, which has verified the caller.';

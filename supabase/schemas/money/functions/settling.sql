@@ -11,7 +11,7 @@ begin
     where c.student_id = settle.student and c.status <> 'cancelled'
   loop
     need := owed.net - private.allocated_to(owed.id);
-    -- A discount that came after the money: what is too much becomes free again, for all, before any of it is used.
+    -- A discount after the payment: the surplus of all charges is freed before any of it is allocated again.
     while need < 0 loop
       select a.id, a.amount_cents into source from public.allocations a where a.charge_id = owed.id order by a.id desc limit 1 for update;
       part := least(source.amount_cents, -need);
@@ -49,12 +49,12 @@ begin
     set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case when need = 0 then coalesce(c.paid_at, now()) end
     where c.id = owed.id and (c.status = 'paid') <> (need = 0);
     if found and need = 0 and owed.net > 0 then
-      perform private.notify(settle.student, 'charge_paid', private.purpose(to_jsonb(c)) || jsonb_build_object(
+      perform private.notify(settle.student, 'charge_paid', private.charge_purpose(to_jsonb(c)) || jsonb_build_object(
         'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c where c.id = owed.id;
     end if;
   end loop;
 end $$;
-comment on function private.settle is 'Uses a student''s free money on their charges, the first due first, and says which are paid.';
+comment on function private.settle is 'Allocates a student''s free money to their charges in the order of due dates, updates their status and notifies of paid ones.';
 
 create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -72,14 +72,14 @@ begin
   select p.* into person from public.profiles p where p.id = pay.student;
   select b.* into billing from public.student_billing b where b.student_id = pay.student;
   select c.* into owed from public.charges c where c.id = pay.charge;
-  -- One at a time, so that no number is left out.
+  -- One payment at a time, so that receipt numbers have no gaps.
   lock table public.payments in share row exclusive mode;
   insert into public.payments (id, student_id, amount_cents, paid_on, method, receipt_number, payer_name, payer_document,
     plan, month, forfeit, class_on, description)
   values (pay.id, pay.student, pay.cents, pay.paid_on, pay.method, (select coalesce(max(p.receipt_number), 0) + 1 from public.payments p),
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
     owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
-  -- What it was meant for comes first.
+  -- The charge that it was meant for comes first.
   need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.allocated_to(owed.id));
   if need > 0 and owed.status <> 'cancelled' then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
@@ -90,12 +90,12 @@ begin
   where c.id = f.charge_id and c.student_id = pay.student and f.state = 'waiting' and c.status = 'paid'
     and (c.id = pay.charge or (pay.charge is null and exists (
       select from public.allocations a where a.payment_id = pay.id and a.charge_id = c.id
-        -- Nobody pays what credits cover.
+        -- What credits cover needs no payment.
         and a.amount_cents = c.amount_cents - c.discount_cents - coalesce((select sum(k.amount_cents) from public.allocations k
           where k.charge_id = c.id and k.credit_id is not null), 0))));
   return pay.id;
 end $$;
-comment on function private.pay is 'Writes a payment down with the next receipt number, for the charge that it is meant for and then for the oldest. The same id pays once.';
+comment on function private.pay is 'Records a payment with the next receipt number and allocates it, to its charge first and then to the oldest; its id. The same id is recorded once.';
 
 create function public.give_credit(id uuid, student uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -109,14 +109,14 @@ begin
   on conflict (id) do nothing;
   perform private.settle(give_credit.student);
 end $$;
-comment on function public.give_credit is 'The teacher gives a student a credit, which is used on what they owe. The same id gives once.';
+comment on function public.give_credit is 'Gives a student a credit, which is allocated to their charges. The same id is given once.';
 
-create function public.student_free_cents(student uuid) returns bigint
+create function public.student_unallocated_cents(student uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce((select sum(p.amount_cents) from public.payments p
-      where p.student_id = student_free_cents.student and p.reversed_at is null), 0)
-    + coalesce((select sum(k.amount_cents) from public.credits k where k.student_id = student_free_cents.student), 0)
+      where p.student_id = student_unallocated_cents.student and p.reversed_at is null), 0)
+    + coalesce((select sum(k.amount_cents) from public.credits k where k.student_id = student_unallocated_cents.student), 0)
     - coalesce((select sum(a.amount_cents) from public.allocations a join public.charges c on c.id = a.charge_id
-      where c.student_id = student_free_cents.student), 0)
+      where c.student_id = student_unallocated_cents.student), 0)
 $$;
-comment on function public.student_free_cents is 'The centavos of a student''s payments and credits that cover no charge yet, as far as the tables show them to the person who asks.';
+comment on function public.student_unallocated_cents is 'The centavos of a student''s payments and credits that are not allocated yet, as far as the caller''s policies allow.';

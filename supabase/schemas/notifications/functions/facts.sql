@@ -86,15 +86,15 @@ begin
       from public.module_grades g join public.test_modules m on m.id = g.module_id
       where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
   elsif current_facts.kind in ('charge_due', 'charge_overdue') and named is not null then
-    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.open_cents, 'due_on', c.due_on)
+    facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.open_cents, 'due_on', c.due_on)
       from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or current_facts.kind = 'charge_due'));
   elsif current_facts.kind = 'charge_paid' and named is not null then
-    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
+    facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
   elsif current_facts.kind = 'proof_declined' and named is not null then
     facts := (select data from public.charges c where c.id = named and c.status = 'pending');
   elsif current_facts.kind = 'student_made_payment' and data ? 'proof' then
-    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
+    facts := (select data || private.charge_purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.payment_proofs f join public.charge_overview c on c.id = f.charge_id
       where f.id = (data ->> 'proof')::uuid and f.state = 'waiting');
   elsif current_facts.kind = 'publication_answered' and data ? 'feedback' then

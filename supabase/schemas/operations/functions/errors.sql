@@ -13,11 +13,11 @@ begin
 end $$;
 comment on function private.clean_error_log is 'Redacts and shortens an error report. Drops the 61st of a sender within a minute.';
 
-create function private.forget_error_logs() returns void
+create function private.purge_error_logs() returns void
 language sql security definer set search_path = '' as $$
   delete from public.error_logs e
   where e.created_at < greatest(
     now() - interval '180 days',
     (select newest.created_at from public.error_logs newest order by newest.created_at desc offset 9999 limit 1))
 $$;
-comment on function private.forget_error_logs is 'Forgets faults after half a year, since their records say whom they happened to, and all but the newest ten thousand, which is 30 MB at most.';
+comment on function private.purge_error_logs is 'Forgets faults after half a year, since their records say whom they happened to, and all but the newest ten thousand, which is 30 MB at most.';

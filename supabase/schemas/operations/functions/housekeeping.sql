@@ -2,19 +2,19 @@ create function public.run_housekeeping() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.expire_temporary_passwords();
-  perform private.forget_unconfirmed();
-  perform private.follow_time_zone();
+  perform private.delete_unconfirmed_accounts();
+  perform private.sync_time_zone();
   perform private.lock_calendar();
-  update private.open_trials o set network = null where o.network is not null and o.created_at < now() - interval '1 day';
+  update private.unverified_trials o set network = null where o.network is not null and o.created_at < now() - interval '1 day';
   perform private.enqueue_reminders();
   perform private.publish_due_articles();
-  perform private.forget_articles();
+  perform private.purge_articles();
   perform private.bill();
-  perform private.forget_placement_tests();
-  perform private.forget_error_logs();
-  perform private.forget_sign_ins();
-  perform private.forget_bookers();
-  perform private.forget_suggesters();
+  perform private.purge_unfinished_tests();
+  perform private.purge_error_logs();
+  perform private.purge_sign_in_record();
+  perform private.erase_old_bookers();
+  perform private.anonymise_suggestions();
   delete from private.quotas q where q.window_started_at < now() - interval '2 days';
   delete from public.mail_outbox m where m.state not in ('queued', 'sending', 'handed_over') and m.created_at < now() - interval '90 days';
   delete from private.mail_outages o where o.until < now() - interval '90 days';

@@ -53,7 +53,7 @@ exception when unique_violation then
   -- A newer version is in use.
   perform private.refuse('NOT_NOW');
 end $$;
-comment on function public.retire_placement_item is 'Takes a question out of use, or back into it. Results that hold it stay as they are.';
+comment on function public.retire_placement_item is 'Retires a question, or restores it. Existing results do not change.';
 
 create function public.find_placement_items(search text) returns setof public.placement_items
 language plpgsql stable security definer set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
       round(corr(case when a.answer = i.answer then 1 else 0 end, t.ability::double precision) filter (where t.stage = 'finished')::numeric, 3),
       round(avg(case when a.answer is null then 1 else 0 end), 3)
     from public.placement_answers a join public.placement_items i on i.id = a.item_id join public.placement_attempts t on t.id = a.attempt_id
-    -- What nobody came to see says nothing about a question.
+    -- Questions after the last answer of an unfinished test were never shown.
     where t.stage = 'finished' or exists (select from public.placement_answers o where o.attempt_id = a.attempt_id and o.answer is not null and o.position >= a.position)
     group by a.item_id;
 end $$;
@@ -86,7 +86,7 @@ begin
       'booked', count(*) filter (where t.trial_id is not null), 'students', count(*) filter (where t.user_id is not null))
     from public.placement_attempts t where t.started_at > now() - least(greatest(placement_funnel.days, 1), 3660) * interval '1 day');
 end $$;
-comment on function public.placement_funnel is 'Counts the tests begun in the last days that were finished, led to a trial class, belong to a student.';
+comment on function public.placement_funnel is 'Tests that were started in the last days: {started, finished, booked, students}.';
 
 create function public.add_starting_placement_items(items jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -98,10 +98,10 @@ begin
   perform private.save_placement_item(value) from jsonb_array_elements(add_starting_placement_items.items);
   return true;
 end $$;
-comment on function public.add_starting_placement_items is 'Adds the questions that a school begins with, once.';
+comment on function public.add_starting_placement_items is 'Adds the starting questions, once; whether it did.';
 
-create function private.forget_placement_tests() returns void
+create function private.purge_unfinished_tests() returns void
 language sql security definer set search_path = '' as $$
   delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
 $$;
-comment on function private.forget_placement_tests is 'Forgets tests that nobody finished, 90 days after they expired.';
+comment on function private.purge_unfinished_tests is 'Deletes unfinished tests, 90 days after they expired.';

@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
   )
   select round((sum(theta * weight) / sum(weight))::numeric, 3) from likely
 $$;
-comment on function private.estimate_ability is 'The place of a learner from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered right.';
+comment on function private.estimate_ability is 'The estimated ability from 0 (A1) to 5 (C2), by the levels of the questions and whether each was answered right.';
 
 create function private.level_of(ability numeric) returns public.cefr_level
 language sql stable set search_path = '' as $$
@@ -44,16 +44,16 @@ language sql stable set search_path = '' as $$
         'passage', i.passage, 'audio', i.audio_path, 'picture', i.picture_path, 'picture_alt', i.picture_alt,
         'options', (select jsonb_agg(i.options[o.original + 1] order by o.place) from unnest(a.option_order) with ordinality as o (original, place)),
         'chosen', array_position(a.option_order, a.answer) - 1)
-        -- The key leaves with the result, not before.
+        -- The right answers are sent with the result, not before.
         || case when attempt.stage = 'finished' then jsonb_build_object('right', array_position(a.option_order, i.answer) - 1,
           'transcript', i.transcript, 'level', i.level, 'explanation_pt', i.explanation_pt,
           'explanation_en', i.explanation_en)
           else '{}' end) order by a.position)
       from public.placement_answers a join public.placement_items i on i.id = a.item_id
-      -- A block that is closed stays closed.
+      -- A closed block is not shown again.
       where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
 $$;
-comment on function private.placement_state is 'A test as the person who takes it sees it. The right answers come with the result.';
+comment on function private.placement_state is 'A test for the person who takes it. Finished ones have the right answers.';
 
 create function private.placement_result(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
@@ -62,4 +62,4 @@ language sql stable set search_path = '' as $$
     'correct', attempt.correct, 'asked', (select sum((s.value ->> 'asked')::integer) from jsonb_each(attempt.profile) as s),
     'profile', attempt.profile, 'name', attempt.shown_name, 'finished_on', (attempt.finished_at at time zone 'America/Sao_Paulo')::date)
 $$;
-comment on function private.placement_result is 'The result of a finished test, as the person who took it sees it.';
+comment on function private.placement_result is 'The result of a finished test, for the person who took it.';

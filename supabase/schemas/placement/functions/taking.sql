@@ -6,7 +6,7 @@ begin
   select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
   if attempt.id is null then
     perform private.refuse_if(not private.consume_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
-    insert into public.placement_attempts (key_hash, language, user_id, met)
+    insert into public.placement_attempts (key_hash, language, user_id, seen_codes)
     values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case when private.is_active() then auth.uid() end,
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
         join public.placement_items i on i.id = a.item_id
@@ -24,31 +24,31 @@ begin
   end if;
   return private.placement_state(attempt);
 end $$;
-comment on function public.start_placement_test is 'Begins a test under a key of 256 bits that the browser made, or goes on with it. Questions of earlier tests come last.';
+comment on function public.start_placement_test is 'Starts a test under a 256-bit key that the browser made, or resumes it. Questions of earlier tests come last.';
 
-create function private.open_placement(key text) returns public.placement_attempts
+create function private.lock_placement_test(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
 declare
   found public.placement_attempts;
 begin
-  select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(open_placement.key) for update;
+  select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(lock_placement_test.key) for update;
   perform private.refuse_if(found.id is null, 'NOT_FOUND');
   perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
 end $$;
-comment on function private.open_placement is 'The test of a key, locked. Refuses one that has expired.';
+comment on function private.lock_placement_test is 'Locks and returns the test of a key. EXPIRED where its time is over.';
 
 create function public.read_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  return private.placement_state(private.open_placement(read_placement_test.key));
+  return private.placement_state(private.lock_placement_test(read_placement_test.key));
 end $$;
 comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
 
 create function public.answer_placement_question(key text, place integer, option integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  attempt constant public.placement_attempts := private.open_placement(answer_placement_question.key);
+  attempt constant public.placement_attempts := private.lock_placement_test(answer_placement_question.key);
 begin
   perform private.refuse_if(attempt.stage = 'finished', 'NOT_NOW');
   perform private.refuse_if(coalesce(answer_placement_question.option, -1) not between 0 and 3, 'INVALID_OPTION');
@@ -57,12 +57,12 @@ begin
     and (attempt.stage = 'routing') = (a.position <= attempt.first_block);
   perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
-comment on function public.answer_placement_question is 'Chooses an option (0–3, as they are shown) of a question of the open block; it may be chosen again until the block is closed.';
+comment on function public.answer_placement_question is 'Answers a question of the open block with an option (0–3, in the order shown). Can be changed until the block is closed.';
 
 create function public.advance_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  attempt public.placement_attempts := private.open_placement(advance_placement_test.key);
+  attempt public.placement_attempts := private.lock_placement_test(advance_placement_test.key);
   skill_profile jsonb;
   open text;
   levels integer[];
@@ -94,13 +94,13 @@ begin
   end if;
   return private.placement_state(attempt);
 end $$;
-comment on function public.advance_placement_test is 'Closes the open block, once every question of it is answered: the second block follows the first, the result the second. INCOMPLETE_TEST names the open positions in its hint. Finished twice is finished once.';
+comment on function public.advance_placement_test is 'Closes the open block once all its questions are answered; the second block or the result follows. INCOMPLETE_TEST has the open positions in its hint. A finished test does not change.';
 
 create function private.draw_block(attempt uuid, block text) returns void
 language sql security definer set search_path = '' as $$
-  -- What this learner has met least comes first, and skills take turns within a level.
+  -- Questions that this learner has seen least often come first; skills alternate within a level.
   with open as (
-    select i.id, i.level, i.skill, (select count(*) from unnest(t.met) as m (code) where m.code = i.code) as times
+    select i.id, i.level, i.skill, (select count(*) from unnest(t.seen_codes) as m (code) where m.code = i.code) as times
     from public.placement_items i join public.placement_attempts t on t.id = draw_block.attempt
     where i.retired_at is null and not exists (select from public.placement_answers a where a.attempt_id = t.id and a.item_id = i.id)
   ), ranked as (
@@ -116,24 +116,24 @@ language sql security definer set search_path = '' as $$
     t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
   from taken t
 $$;
-comment on function private.draw_block is 'Draws the questions of a block by its blueprint: those that this person has met least, the skills in turn.';
+comment on function private.draw_block is 'Draws the questions of a block by its blueprint, preferring those that the person has seen least often, with alternating skills.';
 
 create function public.name_placement_result(key text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  attempt constant public.placement_attempts := private.open_placement(name_placement_result.key);
-  said constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
+  attempt constant public.placement_attempts := private.lock_placement_test(name_placement_result.key);
+  shown constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
 begin
-  perform private.refuse_if(not private.is_name(said) or char_length(said) > 60, 'INVALID_NAME');
-  update public.placement_attempts t set shown_name = said
+  perform private.refuse_if(not private.is_name(shown) or char_length(shown) > 60, 'INVALID_NAME');
+  update public.placement_attempts t set shown_name = shown
   where t.id = attempt.id;
 end $$;
-comment on function public.name_placement_result is 'Puts a name on the shared result, or takes it off.';
+comment on function public.name_placement_result is 'Sets the name on a shared result; an empty one removes it.';
 
 create function public.claim_placement_test(key text, booking_key text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  attempt constant public.placement_attempts := private.open_placement(claim_placement_test.key);
+  attempt constant public.placement_attempts := private.lock_placement_test(claim_placement_test.key);
 begin
   if claim_placement_test.booking_key is not null then
     update public.placement_attempts t set trial_id = b.id from public.trial_bookings b
@@ -142,10 +142,10 @@ begin
     update public.placement_attempts t set user_id = auth.uid() where t.id = attempt.id and t.user_id is null;
   end if;
 end $$;
-comment on function public.claim_placement_test is 'Ties a test to the trial class that its taker booked, or to their account.';
+comment on function public.claim_placement_test is 'Links a test to the trial class of a booking key, or to the caller''s account.';
 
 create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
 $$;
-comment on function public.read_placement_result is 'A result by its unguessable address, or null. No answers, and no name unless the person added one.';
+comment on function public.read_placement_result is 'The result of a share code, or null. Without answers, and without a name unless the person added one.';

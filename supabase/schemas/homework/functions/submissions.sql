@@ -3,33 +3,33 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ours public.homework;
   task public.assignments;
-  said constant text := nullif(btrim(submit_homework.answer, E' \t\r\n'), '');
+  answer_text constant text := nullif(btrim(submit_homework.answer, E' \t\r\n'), '');
   before text[];
-  told jsonb;
+  facts jsonb;
   admin uuid;
 begin
   select h.* into ours from public.homework h where h.id = submit_homework.homework and h.student_id = auth.uid() and private.is_active() for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   select array_agg(f.object_name order by f.position) into before from public.homework_files f where f.homework_id = ours.id;
-  -- The same answer again, after its answer was lost on the way back, even where it has been graded since.
-  if ours.submissions = coalesce(submit_homework.seen, 0) + 1 and ours.answer is not distinct from said
+  -- A repeated request, whose response was lost; the homework may have been graded since.
+  if ours.submissions = coalesce(submit_homework.seen, 0) + 1 and ours.answer is not distinct from answer_text
     and before is not distinct from (select array_agg(file ->> 'object' order by place) from jsonb_array_elements(submit_homework.files) with ordinality as f (file, place)) then
     return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);
   end if;
   perform private.refuse(case when ours.status = 'graded' then 'ALREADY_GRADED'
     when ours.submissions <> coalesce(submit_homework.seen, 0) then 'EDIT_CONFLICT' end);
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
-  perform private.refuse_if(char_length(said) > 20000, 'TOO_LONG');
+  perform private.refuse_if(char_length(answer_text) > 20000, 'TOO_LONG');
   perform private.attach_files(submit_homework.files, null, ours.id);
   perform private.refuse_if(task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id), 'FILE_REQUIRED');
-  perform private.refuse_if((task.kind = 'dictation' and said is null)
-    or (said is null and not exists (select from public.homework_files f where f.homework_id = ours.id)), 'ANSWER_REQUIRED');
+  perform private.refuse_if((task.kind = 'dictation' and answer_text is null)
+    or (answer_text is null and not exists (select from public.homework_files f where f.homework_id = ours.id)), 'ANSWER_REQUIRED');
   update public.homework h
-  set answer = said, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
+  set answer = answer_text, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
     is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]'
   where h.id = ours.id returning h.* into ours;
-  -- Each admin is told until they have read it, whoever else has; by mail of the first answer alone.
-  told := jsonb_build_object(
+  -- Notifies each admin who has no unread notification of it; by mail of the first submission only.
+  facts := jsonb_build_object(
     'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id), 'homework_description', task.title,
     'homework', ours.id, 'link', '/admin/student-progress/' || ours.student_id || '?homework=' || ours.id);
   for admin in
@@ -38,14 +38,14 @@ begin
       where n.user_id = p.id and n.type = 'homework_submitted' and not n.is_read and n.content ->> 'homework' = ours.id::text)
   loop
     if ours.submissions = 1 then
-      perform private.notify(admin, 'homework_submitted', told);
+      perform private.notify(admin, 'homework_submitted', facts);
     else
-      perform private.add_notification(admin, 'homework_submitted', told);
+      perform private.add_notification(admin, 'homework_submitted', facts);
     end if;
   end loop;
   return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);
 end $$;
-comment on function public.submit_homework is 'Hands homework in, or replaces what was handed in, until it is graded. `seen` is the submission it replaces; another one meanwhile is a conflict.';
+comment on function public.submit_homework is 'Submits homework, or replaces a submission until it is graded: {submissions, is_late, submitted_at}. seen: the number of submissions that the caller read; EDIT_CONFLICT where there was another one since.';
 
 create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -53,7 +53,7 @@ declare
   wanted constant jsonb := coalesce(attach_files.files, '[]');
 begin
   perform private.refuse_if(jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20, 'TOO_MANY_FILES');
-  -- A file is what the bucket holds in that folder; its type and size are what the storage found, not what is said here.
+  -- Files have to be in the bucket; type and size come from the storage, not from the request.
   perform private.refuse_if(exists (select from jsonb_array_elements(wanted) as file where not exists (
       select from storage.objects o where o.bucket_id = 'homework' and o.name = file ->> 'object'
         and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)), 'FILE_MISSING');
@@ -78,7 +78,7 @@ language sql stable security definer set search_path = '' as $$
       and (select count(*) < 40 from storage.objects o
         where o.bucket_id = 'homework' and starts_with(o.name, split_part(may_add_homework_file.name, '/', 1) || '/' || split_part(may_add_homework_file.name, '/', 2) || '/'))))
 $$;
-comment on function private.may_add_homework_file is 'A student adds to homework of their own that is not graded, forty files at most; the teacher to her own folder.';
+comment on function private.may_add_homework_file is 'Whether the caller may upload a file under this name: a student to ungraded homework of their own, forty files at most; the teacher to her own folder.';
 
 create function private.may_read_homework_file(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -86,11 +86,11 @@ language sql stable security definer set search_path = '' as $$
     select from public.homework_files f join public.homework h on h.assignment_id = f.assignment_id
     where f.object_name = may_read_homework_file.name and h.student_id = auth.uid())))
 $$;
-comment on function private.may_read_homework_file is 'Whether the person who asks may read a file: their own, or one that belongs to an assignment of theirs.';
+comment on function private.may_read_homework_file is 'Whether the caller may read a file: their own, or one of an assignment of theirs.';
 
 create function private.may_remove_homework_file(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.homework_files f where f.object_name = may_remove_homework_file.name)
     and (private.is_admin() or (private.is_active() and split_part(name, '/', 1) = auth.uid()::text))
 $$;
-comment on function private.may_remove_homework_file is 'Whether the person who asks may remove a file: their own, unless it was handed in or attached.';
+comment on function private.may_remove_homework_file is 'Whether the caller may delete a file: their own, unless it is attached to something.';

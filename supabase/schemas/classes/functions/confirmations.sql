@@ -11,7 +11,7 @@ begin
       'link', '/admin/scheduled-classes?class=' || ours.id));
   end if;
 end $$;
-comment on function public.confirm_class is 'Confirms a class, which its student will come to; the teacher is told.';
+comment on function public.confirm_class is 'Confirms that the student comes to a class; the teacher is notified.';
 
 create function public.answer_invitation(
   sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null,
@@ -19,12 +19,12 @@ create function public.answer_invitation(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  box constant text := private.mailbox_of(answer_invitation.sender);
+  mailbox constant text := private.mailbox_of(answer_invitation.sender);
   at constant timestamptz := least(answer_invitation.answered_at, now());
   one record;
   before private.invitation_answers;
   first record;
-  many integer := 0;
+  amount integer := 0;
 begin
   perform private.lock_calendar();
   for one in
@@ -37,8 +37,8 @@ begin
         else c.series_id = answer_invitation.series and c.recurs_at = coalesce(answer_invitation.recurs_at, c.recurs_at) end
       and e.cancelled_at is null and e.starts_at > now()
       and coalesce(c.status, b.status) in ('scheduled', 'confirmed')
-      and private.mailbox_of(coalesce(p.email, b.email)) = box
-      -- What was answered to where it was before is no answer to where it is.
+      and private.mailbox_of(coalesce(p.email, b.email)) = mailbox
+      -- An answer to an earlier time of the hour does not count for the current one.
       and (e.moved_from is null or e.sequence <= answer_invitation.sequence)
     order by e.starts_at
   loop
@@ -47,7 +47,7 @@ begin
     insert into private.invitation_answers (entry, answer, answered_at) values (one.id, answer_invitation.answer, at)
     on conflict (entry) do update set answer = excluded.answer, answered_at = excluded.answered_at;
     continue when before.answer = answer_invitation.answer;
-    -- A yes that was pressed there is taken back there; one of the site stays.
+    -- A confirmation by mail is withdrawn by mail; a confirmation on the site stays.
     if answer_invitation.answer = 'yes' then
       update public.classes c set status = 'confirmed' where c.id = one.id and c.status = 'scheduled';
       update public.trial_bookings b set status = 'confirmed' where b.id = one.id and b.status = 'scheduled' and b.held_until is null;
@@ -55,17 +55,17 @@ begin
       update public.classes c set status = 'scheduled' where c.id = one.id and c.status = 'confirmed';
       update public.trial_bookings b set status = 'scheduled' where b.id = one.id and b.status = 'confirmed';
     end if;
-    many := many + 1;
-    if many = 1 then
+    amount := amount + 1;
+    if amount = 1 then
       first := one;
     end if;
   end loop;
-  if many = 0 then
+  if amount = 0 then
     return;
   end if;
   perform private.add_admin_notifications('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
     'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
-    'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
+    'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when amount > 1 then amount end,
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
 end $$;
-comment on function public.answer_invitation is 'An answer to a calendar invitation, read from a mail: to one hour, to a series or to one place in it, by the mailbox that was invited. Confirms on yes, tells the teacher, and cancels nothing.';
+comment on function public.answer_invitation is 'Applies a mailed answer to a calendar invitation, from the invited mailbox: to one hour, a whole series, or one class of it (recurs_at). A yes confirms; a no cancels nothing. The teacher is notified.';

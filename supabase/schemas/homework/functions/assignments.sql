@@ -8,8 +8,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
   old public.assignments;
-  now_there jsonb;
-  words jsonb;
+  current jsonb;
+  wanted jsonb;
   elsewhere jsonb;
   fresh record;
   told integer := 0;
@@ -19,33 +19,33 @@ begin
   select a.* into old from public.assignments a where a.id = save_assignment.id for update;
   if save_assignment.before is not null then
     perform private.refuse_if(old.id is null, 'NOT_FOUND');
-    now_there := private.assignment_words(old);
-    words := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
+    current := private.assignment_fields(old);
+    wanted := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
       'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
       'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'));
-    elsewhere := private.conflicting_values(now_there, save_assignment.before, words);
+    elsewhere := private.conflicting_values(current, save_assignment.before, wanted);
     if elsewhere is not null then
       return jsonb_build_object('elsewhere', elsewhere);
     end if;
-    words := private.merge_changes(now_there, save_assignment.before, words);
-    title := words ->> 'title';
-    instructions := words ->> 'instructions';
-    due_on := words ->> 'due_on';
-    links := words -> 'links';
-    dictation := words ->> 'dictation';
-    files := words -> 'files';
-    exact := array(select part::public.exact_part from jsonb_array_elements_text(words -> 'exact') as part);
+    wanted := private.merge_changes(current, save_assignment.before, wanted);
+    title := wanted ->> 'title';
+    instructions := wanted ->> 'instructions';
+    due_on := wanted ->> 'due_on';
+    links := wanted -> 'links';
+    dictation := wanted ->> 'dictation';
+    files := wanted -> 'files';
+    exact := array(select part::public.exact_part from jsonb_array_elements_text(wanted -> 'exact') as part);
   end if;
   perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
   perform private.refuse_if(save_assignment.due_on is null or save_assignment.due_on > today + 730
     or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
-  perform private.refuse_if(not private.are_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
+  perform private.refuse_if(not private.are_valid_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
   perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
   perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
     'DICTATION_REQUIRED');
-  perform private.refuse_if(exists (select from unnest(save_assignment.students) as wanted
-      where not exists (select from public.profiles p where p.id = wanted and p.role = 'aluno' and p.deactivated_at is null)
-        and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
+  perform private.refuse_if(exists (select from unnest(save_assignment.students) as student
+      where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
+        and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
   insert into public.assignments (id, kind, title, instructions, links, due_on)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on)
@@ -65,7 +65,7 @@ begin
   end if;
   for fresh in
     insert into public.homework (assignment_id, student_id)
-    select save_assignment.id, wanted from unnest(save_assignment.students) as wanted
+    select save_assignment.id, student from unnest(save_assignment.students) as student
     on conflict (assignment_id, student_id) do nothing returning homework.id, homework.student_id
   loop
     perform private.notify(fresh.student_id, 'new_homework', jsonb_build_object(
@@ -76,9 +76,9 @@ begin
   perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
   return jsonb_build_object('id', save_assignment.id, 'told', told);
 end $$;
-comment on function public.save_assignment is 'Sets homework for students, under an id that the browser made, or changes it and adds students. Who has it keeps it; only new ones are told. before: what the caller changes, as they read it; other values stay. {id, told}, or {elsewhere}: what it holds now, where it was not changed.';
+comment on function public.save_assignment is 'Creates or edits an assignment under an id that the browser made, and gives it to students. Students who have it keep it; new ones are notified. before: the columns to change with the values that the caller read; others stay. {id, told}: told counts the new students; or {elsewhere}: the current values, where nothing was changed.';
 
-create function private.assignment_words(assignment public.assignments) returns jsonb
+create function private.assignment_fields(assignment public.assignments) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('title', assignment.title, 'instructions', assignment.instructions, 'due_on', assignment.due_on, 'links', assignment.links,
     'dictation', d.text, 'exact', coalesce(to_jsonb(d.exact), '[]'), 'files', coalesce((
@@ -86,7 +86,7 @@ language sql stable set search_path = '' as $$
       from public.homework_files f where f.assignment_id = assignment.id), '[]'))
   from (select) as one left join public.dictations d on d.assignment_id = assignment.id
 $$;
-comment on function private.assignment_words is 'What the teacher set, as save_assignment takes it.';
+comment on function private.assignment_fields is 'The fields of an assignment, as save_assignment takes them.';
 
 create function public.withdraw_homework(homework uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -103,4 +103,4 @@ begin
   delete from public.homework h where h.id = ours.id;
   delete from public.assignments a where a.id = ours.assignment_id and not exists (select from public.homework h where h.assignment_id = a.id);
 end $$;
-comment on function public.withdraw_homework is 'Takes homework back that its student has not handed in. An assignment that nobody has left goes with it.';
+comment on function public.withdraw_homework is 'Withdraws homework that was not handed in. An assignment without any students left is deleted.';
