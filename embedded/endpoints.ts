@@ -19,33 +19,40 @@ const SEGMENTS: Record<string, string> = {
   "*": ".+",
 };
 
-export type Found = {
+export type Found<One> = {
   path: string;
   who: LetIn;
-  /** Whether there is an endpoint of this path for the method that was asked with. */
-  takes: boolean;
+  /** The endpoint of this path for the method that was asked with, if there is one. */
+  endpoint: One | undefined;
   /** The methods that the path has an endpoint for. */
   methods: string[];
+  /** The segments of the address that the path leaves open, by name. */
+  parts: Record<string, string>;
 };
 
 /** Finds the endpoint of an address among these; undefined where no path is like it. */
-export function findAmong(endpoints: readonly Endpoint[]): (method: string, pathname: string) => Found | undefined {
+export function findAmong<One extends readonly [...Endpoint, ...unknown[]]>(
+  endpoints: readonly One[],
+): (method: string, pathname: string) => Found<One> | undefined {
   const paths = [...new Set(endpoints.map(([, path]) => path))].map((path) => ({
     path,
     pattern: new RegExp(`^${patternSource(path)}$`),
-    methods: new Map(endpoints.filter((one) => one[1] === path).map(([method, , who]) => [method, who])),
+    names: path.match(OPEN) ?? [],
+    methods: new Map(endpoints.filter((one) => one[1] === path).map((one) => [one[0], one])),
   }));
   return (method, pathname) => {
-    const found = paths.find(({ pattern }) => pattern.test(pathname));
-    if (!found) return undefined;
-    const [otherwise = "server"] = found.methods.values();
-    return {
-      path: found.path,
-      who: found.methods.get(method) ?? otherwise,
-      takes: found.methods.has(method),
-      methods: [...found.methods.keys()],
-    };
+    for (const { path, pattern, names, methods } of paths) {
+      const values = pattern.exec(pathname)?.slice(1);
+      if (!values) continue;
+      const endpoint = methods.get(method);
+      const [first] = methods.values();
+      const parts = Object.fromEntries(names.map((name, at) => [name.slice(1), values[at] ?? ""]));
+      return { path, endpoint, who: (endpoint ?? first)?.[2] ?? "server", methods: [...methods.keys()], parts };
+    }
+    return undefined;
   };
 }
 
-const patternSource = (path: string): string => path.replace(/:\w+|\*/g, (segment) => SEGMENTS[segment] ?? segment);
+const OPEN = /:\w+|\*/g;
+const patternSource = (path: string): string =>
+  path.replace(OPEN, (segment) => (SEGMENTS[segment] ? `(${SEGMENTS[segment]})` : segment));

@@ -2,18 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { locked } from "../migrate.ts";
 import { notOffered } from "../not-offered.ts";
-import { type Rest, SignInEnded, startRest } from "../rest/index.ts";
+import { startRest } from "../rest/index.ts";
 import type { Secrets } from "../secrets.ts";
 import { finish, preflight, refuse } from "./answers.ts";
-import { authApi } from "./auth-api.ts";
-import { type Incoming, readIncoming } from "./body.ts";
-import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
+import { readIncoming } from "./body.ts";
+import { needsPerson, type Service } from "./call.ts";
+import { identify } from "./callers.ts";
 import { CLAIMS } from "./claims.ts";
 import { DISABLE_AUTH_AUDIT_LOG } from "./disable-auth-audit-log.ts";
+import { completeAnswer } from "./factors/assurance.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { HASH_COST, setHashCost } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
-import { connectMailer } from "./mail.ts";
+import { deliverBy } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { PASSWORD_CHANGE_TRIGGERS } from "./password-change-triggers.ts";
 import { forgetOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
@@ -36,12 +37,13 @@ export type RestAndAuth = {
 
 /** `/auth/v1` and `/rest/v1` as hosted Supabase answers them, on this database. */
 export async function createRestAndAuth(options: RestAndAuthOptions): Promise<RestAndAuth> {
-  const { secrets, sql, siteUrl, mailer, log } = options;
+  const { secrets, sql, siteUrl, log } = options;
   const authConnections = Math.max(FEWEST_FOR_AUTH, Math.floor(options.connections / 4));
   const restConnections = options.connections - authConnections;
   const library = await openLibrary({
     ...options,
     connections: authConnections,
+    deliver: deliverBy(options),
     async afterSystemSchema() {
       await locked(sql, (tx) =>
         tx.unsafe(CLAIMS + FACTOR_SCHEMA + DISABLE_AUTH_AUDIT_LOG + PASSWORD_CHANGE_TRIGGERS + PENDING_SIGN_UPS),
@@ -49,7 +51,6 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       await options.afterSystemSchema();
     },
   });
-  const { app, connection } = library;
   const rest = await startRest({
     sql,
     pool: openPool(options.connection, restConnections),
@@ -57,11 +58,15 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   });
   const losses = () => library.losses() + rest.losses();
   setHashCost(options.hashCost ?? HASH_COST);
-  connectMailer(app, mailer, siteUrl, sql);
   const forgetting = setInterval(() => void forgetOldSignUps(sql).catch(() => {}), FORGET_EVERY_MS).unref();
   await forgetOldSignUps(sql);
-  const refresh = (token: string) => answer(refreshRequest(siteUrl, secrets, token));
-  const auth = authApi(app, { ...options, refresh });
+  const service: Service = {
+    ...options,
+    rest,
+    ask: ({ request }) => library.fetch(request),
+    complete: (response, method) => completeAnswer(response, { sql, jwtSecret: secrets.jwtSecret, siteUrl, method }),
+    refresh: (token) => answer(refreshRequest(siteUrl, secrets, token)),
+  };
 
   const answer = async (request: Request, callerKey = ""): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -69,14 +74,14 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     if (!route) return refuseAddress(request.method, pathname);
     const incoming = await readIncoming(request);
     if ("status" in incoming) return refuse(pathname, incoming.status, incoming.code, incoming.message);
-    const caller = await identify(request, secrets, route.by === "rest" ? undefined : sql);
+    const caller = await identify(request, secrets, pathname.startsWith("/rest/") ? undefined : sql);
     if ("status" in caller) return refuse(pathname, caller.status, caller.code, caller.message);
     if (route.who === "server" && caller.level !== "server")
       return refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
-    if (route.who === "person" && caller.level !== "user")
-      return refuse(pathname, 401, "no_authorization", "This endpoint requires a user's token");
-    if (!route.takes) return refuse(pathname, 405, "method_not_allowed", "Method not allowed");
-    return route.by === "rest" ? askRest(rest, incoming, caller, callerKey) : auth(incoming, caller);
+    if (route.who === "person" && caller.level !== "user") return needsPerson();
+    const [, , , handler] = route.endpoint ?? [];
+    if (!handler) return refuse(pathname, 405, "method_not_allowed", "Method not allowed");
+    return handler(service, { incoming, caller, callerKey, parts: route.parts });
   };
 
   return {
@@ -102,7 +107,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     // A transaction that is cut off between two of its queries would keep the pool from closing for ever.
     close() {
       clearInterval(forgetting);
-      const closed = Promise.all([connection.close(), rest.close()]).then(() => undefined);
+      const closed = Promise.all([library.close(), rest.close()]).then(() => undefined);
       return Promise.race([closed, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     },
   };
@@ -130,33 +135,6 @@ function comeBack(pathname: string): Response {
   answer.headers.set("retry-after", String(COME_BACK_S));
   return answer;
 }
-
-/** Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */
-async function askRest(
-  rest: Rest,
-  { url, request, text }: Incoming,
-  caller: Caller,
-  callerKey: string,
-): Promise<Response> {
-  const access = caller.level === "user" ? caller : undefined;
-  try {
-    return await rest.answer({
-      url,
-      method: request.method,
-      headers: request.headers,
-      text,
-      role: ROLES[caller.level],
-      access,
-      caller: callerKey,
-    });
-  } catch (error) {
-    if (!(error instanceof SignInEnded)) throw error;
-    const { status, code, message } = SIGN_IN_ENDED;
-    return refuse(url.pathname, status, code, message);
-  }
-}
-
-const ROLES = { visitor: "anon", user: "authenticated", server: "service_role" } as const;
 
 const openPool = (connection: RestAndAuthOptions["connection"], max: number): postgres.Sql => {
   const options = { max, onnotice() {} };

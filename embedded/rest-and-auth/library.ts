@@ -1,22 +1,28 @@
-import type { App } from "@supabase/lite";
-import type { PostgresConnection } from "@supabase/lite/postgres";
 import { locked } from "../migrate.ts";
 import { reconnectingPool } from "../reconnecting-pool.ts";
+import type { Link } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { patchBcrypt } from "./patches/fast-bcrypt.ts";
 import { jsonOnce } from "./patches/json-once.ts";
 import { patchConsole } from "./patches/quiet-console.ts";
+import { keepRedirect, keptRedirect } from "./patches/redirect-to.ts";
 import { timestamps } from "./patches/timestamps.ts";
 import { FEWEST_CHARACTERS } from "./weak-passwords.ts";
 
-type Library = {
-  app: App;
-  connection: PostgresConnection;
+export type Library = {
+  /** Answers a request of `/auth/v1`. */
+  fetch(request: Request): Promise<Response>;
   /** How often its connections were lost: everything that was under way on them ended with an error. */
   losses(): number;
+  close(): Promise<void>;
 };
 
-/** Starts `@supabase/lite` for `/auth/v1` on the database, with its defects patched. */
+type Deliver = (link: Link) => Promise<void>;
+type Options = RestAndAuthOptions & {
+  deliver: { recovery: Deliver; confirmation: Deliver; emailChange: Deliver };
+};
+
+/** Starts `@supabase/lite` for `/auth/v1` on the database, with its defects patched. Nothing else knows of it. */
 export async function openLibrary({
   connection: address,
   connections,
@@ -26,8 +32,9 @@ export async function openLibrary({
   afterSystemSchema,
   confirmEmails = false,
   log,
+  deliver,
   without = [],
-}: RestAndAuthOptions): Promise<Library> {
+}: Options): Promise<Library> {
   // Before the library is loaded for the first time: it binds its hashing and its console as it loads.
   if (!without.includes("fast-bcrypt")) patchBcrypt();
   if (!without.includes("quiet-console")) patchConsole(log);
@@ -50,7 +57,7 @@ export async function openLibrary({
   });
   Object.assign(connection.driver, { reserve, end });
 
-  const app: App = new App({
+  const app = new App({
     connection,
     auth: {
       jwt_secret: secrets.jwtSecret,
@@ -73,8 +80,24 @@ export async function openLibrary({
       drivers: { email: new InMemoryEmailDriver() },
     },
   });
+  const mail =
+    (to: Deliver) =>
+    (address: string, tokenHash: string, _code: string, asked?: { currentEmail?: string }): Promise<void> =>
+      to({ to: address, tokenHash, currentEmail: asked?.currentEmail, redirectTo: keptRedirect() });
+  app._mailer = {
+    sendRecovery: mail(deliver.recovery),
+    sendConfirmation: mail(deliver.confirmation),
+    sendEmailChange: mail(deliver.emailChange),
+    async sendMagicLink() {},
+    async sendReauthentication() {},
+  };
   // Two processes that make the same table at once would both fail.
   await locked(sql, () => app.ensureSystemSchema());
   await afterSystemSchema();
-  return { app, connection, losses: () => losses };
+  const answer = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
+  return {
+    fetch: without.includes("redirect-to") ? answer : (request) => keepRedirect(request, () => answer(request)),
+    losses: () => losses,
+    close: () => connection.close(),
+  };
 }

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { App } from "@supabase/lite";
 import type postgres from "postgres";
 
 /** The parts of a mail's link. The caller writes the mail. */
@@ -27,26 +25,31 @@ export type AuthMailer = {
   sendAlreadyRegistered(mail: Pick<AuthMail, "to" | "userMetadata">): Promise<void>;
 };
 
-/** lite forgets `redirect_to` on its way to the mail, so the request's own is kept here. */
-export const askedRedirect = new AsyncLocalStorage<string | null>();
+/** A link that is to be mailed. */
+export type Link = {
+  to: string;
+  tokenHash: string;
+  /** The address that its owner has, where `to` is to take its place. */
+  currentEmail: string | undefined;
+  /** The address that the request asked for, whatever it is. */
+  redirectTo: string | null;
+};
+type Parts = { mailer: AuthMailer; siteUrl: string; sql: postgres.Sql };
 
-/** Routes lite's mails to the caller's mailer. */
-export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql: postgres.Sql): void {
-  // A person who moves to another address is known by the one that they have.
-  type Asked = { currentEmail?: string };
-  const send =
-    (deliver: (mail: AuthMail & { userId?: string | undefined }) => Promise<void>) =>
-    async (to: string, tokenHash: string, _code: string, asked?: Asked) => {
-      const found = await findRecipient(asked?.currentEmail ?? to, sql);
-      const redirectTo = ownAddress(askedRedirect.getStore() ?? null, siteUrl);
-      await deliver({ to, tokenHash, redirectTo, userMetadata: found?.userMetadata ?? {}, userId: found?.id });
+/** Sends the library's links by the caller's mailer. */
+export function deliverBy({ mailer, siteUrl, sql }: Parts) {
+  const deliver =
+    (send: (mail: AuthMail & { userId?: string | undefined }) => Promise<void>) =>
+    async ({ to, tokenHash, currentEmail, redirectTo }: Link): Promise<void> => {
+      // A person who moves to another address is known by the one that they have.
+      const found = await findRecipient(currentEmail ?? to, sql);
+      const mail = { to, tokenHash, redirectTo: ownAddress(redirectTo, siteUrl) };
+      await send({ ...mail, userMetadata: found?.userMetadata ?? {}, userId: found?.id });
     };
-  app._mailer = {
-    sendRecovery: send(mailer.sendRecovery),
-    sendConfirmation: send(mailer.sendConfirmation),
-    sendEmailChange: send(mailer.sendEmailChange),
-    async sendMagicLink() {},
-    async sendReauthentication() {},
+  return {
+    recovery: deliver((mail) => mailer.sendRecovery(mail)),
+    confirmation: deliver((mail) => mailer.sendConfirmation(mail)),
+    emailChange: deliver((mail) => mailer.sendEmailChange(mail)),
   };
 }
 

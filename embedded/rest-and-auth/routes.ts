@@ -1,60 +1,52 @@
-import { type Endpoint, type Found, findAmong } from "../endpoints.ts";
-import type { Incoming } from "./body.ts";
-import type { Caller } from "./callers.ts";
+import { type Endpoint, findAmong } from "../endpoints.ts";
+import * as admin from "./admin/admin-calls.ts";
+import * as auth from "./auth-calls.ts";
+import type { Handler } from "./call.ts";
+import * as factors from "./factors/factor-calls.ts";
+import { askRest } from "./rest-call.ts";
 
-/** Everything that `/auth/v1` and `/rest/v1` answer. */
-export const REST_AND_AUTH: readonly Endpoint[] = [
-  ["POST", "/auth/v1/token", "key"],
-  ["POST", "/auth/v1/signup", "key"],
-  ["POST", "/auth/v1/recover", "key"],
-  ["POST", "/auth/v1/verify", "key"],
-  ["POST", "/auth/v1/logout", "person"],
-  ["GET", "/auth/v1/user", "person"],
-  ["PUT", "/auth/v1/user", "person"],
-  ["GET", "/auth/v1/health", "key"],
-  ["GET", "/auth/v1/settings", "key"],
+type Route = readonly [...endpoint: Endpoint, handler: Handler];
 
-  ["POST", "/auth/v1/factors", "person"],
-  ["DELETE", "/auth/v1/factors/:id", "person"],
-  ["POST", "/auth/v1/factors/:id/challenge", "person"],
-  ["POST", "/auth/v1/factors/:id/verify", "person"],
-  ["GET", "/auth/v1/factors/recovery-codes", "person"],
-  ["POST", "/auth/v1/factors/recovery-codes", "person"],
-  ["POST", "/auth/v1/factors/recovery-codes/verify", "person"],
-  ["POST", "/auth/v1/factors/recovery-codes/regenerate", "person"],
+/** Everything that `/auth/v1` and `/rest/v1` answer: by which method, where, to whom, and how. */
+const ROUTES: readonly Route[] = [
+  ["POST", "/auth/v1/token", "key", auth.signIn],
+  ["POST", "/auth/v1/signup", "key", auth.signUp],
+  ["POST", "/auth/v1/recover", "key", auth.mailRecovery],
+  ["POST", "/auth/v1/verify", "key", auth.openLink],
+  ["POST", "/auth/v1/logout", "person", auth.passOn],
+  ["GET", "/auth/v1/user", "person", auth.readUser],
+  ["PUT", "/auth/v1/user", "person", auth.changeOwnUser],
+  ["GET", "/auth/v1/health", "key", auth.passOn],
+  ["GET", "/auth/v1/settings", "key", auth.passOn],
 
-  ["GET", "/auth/v1/admin/users", "server"],
-  ["POST", "/auth/v1/admin/users", "server"],
-  ["GET", "/auth/v1/admin/users/:user", "server"],
-  ["PUT", "/auth/v1/admin/users/:user", "server"],
-  ["DELETE", "/auth/v1/admin/users/:user", "server"],
-  ["GET", "/auth/v1/admin/users/:user/factors", "server"],
-  ["DELETE", "/auth/v1/admin/users/:user/factors/:id", "server"],
+  ["POST", "/auth/v1/factors", "person", factors.enrollFactor],
+  ["DELETE", "/auth/v1/factors/:id", "person", factors.removeFactor],
+  ["POST", "/auth/v1/factors/:id/challenge", "person", factors.challengeFactor],
+  ["POST", "/auth/v1/factors/:id/verify", "person", factors.verifyFactor],
+  ["GET", "/auth/v1/factors/recovery-codes", "person", factors.readCodes],
+  ["POST", "/auth/v1/factors/recovery-codes", "person", factors.makeFirstCodes],
+  ["POST", "/auth/v1/factors/recovery-codes/verify", "person", factors.verifyCode],
+  ["POST", "/auth/v1/factors/recovery-codes/regenerate", "person", factors.makeCodesAgain],
 
-  ["GET", "/rest/v1/:name", "key"],
-  ["HEAD", "/rest/v1/:name", "key"],
-  ["POST", "/rest/v1/:name", "key"],
-  ["PATCH", "/rest/v1/:name", "key"],
-  ["DELETE", "/rest/v1/:name", "key"],
-  ["GET", "/rest/v1/rpc/:name", "key"],
-  ["HEAD", "/rest/v1/rpc/:name", "key"],
-  ["POST", "/rest/v1/rpc/:name", "key"],
+  ["GET", "/auth/v1/admin/users", "server", admin.readUsers],
+  ["POST", "/auth/v1/admin/users", "server", admin.addUser],
+  ["GET", "/auth/v1/admin/users/:user", "server", admin.readOneUser],
+  ["PUT", "/auth/v1/admin/users/:user", "server", admin.changeOneUser],
+  ["DELETE", "/auth/v1/admin/users/:user", "server", admin.deleteOneUser],
+  ["GET", "/auth/v1/admin/users/:user/factors", "server", admin.readFactors],
+  ["DELETE", "/auth/v1/admin/users/:user/factors/:id", "server", admin.deleteFactor],
+
+  ["GET", "/rest/v1/:name", "key", askRest],
+  ["HEAD", "/rest/v1/:name", "key", askRest],
+  ["POST", "/rest/v1/:name", "key", askRest],
+  ["PATCH", "/rest/v1/:name", "key", askRest],
+  ["DELETE", "/rest/v1/:name", "key", askRest],
+  ["GET", "/rest/v1/rpc/:name", "key", askRest],
+  ["HEAD", "/rest/v1/rpc/:name", "key", askRest],
+  ["POST", "/rest/v1/rpc/:name", "key", askRest],
 ];
 
-const find = findAmong(REST_AND_AUTH);
-
-/** The parts of a request of `/auth/v1` that its handlers read. */
-export type AuthRequest = { Bindings: { incoming: Incoming; caller: Caller } };
-
-/** The API that answers. */
-export type Route = Found & { by: "auth" | "rest" };
-
 /** The endpoint that a request asks for, or none. */
-export function routeOf(method: string, pathname: string): Route | undefined {
-  const found = find(method, pathname);
-  const by = pathname.startsWith("/rest/") ? "rest" : "auth";
-  // Our own APIs say which methods they take to those who may ask; the library is handed nothing that it does not take.
-  return found && (found.takes || OWN.test(pathname)) ? { ...found, by } : undefined;
-}
+export const routeOf = findAmong(ROUTES);
 
-const OWN = /^\/auth\/v1\/(admin|factors)(\/|$)/;
+export const REST_AND_AUTH = ROUTES.map(([method, path, who]): Endpoint => [method, path, who]);

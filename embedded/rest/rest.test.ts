@@ -118,11 +118,15 @@ describe("invalid requests are refused before a library reads them", () => {
     ["POST", "/auth/v1/magiclink"],
     ["GET", "/_system/info"],
     ["GET", "/rest/v1/notes/extra"],
-    ["PUT", "/rest/v1/notes"],
     ["GET", "/rest/v1/rpc/../notes/x"],
     ["GET", "/storage/v1/bucket"],
   ])("%s %s is not found", async (method, path) => {
     expect((await ask(path, { method, body: method === "GET" ? null : "{}" })).status).toBe(404);
+  });
+
+  test("a method that no table takes is refused with those that it does", async () => {
+    const answer = await ask("/rest/v1/notes", { method: "PUT", body: "{}" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, PATCH, DELETE"]);
   });
 
   test.each([

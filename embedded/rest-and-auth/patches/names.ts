@@ -4,5 +4,5 @@ import type { PostgresType } from "postgres";
 export type Types = Record<string, PostgresType>;
 
 /** Every defect of the library that is patched, by the name that tests switch its patch off with. */
-export const PATCHES = ["json-once", "timestamps", "fast-bcrypt", "quiet-console"] as const;
+export const PATCHES = ["json-once", "timestamps", "redirect-to", "fast-bcrypt", "quiet-console"] as const;
 export type Patch = (typeof PATCHES)[number];

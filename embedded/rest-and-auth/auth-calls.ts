@@ -1,0 +1,83 @@
+import { notOfferedGrant } from "../not-offered.ts";
+import { authError } from "./answers.ts";
+import { asPerson, type Call, type Handler } from "./call.ts";
+import { confirmSignUp } from "./confirm-sign-up.ts";
+import { hasFactor } from "./factors/assurance.ts";
+import { limitHashing } from "./hashing.ts";
+import { namedByPurpose } from "./link-purpose.ts";
+import { ownAddress } from "./mail.ts";
+import { isMailAddress, refuseAddress } from "./mail-address.ts";
+import { recover } from "./recover.ts";
+import { endSessions, oneByOne, refuseBanned, refuseBannedLink, refuseFormer, spendHashTime } from "./sign-in-rules.ts";
+import { hideUnconfirmed, signUp as keepSignUp } from "./sign-up.ts";
+import { refuseCommon, refuseShort } from "./weak-passwords.ts";
+
+/** The library's answer as it is. */
+export const passOn: Handler = ({ ask }, { incoming }) => ask(incoming);
+
+/** `POST /token`: a session for a password, or for a refresh token. */
+export const signIn: Handler = async ({ sql, ask, complete }, { incoming }) => {
+  const { json } = incoming;
+  const grant = incoming.url.searchParams.get("grant_type");
+  if (grant === "refresh_token")
+    return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, () => ask(incoming)), sql));
+  if (grant !== "password") return authError(400, "unsupported_grant_type", notOfferedGrant(grant));
+  return limitHashing(async () => {
+    const { times, waits } = await spendHashTime(json, sql);
+    const answered = await refuseFormer(await hideUnconfirmed(await ask(incoming), json, { waits, sql }), times, sql);
+    return complete(await refuseBanned(answered, sql), "password");
+  });
+};
+
+/** `POST /signup`. */
+export const signUp: Handler = async ({ sql, mailer, siteUrl, confirmEmails, ask, complete }, { incoming }) => {
+  const common = await refuseCommonPassword(incoming.json);
+  if (common) return common;
+  const redirectTo = ownAddress(incoming.url.searchParams.get("redirect_to"), siteUrl);
+  return limitHashing(async () =>
+    confirmEmails ? keepSignUp(incoming.json, { sql, mailer, redirectTo }) : complete(await ask(incoming), "password"),
+  );
+};
+
+/** `POST /verify`: a session for a link that was mailed. */
+export const openLink: Handler = ({ sql, ask, complete }, call) =>
+  limitHashing(async () => {
+    const incoming = await namedByPurpose(call.incoming, sql);
+    const refused = (await refuseBannedLink(incoming.json, sql)) ?? (await confirmSignUp(incoming.json, sql));
+    return refused ?? complete(await refuseBanned(await ask(incoming), sql), "otp");
+  });
+
+/** `POST /recover`: a link to set a password. */
+export const mailRecovery: Handler = ({ sql, mailer, ask }, { incoming }) =>
+  recover(incoming.json.email, { sql, mailer }, () => ask(incoming));
+
+/** `GET /user`. */
+export const readUser: Handler = async ({ ask, complete }, { incoming }) => complete(await ask(incoming));
+
+/** `PUT /user`: an address, a password or facts of one's own. */
+export const changeOwnUser: Handler = asPerson(async (service, { userId, sessionId, sure }, { incoming }) => {
+  const { sql, ask, complete, fewestCharacters } = service;
+  const { email, password } = incoming.json;
+  const common = await refuseCommonPassword(incoming.json);
+  if (common) return common;
+  if (!sure && (await hasFactor(userId, sql))) return needsFactor();
+  if (typeof email === "string" && email !== "" && !isMailAddress(email)) return refuseAddress();
+  const isChosen = typeof password === "string";
+  const short = isChosen && (await refuseShort(password, userId, { sql, fewestCharacters }));
+  if (short) return short;
+  const asked = () => ask(incoming);
+  const response = await complete(await ("password" in incoming.json ? limitHashing(asked) : asked()));
+  // A person cut off before the others were signed out asks again, and is told that it is their password already.
+  const isTheirs = response.status === 200 || (await refusalOf(response)) === "same_password";
+  if (isTheirs && isChosen) await endSessions(userId, sql, sessionId);
+  return response;
+});
+
+const refuseCommonPassword = async ({ password, email }: Call["incoming"]["json"]): Promise<Response | undefined> =>
+  typeof password === "string" ? refuseCommon(password, email) : undefined;
+
+const needsFactor = (): Response =>
+  authError(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.");
+
+const refusalOf = async (response: Response): Promise<unknown> =>
+  response.status === 422 ? (await response.clone().json()).error_code : undefined;
