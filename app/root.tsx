@@ -16,7 +16,7 @@ import { runWithLang } from "~/i18n/locale.server";
 import { counterpart, DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
-import { meantAddress } from "~/platform/urls/copied-address";
+import { correctedAddress } from "~/platform/urls/copied-address";
 import type { Route } from "./+types/root";
 import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { pathname, search } = new URL(request.url);
-    const meant = request.method === "GET" ? meantAddress({ pathname, search }) : undefined;
+    const meant = request.method === "GET" ? correctedAddress({ pathname, search }) : undefined;
     if (meant) throw redirect(meant);
     // The router does not mind in which case a language is written; what is read in it would be another one.
     const [, segment = "", ...rest] = pathname.split("/");

@@ -6,8 +6,8 @@ import { readProbe } from "./read-probe.ts";
 import { enrolMany, now, openAll, type Person } from "./realtime.ts";
 import { countLost, giveWork } from "./school-work.ts";
 
-export type Crowd = { visitors: number; students: number; sockets: number };
-const EVERYBODY: Crowd = { visitors: 300, students: 100, sockets: 1_000 };
+export type LoadProfile = { visitors: number; students: number; sockets: number };
+const EVERYBODY: LoadProfile = { visitors: 300, students: 100, sockets: 1_000 };
 /** The pause of a reader between two requests. */
 const PAUSE_MS = { least: 1_000, most: 3_000 };
 /** The share of a student's requests that write: an answer handed in, or a notification read. */
@@ -46,7 +46,7 @@ export async function everybodyAtOnce(
   dataDir: string,
   minutes: number,
   look?: Process,
-  crowd: Crowd = EVERYBODY,
+  crowd: LoadProfile = EVERYBODY,
 ) {
   const { jwtSecret, publishableKey } = await readSecrets(dataDir);
   const sql = await ownerOf(dataDir);

@@ -5,7 +5,7 @@ import path from "node:path";
 const GROUPS = "/sys/fs/cgroup";
 
 /** A group of processes that have so much memory together, as on a machine of that size. */
-export type Bounded = {
+export type LimitedProcess = {
   /** The prefix of a command that is to run in it. */
   command: string[];
   /** The number of processes that the system ended for want of memory. */
@@ -14,7 +14,7 @@ export type Bounded = {
 };
 
 /** Undefined where groups cannot be made, as without root. */
-export async function boundTo(bytes: number): Promise<Bounded | undefined> {
+export async function boundTo(bytes: number): Promise<LimitedProcess | undefined> {
   const isSecond = existsSync(path.join(GROUPS, "cgroup.controllers"));
   const group = path.join(GROUPS, isSecond ? "" : "memory", `bench-${process.pid}`);
   try {

@@ -10,7 +10,7 @@ const Order = z.object({
 });
 /** `at` is in milliseconds since the epoch, as precise as the clock is. */
 const Heard = z.object({ reader: z.string(), notification: z.string(), of: z.string(), at: z.number() });
-export type Heard = z.infer<typeof Heard>;
+export type ReceivedChange = z.infer<typeof Heard>;
 export const Report = z.union([z.object({ subscribed: z.number() }), z.object({ heard: Heard })]);
 export type Report = z.infer<typeof Report>;
 

@@ -6,7 +6,7 @@ import { SignJWT } from "jose";
 import type postgres from "postgres";
 import type { Database } from "../app/platform/backend/database.types.ts";
 import { ownerOf, readSecrets } from "./database.ts";
-import { type Heard, Report } from "./realtime-readers.ts";
+import { type ReceivedChange, Report } from "./realtime-readers.ts";
 import { run } from "./run.ts";
 
 const READERS = 1_000;
@@ -31,7 +31,7 @@ export async function withManySubscriptions(site: string, dataDir: string, pid: 
   const sql = await ownerOf(dataDir);
   const people = await enrolMany(sql, secrets.jwtSecret, "reader", READERS);
   const before = await residentBytes(pid);
-  const heard: Heard[] = [];
+  const heard: ReceivedChange[] = [];
   const readers = await openAll(site, secrets.publishableKey, people, (one) => heard.push(one));
   const bytesPerSocket = ((await residentBytes(pid)) - before) / READERS;
   try {
@@ -68,7 +68,7 @@ export async function enrolMany(sql: postgres.Sql, jwtSecret: string, name: stri
 }
 
 /** Subscribes everybody, in processes that end when they are disconnected. */
-export async function openAll(site: string, key: string, people: Person[], onHeard: (one: Heard) => void) {
+export async function openAll(site: string, key: string, people: Person[], onHeard: (one: ReceivedChange) => void) {
   const share = Math.ceil(people.length / PROCESSES);
   const open = Array.from({ length: PROCESSES }, async (_, place) => {
     const reader = fork(path.join(import.meta.dirname, "realtime-readers.ts"));
@@ -91,7 +91,7 @@ export const now = () => performance.timeOrigin + performance.now();
 
 /** Writes, waits until everything was heard, and counts. `write` gives each notification's reader and when it was sent off. */
 async function measure(
-  heard: Heard[],
+  heard: ReceivedChange[],
   write: () => Promise<Map<string, { reader: string; at: number }>>,
 ): Promise<Delivery> {
   heard.length = 0;

@@ -14,10 +14,10 @@ const KEYS = 120;
 /** Ten keys a second: what is done once a second falls into one of ten. */
 const KEY_EVERY_MS = 100;
 
-export type Typing = { p50: number; p95: number };
+export type TypingLatency = { p50: number; p95: number };
 
 /** CPU that a key takes of the browser's main thread, in milliseconds, in the middle of a short text and of a long one. */
-export async function typeInTexts(site: string, dataDir: string): Promise<Record<keyof typeof WORDS, Typing>> {
+export async function typeInTexts(site: string, dataDir: string): Promise<Record<keyof typeof WORDS, TypingLatency>> {
   const { publishableKey } = await readSecrets(dataDir);
   const teacher = createClient(site, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const { data, error } = await teacher.auth.signInWithPassword({ email: "admin@example.com", password: PASSWORD });
@@ -55,7 +55,7 @@ async function openText(page: Page, site: string, words: number): Promise<void> 
   await paragraphs.nth(Math.floor(words / WORDS_OF_A_PARAGRAPH / 2)).click();
 }
 
-async function typeKeys(page: Page, devtools: CDPSession): Promise<Typing> {
+async function typeKeys(page: Page, devtools: CDPSession): Promise<TypingLatency> {
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async () => {
     const { metrics } = await devtools.send("Performance.getMetrics");

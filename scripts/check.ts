@@ -2,14 +2,14 @@
 // `npm run check -- REF`: of all changes since that commit; else of those that no commit holds yet.
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { endSteps, runStep, type Step } from "./testing/step.ts";
+import { runStep, type Step, stopSteps } from "./testing/step.ts";
 import * as steps from "./testing/steps.ts";
 import { makeWorkFolder } from "./testing/work-folder.ts";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const folder = await makeWorkFolder();
 const env = { ...process.env, TMPDIR: folder, NO_COLOR: "1" };
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void endSteps());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stopSteps());
 
 const ref = process.argv[2];
 const changed = steps.vitest(folder, "tests of what changed", [

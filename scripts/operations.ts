@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { endAll, run, runAlone } from "./operations/alone.ts";
+import { run, runAlone, stopAll } from "./operations/alone.ts";
 import { fetchDebian } from "./operations/debian.ts";
 import { buildImage } from "./operations/image.ts";
 import { installPrograms, type Program } from "./operations/install-programs.ts";
@@ -95,7 +95,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function leave(code: number): Promise<never> {
-  await endAll();
+  await stopAll();
   await rm(folder, { recursive: true, force: true });
   process.exit(code);
 }

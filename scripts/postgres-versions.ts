@@ -43,7 +43,7 @@ export async function fetchVersion(version: string): Promise<string> {
 }
 
 /** Whether all of them can be tried: what is not there yet is fetched. */
-export async function areThere(): Promise<boolean> {
+export async function areInstalled(): Promise<boolean> {
   try {
     for (const version of VERSIONS) await fetchVersion(version);
     return true;

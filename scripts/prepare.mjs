@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureNotifications, ensureSources } from "./prepare/build.mjs";
 import { hasTerminal } from "./prepare/command.mjs";
 import { ensureInstalled } from "./prepare/install.mjs";
-import { inWords, Problem, Unusable } from "./prepare/problem.mjs";
+import { describeProblem, Problem, UnusableEnvironment } from "./prepare/problem.mjs";
 
 const OLDEST_NODE = 20;
 /** As the process itself ends where no further try would start it (server/startup-problems.ts). */
@@ -17,7 +17,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 if (!hasTerminal) process.on("SIGHUP", () => {});
 try {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
-    throw new Unusable(
+    throw new UnusableEnvironment(
       `Node ${OLDEST_NODE} or newer is needed, and this is ${process.version}. See https://nodejs.org`,
     );
   await ensureInstalled(root);
@@ -25,7 +25,7 @@ try {
   if (process.argv.includes("--sources")) await ensureSources(root);
   if (!process.argv.includes("--no-build")) await ensureBuilt(root, process.argv.includes("--again"));
 } catch (error) {
-  const said = inWords(error);
+  const said = describeProblem(error);
   console.error(said instanceof Problem ? `\n${said.message}\n` : said);
-  process.exit(said instanceof Unusable ? EXIT_CONFIG : 1);
+  process.exit(said instanceof UnusableEnvironment ? EXIT_CONFIG : 1);
 }

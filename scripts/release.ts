@@ -11,7 +11,7 @@ import { binariesIn } from "../embedded/cluster/binaries.ts";
 import { lockedPackages } from "./licences.ts";
 import { runtimePackages } from "./release/runtime-packages.ts";
 import { writeTar } from "./release/write-tar.ts";
-import { listParts, partsAmong } from "./sbom.ts";
+import { componentsOf, listParts } from "./sbom.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
@@ -79,7 +79,7 @@ const folders = new Set(ran.packages);
 for (const file of globSync(`.cache/builds/${build}/*/.packages.json`, { cwd: ROOT }))
   for (const folder of Folders.parse(JSON.parse(await readFile(path.join(ROOT, file), "utf8")))) folders.add(folder);
 const packages = (await lockedPackages()).filter(({ folder }) => folders.has(folder));
-const { serialNumber: _, ...sbom } = partsAmong(
+const { serialNumber: _, ...sbom } = componentsOf(
   await listParts(),
   new Set(packages.map((one) => `${one.name}@${one.version}`)),
 );

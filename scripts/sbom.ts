@@ -52,7 +52,7 @@ export async function listParts(): Promise<Bom> {
  * Leaves the parts that are among these packages, with their dependencies on each other.
  * @param packages a name and a version each, such as `react@19.3.1`
  */
-export function partsAmong(bom: Bom, packages: ReadonlySet<string>): Bom {
+export function componentsOf(bom: Bom, packages: ReadonlySet<string>): Bom {
   const components = bom.components.filter((part) => packages.has(part["bom-ref"]));
   const kept = new Set([bom.metadata.component["bom-ref"], ...components.map((part) => part["bom-ref"])]);
   const dependencies = bom.dependencies

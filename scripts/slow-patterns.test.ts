@@ -41,7 +41,7 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   },
   "app/platform/people/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
   "app/platform/backend/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
-  "app/service-worker/keep-parts.ts": {
+  "app/service-worker/cache-parts.ts": {
     why: "our own pages and scripts, off the page's thread",
     patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],
   },

@@ -2,9 +2,9 @@
 // `npm test -- PATTERN…`: the tests whose file's path holds one of the patterns.
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { areThere } from "./postgres-versions.ts";
+import { areInstalled } from "./postgres-versions.ts";
 import { formatFailures, formatSkipped, formatSlowest, pagesOfFailures } from "./testing/reports.ts";
-import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
+import { type Result, runStep, type Step, stopLeftoverProcesses, stopSteps } from "./testing/step.ts";
 import * as steps from "./testing/steps.ts";
 import { makeWorkFolder } from "./testing/work-folder.ts";
 
@@ -27,7 +27,7 @@ const results: Result[] = [];
 const patterns = process.argv.slice(2);
 await (patterns.length === 0 ? testAll() : testMatching(patterns));
 
-const strays = await endStrays(folder);
+const strays = await stopLeftoverProcesses(folder);
 if (strays.length > 0) {
   results.push(failure("nothing left running", ""));
   console.log(`✗ left running, and ended now:\n${strays.join("\n")}\n`);
@@ -59,7 +59,7 @@ async function buildAndCheck(): Promise<boolean> {
   const checks = [steps.lint, steps.commitSubjects, steps.types, steps.boundaries, steps.databaseTypes, steps.advisors];
   if (built) checks.push(steps.supportedBrowsers);
   checks.push(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
-  if (await areThere()) checks.push(steps.otherPostgres);
+  if (await areInstalled()) checks.push(steps.otherPostgres);
   else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
   // Components run one after the other and wait for what is shown for seconds: one core is theirs.
   checks.push(steps.vitest(folder, "component tests", ["--project=dom*"]));
@@ -119,8 +119,8 @@ function failure(name: string, output: string): Result {
 }
 
 async function abandon(): Promise<never> {
-  await endSteps();
-  await endStrays(folder);
+  await stopSteps();
+  await stopLeftoverProcesses(folder);
   await rm(folder, { recursive: true, force: true });
   process.exit(130);
 }

@@ -1,11 +1,11 @@
 import type { Client, SiteBackend } from "./backend/site-backend.ts";
-import { keepBackups } from "./backup/backup-job.ts";
+import { startBackupJob } from "./backup/backup-job.ts";
 import { watchDisk } from "./disk/watch-disk.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
 import type { Job } from "./monitoring/metrics.ts";
 
-type Backups = Parameters<typeof keepBackups>[0];
+type Backups = Parameters<typeof startBackupJob>[0];
 type Options = {
   backend: Pick<SiteBackend, "sql">;
   server: Client;
@@ -29,7 +29,7 @@ export async function startBackgroundJobs(running: AsyncDisposableStack, options
   const log = failing("housekeeping");
   running.defer(startHousekeeping({ server, siteUrl, log, afterwards: afterHousekeeping }).close);
   if (!backend.sql) return;
-  const backups = keepBackups({ server, whereabouts, settings: backup, log: failing("backup") });
+  const backups = startBackupJob({ server, whereabouts, settings: backup, log: failing("backup") });
   running.defer(backups.close);
   await backend.sql.listen("backups", backups.wake, backups.wake);
   running.defer(watchDisk({ server, folders: disks, log }));

@@ -1,7 +1,7 @@
 import type { Client } from "./backend/site-backend.ts";
-import { keepHolidays } from "./calendar/holidays.ts";
+import { updateHolidays } from "./calendar/holidays.ts";
 import { importBusyTimes } from "./calendar/import-busy-times.ts";
-import { createStrayFileSweep } from "./stray-files.ts";
+import { createStrayFileSweep } from "./orphaned-files.ts";
 
 /** Half of what a scheduled article may be late. */
 const EVERY_MS = 30_000;
@@ -23,7 +23,7 @@ export function startHousekeeping({ server, siteUrl, log, afterwards }: Options)
     const { error } = await server.rpc("run_housekeeping");
     if (error) log(`Housekeeping failed: ${error.message}`);
     afterwards();
-    await keepHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
+    await updateHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
     await importBusyTimes({ server, siteUrl, log, closing: closing.signal });
     await sweepStrayFiles();
   };

@@ -8,7 +8,7 @@ import { openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/install-restore.ts";
 import { compose, type Pages } from "./compose.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
-import { fullestOf } from "./disk/free-space.ts";
+import { highestUsage } from "./disk/free-space.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -24,7 +24,7 @@ import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
 import { version } from "./version.ts";
-import { type Answered, CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
+import { CannotListen, type HttpServer, type OnResponse, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 import { systemdSocket } from "./web/systemd-socket.ts";
@@ -80,7 +80,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
       metrics.jobFailed(job);
       log(line, { level: "error" });
     };
-  const answered: Answered = ({ url = "/", method = "" }, { statusCode: status }, request_id, ms) => {
+  const answered: OnResponse = ({ url = "/", method = "" }, { statusCode: status }, request_id, ms) => {
     const route = routeOf(url.split("?", 1)[0] ?? "/");
     metrics.answered(route, method, status, ms / 1000);
     if (!QUIET.has(route)) memory.used();
@@ -149,7 +149,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     pushKey,
     ...(settings.backend.kind === "embedded" && {
       problem: () => findDiskProblem(settings.dataDir),
-      used: () => fullestOf(disks),
+      used: () => highestUsage(disks),
     }),
     // A hosted one tells nobody when something is due.
     afterWrite: backend.sql ? undefined : wake,
@@ -189,7 +189,7 @@ async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
 }
 
 /** Takes the port. Where that fails because the same site runs already, its reader is told so. */
-async function listen(settings: Settings, answered: Answered): Promise<HttpServer> {
+async function listen(settings: Settings, answered: OnResponse): Promise<HttpServer> {
   const { host, port, trustProxy, backend } = settings;
   const alone = backend.kind === "embedded" && !backend.databaseUrl;
   return openHttpServer({ host, port, trustProxy, answered, alone, socket: systemdSocket() }).catch(

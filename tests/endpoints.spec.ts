@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
 import { WebSocket } from "ws";
-import { EXPECTED, type LetIn, SERVED } from "./security/endpoints.ts";
+import { EXPECTED, type RequiredCaller, SERVED } from "./security/endpoints.ts";
 import { createMembers, deleteMembers, enroll, type Member, type Members, SITE } from "./security/members.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
@@ -17,7 +17,7 @@ test.afterAll(() => deleteMembers(members));
 
 type Caller = "nobody" | "visitor" | "old token" | "student" | "teacher" | "halfway student" | "server";
 const PEOPLE: readonly Caller[] = ["student", "teacher", "halfway student"];
-const LET_IN: Record<LetIn, readonly Caller[]> = {
+const LET_IN: Record<RequiredCaller, readonly Caller[]> = {
   anyone: ["nobody", "visitor", "old token", "server", ...PEOPLE],
   key: ["visitor", "server", ...PEOPLE],
   person: PEOPLE,

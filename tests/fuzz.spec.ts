@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { auth, FIGURES, own, storage } from "./fuzz/backend.ts";
 import { functions, pages, tables } from "./fuzz/endpoints.ts";
-import { describe, type Least, type Probe, probesOf, runAll, unheard } from "./fuzz/families.ts";
+import { describe, type MinimumRequests, type Probe, probesOf, runAll, unheard } from "./fuzz/families.ts";
 import { type MeasuredSite, startMeasuredSite } from "./fuzz/measured-site.ts";
 import { createPeople, type People } from "./fuzz/people.ts";
 import { openSenders } from "./fuzz/senders.ts";
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await site?.close();
 });
 
-type Family = { name: string; what: string; probes(tally: Tally): Probe[]; least: Least };
+type Family = { name: string; what: string; probes(tally: Tally): Probe[]; least: MinimumRequests };
 const NINE_TENTHS = { visitor: 0.9, student: 0.9, teacher: 0.9 };
 const FUNCTIONS_HEARD = { visitor: 0.6, student: 0.7, teacher: 0.75, server: 0.9 };
 /** Lower shares are for people who are meant to be turned away: most functions are not a visitor's, or a student's. */

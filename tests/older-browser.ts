@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { lackedByAPage } from "../scripts/supported/compat.ts";
+import { browsersWithoutPages } from "../scripts/supported/compat.ts";
 
 /** Functions that Playwright, or a journey itself, calls in the page. No source and no built script of the site does (`scripts/supported`). */
 const OF_TESTS = ["Element.prototype.checkVisibility", "URL.parse"];
@@ -16,5 +16,5 @@ export const makeOlder = (context: BrowserContext): Promise<unknown> =>
         if (owner instanceof Object) Reflect.deleteProperty(owner, last);
       }
     },
-    lackedByAPage().filter((name) => !OF_TESTS.includes(name)),
+    browsersWithoutPages().filter((name) => !OF_TESTS.includes(name)),
   );

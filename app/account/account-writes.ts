@@ -6,7 +6,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 import { REFUSALS } from "./auth-messages";
 import type { Profile } from "./profile-store";
-import { forgetProfile } from "./session";
+import { clearProfile } from "./session";
 
 const failed = m.account_update_profile_failed;
 const profile = writesWith({ own: { ...REFUSALS, NOT_FOUND: failed }, failed, away: failed });
@@ -16,7 +16,7 @@ const erasure = writesWith({ failed: m.account_erasure_failed, away: m.account_e
 export const accountWrites = {
   async changeProfile({ before, after }: { before: Profile; after: Partial<Profile> }): Promise<Result> {
     const outcome = await profile.changeOutcome(changeRow("profiles", { id: before.id }, before, after));
-    if (outcome.problem === undefined) forgetProfile();
+    if (outcome.problem === undefined) clearProfile();
     return outcome;
   },
   requestErasure: (_: object): Promise<Result> => erasure.outcomeOf(supabase().rpc("request_erasure")),

@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
-import { TOLD_OF, type Topic } from "~/i18n/notifications/topics";
+import { TOPICS_OF_ROLE, type Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
@@ -74,7 +74,7 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
           </tr>
         </thead>
         <tbody className="divide-y">
-          {TOLD_OF[person].map(({ topic, mail }) => (
+          {TOPICS_OF_ROLE[person].map(({ topic, mail }) => (
             <tr key={topic}>
               <th scope="row" className="py-2 pr-2 text-left font-normal">
                 {TOPIC_NAMES[topic]()}

@@ -77,7 +77,7 @@ test("a change of address asks for no password", async () => {
 test("an expired link leads to the sign-in", async () => {
   open("unknown", "signup");
   confirmWith(PASSWORD);
-  expect(await screen.findByText(m.account_confirm_bad())).toBeDefined();
+  expect(await screen.findByText(m.account_confirm_invalid())).toBeDefined();
   expect(screen.queryByLabelText(m.account_password())).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { sessionStorageProblem } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
-import { type Confirmed, ConfirmSignUpForm } from "./confirm-sign-up-form";
+import { type ConfirmationResult, ConfirmSignUpForm } from "./confirm-sign-up-form";
 import { LinkAccount } from "./link-account";
 import { isDeadLink, type MailLink, withoutProof } from "./mail-link";
 
@@ -22,7 +22,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
   const lang = useLang();
   const [bad, setBad] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const confirm = async (password?: string): Promise<Confirmed> => {
+  const confirm = async (password?: string): Promise<ConfirmationResult> => {
     setConfirming(true);
     // The backend compares the password; hosted Supabase ignores it, and has one set after the link is opened.
     const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
@@ -41,7 +41,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
   };
   if (bad)
     return (
-      <Page title={m.account_link_bad_title()} lead={m.account_confirm_bad()}>
+      <Page title={m.account_link_invalid_title()} lead={m.account_confirm_invalid()}>
         <Link to={pathFor("profile", lang)} reloadDocument className={buttonClass({})}>
           {m.account_sign_in()}
         </Link>

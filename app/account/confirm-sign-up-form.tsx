@@ -16,10 +16,10 @@ import { PasswordInput } from "./password-input";
 
 const FIELDS = ["password"] as const;
 
-export type Confirmed = "yes" | "wrong password" | "no";
+export type ConfirmationResult = "yes" | "wrong password" | "no";
 
 /** The password of the sign-up that the link belongs to. Whoever does not know it signs up again. */
-function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => Promise<Confirmed> }) {
+function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => Promise<ConfirmationResult> }) {
   const lang = useLang();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ConfirmSignUp),

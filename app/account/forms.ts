@@ -30,16 +30,16 @@ const fullName = z
   .overwrite(cleanLine)
   .min(2, { error: () => m.account_required_name() })
   .max(120, { error: () => m.account_name_too_long() })
-  .refine(isName, { error: () => m.common_name_odd() });
+  .refine(isName, { error: () => m.common_name_invalid() });
 const guardianName = textUpTo(120)
   .overwrite(cleanLine)
-  .refine(isNameIfAny, { error: () => m.common_name_odd() });
+  .refine(isNameIfAny, { error: () => m.common_name_invalid() });
 
 type Context = z.core.$RefinementCtx;
 
 function checkAge(birthDate: string, context: Context): void {
   const age = ageOf(birthDate);
-  const problem = birthDate === "" ? m.account_required_birth_date() : m.common_day_odd();
+  const problem = birthDate === "" ? m.account_required_birth_date() : m.common_date_invalid();
   if (age === "invalid") context.addIssue({ code: "custom", message: problem });
   if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
 }
@@ -134,7 +134,7 @@ export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   })
   .refine((form) => form.birthDate === "" || ageOf(form.birthDate) !== "invalid", {
     path: ["birthDate"],
-    error: () => m.common_day_odd(),
+    error: () => m.common_date_invalid(),
     when: () => true,
   })
   .refine((form) => ageOf(form.birthDate) !== "too young", {

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { toast } from "~/ui/toast-store";
 import { NewPasswordForm } from "./new-password-form";
-import { forgetProfile, type SignedIn } from "./session";
+import { clearProfile, type SignedIn } from "./session";
 
 type Props = {
   person: SignedIn;
@@ -20,7 +20,7 @@ export function NewPassword({ person: { profile, session }, onDone }: Props) {
       person={profile.role}
       given={profile.temporary_password && profile.role === "aluno" ? profile : undefined}
       onDone={(alone) => {
-        forgetProfile();
+        clearProfile();
         toast({
           title: m.account_password_saved(),
           description: alone ? m.account_password_saved_text() : m.account_password_saved_others(),

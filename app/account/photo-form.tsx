@@ -12,12 +12,12 @@ import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { withBoundary } from "~/ui/with-boundary";
 import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
-import { forgetProfile } from "./session";
+import { clearProfile } from "./session";
 
 const PROBLEMS: Record<PhotoProblem, () => string> = {
   TOO_LARGE: m.account_photo_too_large,
   NOT_A_PICTURE: m.account_photo_no_picture,
-  NOT_KEPT: m.account_update_profile_failed,
+  NOT_STORED: m.account_update_profile_failed,
   OFFLINE: m.account_error_offline,
 };
 
@@ -65,12 +65,12 @@ function PhotoFormInside({ name, photo, save }: Props) {
     setBusy(false);
     setProblem(wrong && PROBLEMS[wrong]());
     // The server has logged why.
-    if (wrong === "NOT_KEPT")
+    if (wrong === "NOT_STORED")
       await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed() });
     if (wrong) return false;
     setChosen(undefined);
     setRemoving(false);
-    forgetProfile();
+    clearProfile();
     await revalidate();
     return true;
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticate } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
-import { sentForm } from "~/platform/forms/sent-form";
+import { readForm } from "~/platform/forms/read-form";
 import type { Route } from "./+types/profile-photo";
 import { storePhoto } from "./store-photo";
 
@@ -10,7 +10,7 @@ const Crop = z.object({ left: share, top: share, size: z.coerce.number().min(0.0
 
 /**
  * Takes the signed-in person's photo (POST, form fields `file`, `left`, `top`, `size`) or takes it away (DELETE).
- * @returns `{ photo }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_KEPT` (503).
+ * @returns `{ photo }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_STORED` (503).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { error } = await site.server.rpc("set_photo", { person: id });
     if (error) {
       site.report(new Error(error.message, { cause: error }), request);
-      return Response.json({ error: "NOT_KEPT" }, { status: 503 });
+      return Response.json({ error: "NOT_STORED" }, { status: 503 });
     }
     if (data?.photo) await site.server.storage.from("avatars").remove([data.photo]);
     return Response.json({ photo: null });
   }
-  const form = await sentForm(request);
+  const form = await readForm(request);
   const file = form.get("file");
   const crop = Crop.safeParse(Object.fromEntries(form));
   if (!(file instanceof File) || !crop.success) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });

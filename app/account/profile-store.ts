@@ -67,7 +67,7 @@ export async function loadProfile(
 const PROFILE = "profile";
 
 /** A student's profile as it was last, for when the server cannot be reached. */
-export const keptProfile = async (id: string): Promise<Profile | undefined> =>
+export const storedProfile = async (id: string): Promise<Profile | undefined> =>
   (await recall<Profile>(id, PROFILE).catch(() => undefined))?.data;
 
 /** The first sign-in with a password that was handed out leaves its time in the profile, which is read anew. A failure is only printed. */

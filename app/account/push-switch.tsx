@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type PushState, pushHindrance, pushState, turnPushOff, turnPushOn } from "~/platform/device/push-device";
+import { type PushState, pushObstacle, pushState, turnPushOff, turnPushOn } from "~/platform/device/push-device";
 import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
@@ -15,7 +15,7 @@ const WORDS: Record<PushState, () => string> = {
 
 /** Whether this very phone or computer shows notifications while the site is closed. */
 export function PushSwitch() {
-  const [state, setState] = useState(pushHindrance);
+  const [state, setState] = useState(pushObstacle);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let wanted = true;

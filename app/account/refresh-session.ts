@@ -15,7 +15,7 @@ export const isRefreshing = (): boolean => work !== undefined;
  * Waits until the sign-in service is back and refreshes the session, or until somebody else has, or has signed out. The
  * page's own client gives up after half a minute and does not ask again for a whole one.
  */
-export function refreshWhenBack(): Promise<void> {
+export function refreshWhenOnline(): Promise<void> {
   work ??= refresh().finally(() => {
     work = undefined;
   });

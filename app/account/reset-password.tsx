@@ -28,8 +28,8 @@ const WORDS = {
   asked: OPEN,
   code: OPEN,
   open: OPEN,
-  bad: { title: m.account_link_bad_title, lead: m.account_link_bad },
-  cut: { title: m.account_link_cut_title, lead: m.account_link_cut },
+  bad: { title: m.account_link_invalid_title, lead: m.account_link_invalid },
+  cut: { title: m.account_link_truncated_title, lead: m.account_link_truncated },
 };
 
 /** The link that this page opened, kept in its history entry. */

@@ -1,4 +1,4 @@
-import { forgetText, keepText } from "~/platform/device/device-store";
+import { removeText, storeText } from "~/platform/device/device-store";
 import { SESSION_ROLE_KEY } from "~/platform/pages/inline-scripts";
 
 /**
@@ -10,10 +10,10 @@ export function mirrorRole(role: "admin" | "aluno" | undefined): void {
   const changed = root.dataset.session !== role;
   if (role) {
     root.dataset.session = role;
-    keepText(SESSION_ROLE_KEY, role);
+    storeText(SESSION_ROLE_KEY, role);
   } else {
     delete root.dataset.session;
-    forgetText(SESSION_ROLE_KEY);
+    removeText(SESSION_ROLE_KEY);
   }
   if (changed) window.dispatchEvent(new Event("session"));
 }

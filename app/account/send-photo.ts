@@ -1,8 +1,8 @@
 import { callServer } from "~/platform/backend/call-server";
 import { supabase } from "~/platform/backend/supabase";
 
-export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_KEPT" | "OFFLINE";
-const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_KEPT"];
+export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_STORED" | "OFFLINE";
+const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_STORED"];
 
 /** Has the server cut and keep a photo; without one, takes the present one away. Undefined when it did. */
 export async function sendPhoto(photo?: {
@@ -21,7 +21,7 @@ export async function sendPhoto(photo?: {
   if (response.ok) return undefined;
   const answer: unknown = await response.json().catch(() => undefined);
   const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined;
-  return PROBLEMS.find((known) => known === code) ?? "NOT_KEPT";
+  return PROBLEMS.find((known) => known === code) ?? "NOT_STORED";
 }
 
 const SHOWN_FOR_S = 3600;

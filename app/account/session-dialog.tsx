@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { personHere } from "~/platform/offline/personal-cache";
 import type { EndedSession } from "~/platform/session/ended-session";
-import { hideEndedSession, noteSessionBack } from "~/platform/session/ended-session";
+import { hideEndedSession, markSessionRestored } from "~/platform/session/ended-session";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
 import { PasswordInput } from "./password-input";
-import { awaitsCode, leave, personShown } from "./session";
+import { awaitsCode, leave, shownProfile } from "./session";
 import { signInWith } from "./sign-in-with";
 
 /** Over a page whose session has ended: its person signs in again, and what they had begun goes on. */
@@ -22,7 +22,7 @@ export function SessionDialog({ ended }: { ended: EndedSession }) {
       title={m.account_ended_title()}
       description={m.account_ended_lead()}
     >
-      <SignInAgain email={personShown()?.email ?? ""} />
+      <SignInAgain email={shownProfile()?.email ?? ""} />
     </Dialog>
   );
 }
@@ -32,8 +32,8 @@ function SignInAgain({ email }: { email: string }) {
   const [problem, setProblem] = useState<string>();
   const [step, setStep] = useState<"password" | "sending" | "code">("password");
   const finish = async () => {
-    if (personHere() !== personShown()?.id) return window.location.reload();
-    noteSessionBack();
+    if (personHere() !== shownProfile()?.id) return window.location.reload();
+    markSessionRestored();
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();

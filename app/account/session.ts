@@ -3,24 +3,24 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
-import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/device/push-device";
+import { CHANGED_MESSAGE, leavePush, renewPush } from "~/platform/device/push-device";
 import { toastError } from "~/platform/errors/report-error";
 import { isAway, noteUnrefreshed } from "~/platform/offline/connection";
 import { forgetAll, forgetSeen, personHere } from "~/platform/offline/personal-cache";
 import {
-  asksForSession,
-  isAnother,
   isLeaving,
+  isOtherPerson,
+  markSessionRestored,
+  needsSignIn,
   noteEndedSession,
-  noteLeaving,
-  notePerson,
-  noteSessionBack,
+  setLeaving,
+  setPerson,
 } from "~/platform/session/ended-session";
 import { needsRefresh, SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
 import { withTimeout } from "~/platform/time/with-timeout";
 import { authMessage } from "./auth-messages";
-import { keptProfile, loadProfile, type Profile } from "./profile-store";
-import { isRefreshing, refreshWhenBack } from "./refresh-session";
+import { loadProfile, type Profile, storedProfile } from "./profile-store";
+import { isRefreshing, refreshWhenOnline } from "./refresh-session";
 import { mirrorRole } from "./role-mirror";
 
 export type SignedIn = { session: Session; profile: Profile };
@@ -55,7 +55,7 @@ export function signedIn(): Promise<SignedIn | undefined> {
   current = read()
     .then((found) => {
       shown = found;
-      notePerson(found?.profile.id);
+      setPerson(found?.profile.id);
       return found;
     })
     .finally(() => {
@@ -76,7 +76,7 @@ export async function forgetSession(): Promise<void> {
 }
 
 /** Forgets what was read, for when the profile has changed. */
-export function forgetProfile(): void {
+export function clearProfile(): void {
   current = undefined;
 }
 
@@ -85,11 +85,11 @@ export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
   const stay = await leavePush();
   signingOut = true;
-  noteLeaving(true);
+  setLeaving(true);
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) {
     signingOut = false;
-    noteLeaving(false);
+    setLeaving(false);
     stay();
     return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   }
@@ -108,15 +108,15 @@ async function read(): Promise<SignedIn | undefined> {
   const unrefreshed = (!found || isAuthRetryableFetchError(found.error)) && (await asLastSeen());
   if (unrefreshed) {
     noteUnrefreshed(true);
-    void refreshWhenBack().then(() => noteUnrefreshed(false));
+    void refreshWhenOnline().then(() => noteUnrefreshed(false));
     return unrefreshed;
   }
   const { data, error } = found ?? (await supabase().auth.getSession());
   // Another person signed in in another tab: this page stays with the person it was opened for, and says so.
-  if (shown && isAnother(data.session?.user.id) && noteEndedSession("another")) return shown;
+  if (shown && isOtherPerson(data.session?.user.id) && noteEndedSession("another")) return shown;
   // The page stays open with all that is typed on it, and its requests wait.
-  if (shown && !data.session && asksForSession()) return shown;
-  if (data.session) noteLeaving(false);
+  if (shown && !data.session && needsSignIn()) return shown;
+  if (data.session) setLeaving(false);
   noteUnrefreshed(false);
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
@@ -127,7 +127,7 @@ async function read(): Promise<SignedIn | undefined> {
   if (!profile) return undefined;
   mirrorRole(profile.role);
   // The browser may have renewed its subscription, and a sign-in that ended took the old one with it.
-  void keepPushOn(profile.id).catch(() => {});
+  void renewPush(profile.id).catch(() => {});
   return { session: data.session, profile };
 }
 
@@ -142,7 +142,7 @@ async function sessionSoon() {
 }
 
 const profileShown = async (id: string): Promise<Profile | undefined> =>
-  shown?.profile.id === id ? shown.profile : keptProfile(id);
+  shown?.profile.id === id ? shown.profile : storedProfile(id);
 
 /**
  * The person whose session this device holds, with the profile that the page or, for a student, the device keeps. Sends
@@ -170,13 +170,13 @@ function watch(): void {
   });
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   worker?.addEventListener("message", ({ data }) => {
-    if (data === CHANGED_MESSAGE) void current?.then((found) => found && keepPushOn(found.profile.id)).catch(() => {});
+    if (data === CHANGED_MESSAGE) void current?.then((found) => found && renewPush(found.profile.id)).catch(() => {});
   });
   // Only other tabs' changes are told so.
   window.addEventListener("storage", ({ key }) => {
     const person = key === SESSION_STORAGE_KEY ? personHere() : undefined;
     if (!person || !shown) return;
-    if (person === shown.profile.id) noteSessionBack();
+    if (person === shown.profile.id) markSessionRestored();
     else noteEndedSession("another");
   });
   window.addEventListener("online", () => {
@@ -199,7 +199,7 @@ function follow(event: AuthChangeEvent, awaited: boolean): void {
 }
 
 /** The person whose page this is: the last one read. */
-export const personShown = (): Profile | undefined => shown?.profile;
+export const shownProfile = (): Profile | undefined => shown?.profile;
 
 /** A new document: nothing of the person who left stays in memory. */
 export function leave(): void {

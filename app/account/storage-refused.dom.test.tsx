@@ -58,6 +58,6 @@ test.each(fullOrRefused)("a browser whose storage throws %s spends no mailed lin
   const button = screen.getByRole("button", { name: m.account_confirm() });
   fireEvent.click(button);
   await vi.waitFor(() => expect(button).toBeEnabled());
-  expect(screen.queryByText(m.account_link_bad_title())).toBeNull();
+  expect(screen.queryByText(m.account_link_invalid_title())).toBeNull();
   expect([asked, onDone].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });

@@ -29,17 +29,17 @@ export async function storePhoto(
   const made = await withPictures((sharp) => square(sharp, bytes, crop)).catch((error: unknown) =>
     error instanceof PicturesBusy ? error : undefined,
   );
-  if (made instanceof PicturesBusy) return { error: "NOT_KEPT", status: 503 };
+  if (made instanceof PicturesBusy) return { error: "NOT_STORED", status: 503 };
   if (!made) return { error: "NOT_A_PICTURE", status: 415 };
   const photo = `${person}/${randomUUID()}.webp`;
   const bucket = server.storage.from("avatars");
   const { error } = await bucket.upload(photo, made, { contentType: "image/webp", cacheControl: "3600" });
-  if (error) return { error: "NOT_KEPT", status: 503, fault: error };
+  if (error) return { error: "NOT_STORED", status: 503, fault: error };
   const before = await server.from("profiles").select("photo").eq("id", person).maybeSingle();
   const named = await server.rpc("set_photo", { person, photo });
   if (named.error) {
     await bucket.remove([photo]);
-    return { error: "NOT_KEPT", status: 503, fault: new Error(named.error.message, { cause: named.error }) };
+    return { error: "NOT_STORED", status: 503, fault: new Error(named.error.message, { cause: named.error }) };
   }
   if (before.data?.photo) await bucket.remove([before.data.photo]);
   return { photo };

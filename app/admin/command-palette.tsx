@@ -6,7 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { CONTROL } from "~/ui/field-control";
 import { OVERLAY, SHEET } from "~/ui/overlay";
-import { type Found, findPages, findPeopleAndArticles } from "./search-panel";
+import { findPages, findPeopleAndArticles, type SearchHit } from "./search-panel";
 
 const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText };
 const WAIT_MS = 150;
@@ -87,7 +87,7 @@ function Finder({ onGone }: { onGone: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const [words, setWords] = useState("");
-  const [people, setPeople] = useState<Found[]>([]);
+  const [people, setPeople] = useState<SearchHit[]>([]);
   const [at, setAt] = useState(0);
   useEffect(() => {
     let wanted = true;
@@ -105,7 +105,7 @@ function Finder({ onGone }: { onGone: () => void }) {
   }, [words]);
   const found = [...people, ...findPages(words)];
   const current = Math.min(at, found.length - 1);
-  const go = (one: Found | undefined) => {
+  const go = (one: SearchHit | undefined) => {
     if (!one) return;
     onGone();
     void navigate(one.to);

@@ -11,13 +11,13 @@ const MOST_PAGES = 500;
 export type ReadPage<Row> = (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
 
 /** A list that has but one page. */
-export const whole = async <Row,>(rows: readonly Row[]): Promise<{ rows: readonly Row[]; total: number }> => ({
+export const singlePage = async <Row,>(rows: readonly Row[]): Promise<{ rows: readonly Row[]; total: number }> => ({
   rows,
   total: rows.length,
 });
 
 /** A list of two parts: what is here already, and what comes in pages. */
-export const following =
+export const followingPages =
   <Row,>(here: readonly Row[], read: ReadPage<Row>): ReadPage<Row> =>
   async (page) => {
     const found = await read(page);

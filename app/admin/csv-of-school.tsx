@@ -15,13 +15,13 @@ import { listAttempts } from "~/placement-test/managing/attempts";
 import { writeAmount } from "~/platform/money/money";
 import { cellOfInstant } from "~/platform/time/school-time";
 import type { Testimonial } from "~/testimonials/testimonials";
-import { CsvButton, type ReadPage, whole } from "./csv-button";
+import { CsvButton, type ReadPage, singlePage } from "./csv-button";
 import { formatAbout, formatChannel } from "./undelivered-words";
 
 /** Centavos as a spreadsheet of Brazil reads them. */
-export const inReais = (cents: number): string => writeAmount(cents, "pt");
+export const cellOfMoney = (cents: number): string => writeAmount(cents, "pt");
 /** A grade as a spreadsheet of Brazil reads it. */
-export const inTenths = (grade: number | null): string | null => grade?.toLocaleString("pt-BR") ?? null;
+export const cellOfGrade = (grade: number | null): string | null => grade?.toLocaleString("pt-BR") ?? null;
 
 export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (
   <CsvButton
@@ -33,7 +33,7 @@ export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (
       title,
       due_on,
       STATUS_NAMES[status].name(),
-      inTenths(grade),
+      cellOfGrade(grade),
     ]}
   />
 );
@@ -45,7 +45,7 @@ export const ModuleCsv = ({ module, students }: { module: string; students: read
     read={async () => {
       const named = new Map(students.map((student) => [student.id, student]));
       const grades = await readModuleGrades(module);
-      return whole(
+      return singlePage(
         grades.flatMap((row) => {
           const student = named.get(row.student_id);
           return student ? [{ ...student, ...row }] : [];
@@ -55,8 +55,8 @@ export const ModuleCsv = ({ module, students }: { module: string; students: read
     line={({ name, email, average, ...parts }) => [
       name,
       email,
-      ...PARTS.map((part) => inTenths(parts[part])),
-      inTenths(average),
+      ...PARTS.map((part) => cellOfGrade(parts[part])),
+      cellOfGrade(average),
     ]}
   />
 );
@@ -78,8 +78,8 @@ export const ChargesCsv = ({ read }: { read: ReadPage<Charge> }) => (
       charge.student_name,
       charge.description,
       charge.due_on,
-      inReais(charge.net_cents),
-      inReais(charge.open_cents),
+      cellOfMoney(charge.net_cents),
+      cellOfMoney(charge.open_cents),
       formatStanding(charge),
     ]}
   />
@@ -89,11 +89,11 @@ export const ProofsCsv = ({ proofs }: { proofs: readonly Proof[] }) => (
   <CsvButton
     name={m.admin_file_proofs()}
     heading={[m.payments_student(), m.payments_charge(), m.payments_amount(), m.admin_csv_sent()]}
-    read={() => whole(proofs)}
+    read={() => singlePage(proofs)}
     line={({ student, description, amount, created_at }) => [
       student,
       description,
-      inReais(amount),
+      cellOfMoney(amount),
       cellOfInstant(created_at),
     ]}
   />
@@ -103,8 +103,8 @@ export const StatementCsv = ({ lines }: { lines: BankLines["lines"] }) => (
   <CsvButton
     name={m.admin_file_statement()}
     heading={[m.payments_day(), m.payments_description(), m.payments_amount()]}
-    read={() => whole(lines)}
-    line={({ day, memo, amount_cents }) => [day, memo, inReais(amount_cents)]}
+    read={() => singlePage(lines)}
+    line={({ day, memo, amount_cents }) => [day, memo, cellOfMoney(amount_cents)]}
   />
 );
 
@@ -194,7 +194,7 @@ export const UndeliveredCsv = ({ rows, lang }: { rows: readonly Undelivered[]; l
       m.admin_undelivered_why(),
       m.admin_csv_when(),
     ]}
-    read={() => whole(rows)}
+    read={() => singlePage(rows)}
     line={(row) => [
       formatAbout(row),
       row.person,

@@ -10,8 +10,8 @@ import type { Cell } from "~/platform/files/csv";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { formatConsent, type readConsents } from "~/students/consents";
 import type { readStudentFiles } from "~/students/student-files";
-import { CsvButton, everyRow, following, whole } from "./csv-button";
-import { inReais, inTenths } from "./csv-of-school";
+import { CsvButton, everyRow, followingPages, singlePage } from "./csv-button";
+import { cellOfGrade, cellOfMoney } from "./csv-of-school";
 
 /** A student's account, the latest first: what was charged, what came in, and what was credited. */
 export function AccountCsv({ student, money: { open, payments, credits } }: { student: string; money: StudentMoney }) {
@@ -20,15 +20,15 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
       charge.due_on,
       m.payments_charge(),
       charge.description,
-      inReais(charge.net_cents),
-      inReais(charge.open_cents),
+      cellOfMoney(charge.net_cents),
+      cellOfMoney(charge.open_cents),
       formatStanding(charge),
     ]),
     ...payments.map(({ paid_on, description, amount_cents, reversed_at }): [string, ...Cell[]] => [
       paid_on,
       m.payments_payment(),
       description,
-      inReais(amount_cents),
+      cellOfMoney(amount_cents),
       "",
       reversed_at ? m.payments_reversed() : "",
     ]),
@@ -36,7 +36,7 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
       cellOfInstant(created_at).slice(0, 10),
       m.payments_credits(),
       reason,
-      inReais(amount_cents),
+      cellOfMoney(amount_cents),
       "",
       "",
     ]),
@@ -54,7 +54,7 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
       ]}
       read={async () => {
         const past = await everyRow((page) => listPastCharges(student, page));
-        return whole(linesWith(past).sort(([a], [b]) => b.localeCompare(a)));
+        return singlePage(linesWith(past).sort(([a], [b]) => b.localeCompare(a)));
       }}
       line={(line) => line}
     />
@@ -65,7 +65,7 @@ export const ClassesCsv = ({ student, classes: { upcoming } }: { student: string
   <CsvButton
     name={m.admin_file_classes()}
     heading={[m.admin_csv_when(), m.classes_column_status(), m.classes_notes()]}
-    read={following<MyClass>(upcoming, (page) => listPastClasses(student, page))}
+    read={followingPages<MyClass>(upcoming, (page) => listPastClasses(student, page))}
     line={({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && formatStatus(status), notes]}
   />
 );
@@ -74,12 +74,12 @@ export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
   <CsvButton
     name={m.admin_file_grades()}
     heading={[m.grades_module(), m.payments_day(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]}
-    read={() => whole(grades)}
+    read={() => singlePage(grades)}
     line={({ name, held_on, average, ...parts }) => [
       name,
       held_on,
-      ...PARTS.map((part) => inTenths(parts[part])),
-      inTenths(average),
+      ...PARTS.map((part) => cellOfGrade(parts[part])),
+      cellOfGrade(average),
     ]}
   />
 );
@@ -99,7 +99,7 @@ export const FilesCsv = ({ files: { homework, proofs } }: { files: Files }) => (
     name={m.admin_file_files()}
     heading={[m.students_files(), m.admin_csv_kind(), m.admin_csv_sent()]}
     read={() =>
-      whole([
+      singlePage([
         ...homework.map((file) => ({ ...file, kind: m.students_files_homework() })),
         ...proofs.map((file) => ({ ...file, kind: m.students_files_proofs() })),
       ])
@@ -114,7 +114,7 @@ export const ConsentsCsv = ({ consents }: { consents: ConsentRows }) => (
     name={m.admin_file_consents()}
     of={m.students_consents()}
     heading={[m.students_consents(), m.admin_csv_version(), m.admin_csv_when()]}
-    read={() => whole(consents)}
+    read={() => singlePage(consents)}
     line={({ kind, version, given_at }) => [formatConsent(kind), version, cellOfInstant(given_at)]}
   />
 );

@@ -5,7 +5,7 @@ import { ArticleFilters } from "~/blog/managing/article-filters";
 import { ArticleItem } from "~/blog/managing/article-item";
 import { BulkBar } from "~/blog/managing/bulk-bar";
 import { Categories } from "~/blog/managing/categories";
-import type { Imported } from "~/blog/managing/import-articles";
+import type { ImportResult } from "~/blog/managing/import-articles";
 import { type ListedArticle, listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
 import { managingWrites } from "~/blog/managing/managing-writes";
 import { listSuggestions, SUGGESTIONS_PAGE, SUGGESTIONS_SHOWN, Suggestions } from "~/blog/managing/suggestions";
@@ -54,7 +54,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
   const { articles, total, asked, suggestions, categories } = loaderData;
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [outcome, setOutcome] = useState<Imported>();
+  const [outcome, setOutcome] = useState<ImportResult>();
   const here = articles.filter(({ id }) => chosen.includes(id));
   const refresh = async () => {
     setChosen([]);

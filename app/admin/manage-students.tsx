@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation } from "react-router";
 import { isOfSomebody, readTrial } from "~/classes/read-trial";
-import { adoptTrial, knownFromTrial } from "~/classes/trial-to-student";
+import { adoptTrial, studentFromTrial } from "~/classes/trial-to-student";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { schoolDay } from "~/platform/time/school-time";
@@ -103,7 +103,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         key={trial?.id}
         open={isNew}
         plans={plans}
-        known={trial && isOfSomebody(trial) ? knownFromTrial(trial) : undefined}
+        known={trial && isOfSomebody(trial) ? studentFromTrial(trial) : undefined}
         onClose={close}
         trial={trial?.id}
       />

@@ -76,7 +76,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
     const retired = !one.retired_at !== back;
     const done = await retireItem(one.id, retired);
     await revalidate();
-    if (!done) return toastError({ title: m.common_error_title(), description: m.test_not_back() });
+    if (!done) return toastError({ title: m.common_error_title(), description: m.test_not_restorable() });
     const title = retired ? m.test_retired_done() : m.test_unretired_done();
     if (back) toast({ title });
     else toastUndo(title, () => void retire(one, true));

@@ -173,12 +173,12 @@ test.each(Object.entries(CASES))(
     show(one.form);
     fireEvent.change(field(one.label()), { target: { value: one.typed } });
     press(one.button());
-    expect(await screen.findByText(m.common_elsewhere())).toBeVisible();
+    expect(await screen.findByText(m.common_conflict())).toBeVisible();
     expect(sent.map(({ before }) => before)).toEqual([one.read]);
     expect(field(one.label())).toHaveValue(one.typed);
     press(m.common_keep_mine());
     await expect.poll(() => sent.map(({ before }) => before)).toEqual([one.read, one.theirs]);
-    await expect.poll(() => screen.queryByText(m.common_elsewhere())).toBeNull();
+    await expect.poll(() => screen.queryByText(m.common_conflict())).toBeNull();
   },
 );
 
@@ -188,9 +188,9 @@ test.each(Object.entries(CASES))("the other tab's value can be taken: %s", async
   const before = (field(one.label()) as HTMLInputElement).value;
   fireEvent.change(field(one.label()), { target: { value: one.typed } });
   press(one.button());
-  await screen.findByText(m.common_elsewhere());
+  await screen.findByText(m.common_conflict());
   press(m.common_take_theirs());
-  await expect.poll(() => screen.queryByText(m.common_elsewhere())).toBeNull();
+  await expect.poll(() => screen.queryByText(m.common_conflict())).toBeNull();
   expect([one.typed, before]).not.toContain((field(one.label()) as HTMLInputElement).value);
   expect(sent).toHaveLength(1);
 });
@@ -207,7 +207,7 @@ test("a question of the test that another tab has changed is asked about; fields
   show(<ItemForm item={ITEM} onSaved={onSaved} />);
   fireEvent.change(field(m.test_question()), { target: { value: "They ___ here." } });
   press(m.settings_save());
-  expect(await screen.findByText(m.common_elsewhere())).toBeVisible();
+  expect(await screen.findByText(m.common_conflict())).toBeVisible();
   expect(saved).toEqual([]);
   press(m.common_keep_mine());
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());

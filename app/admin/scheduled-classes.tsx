@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
-import { parseCalendarParams, shownDays } from "~/classes/calendar-params";
+import { parseCalendarParams, visibleDays } from "~/classes/calendar-params";
 import { hourWrites } from "~/classes/change-hours";
 import { ConfirmMove, type Move } from "~/classes/confirm-move";
 import { HourFilters } from "~/classes/hour-filters";
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = parseListParams(searchParams);
   const calendar = parseCalendarParams(searchParams);
   const openId = searchParams.get("booking") ?? searchParams.get("class");
-  const shown = shownDays(calendar.view, calendar.day);
+  const shown = visibleDays(calendar.view, calendar.day);
   const newAt = searchParams.get("new");
   const [list, entries, hour, trial, students] = await Promise.all([
     calendar.view === "list" ? listHours(params) : { rows: [], total: 0 },

@@ -5,12 +5,12 @@ import { plain } from "~/platform/text/fold-text";
 import { NAV_ENTRIES } from "./nav-entries";
 
 /** A target of the command palette. */
-export type Found = { id: string; kind: "page" | "student" | "article"; name: string; detail?: string; to: string };
+export type SearchHit = { id: string; kind: "page" | "student" | "article"; name: string; detail?: string; to: string };
 
 const MOST_OF_A_KIND = 6;
 
 /** Pages of the panel whose names have these words; all of them for none. */
-export const findPages = (words: string): Found[] =>
+export const findPages = (words: string): SearchHit[] =>
   NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
     id: to,
     kind: "page",
@@ -19,7 +19,7 @@ export const findPages = (words: string): Found[] =>
   }));
 
 /** Students by name or address, and articles by title. Nothing for fewer than two letters. */
-export async function findPeopleAndArticles(words: string): Promise<Found[]> {
+export async function findPeopleAndArticles(words: string): Promise<SearchHit[]> {
   const asked = plain(words);
   if (asked.length < 2) return [];
   const [people, articles] = await Promise.all([

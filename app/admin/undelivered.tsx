@@ -6,7 +6,7 @@ import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import {
-  careForDelivery,
+  changeDelivery,
   listMailOutages,
   listUndelivered,
   readMailIssue,
@@ -59,13 +59,13 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
   const [leaving, setLeaving] = useState<Undelivered>();
   const act = async (row: Undelivered, what: "retry_delivery" | "dismiss_delivery") => {
     setBusy(row.id);
-    const outcome = await careForDelivery(what, row);
+    const outcome = await changeDelivery(what, row);
     setBusy(undefined);
     setLeaving(undefined);
     if (outcome === "failed")
       return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
     const done = what === "retry_delivery" ? m.admin_undelivered_retried() : m.admin_undelivered_given_up();
-    toast({ title: outcome === "gone" ? m.admin_undelivered_gone() : done });
+    toast({ title: outcome === "gone" ? m.admin_undelivered_removed() : done });
     await revalidate();
   };
   const sendAll = async () => {
@@ -92,7 +92,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
     { id: "when", header: m.admin_undelivered_when(), cell: ({ created_at }) => relativeTime(created_at, lang) },
     {
       id: "acts",
-      header: m.common_acts(),
+      header: m.common_actions(),
       end: true,
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-1.5">

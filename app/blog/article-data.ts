@@ -35,10 +35,10 @@ const WORDS_A_MINUTE = 200;
 /** Minutes that reading takes, one at least. */
 export const minutesOf = ({ words }: Pick<Teaser, "words">): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
-export type Asked = { q: string; category: string | undefined; page: number };
+export type ArticleQuery = { q: string; category: string | undefined; page: number };
 
 /** A page of the blog's list. @throws a 503 answer when it cannot be had. */
-export async function findArticles({ supabase }: RequestContext, lang: Lang, { q, category, page }: Asked) {
+export async function findArticles({ supabase }: RequestContext, lang: Lang, { q, category, page }: ArticleQuery) {
   const { data, error } = await supabase.rpc("find_articles", {
     language: lang,
     page,

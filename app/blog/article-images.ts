@@ -1,17 +1,17 @@
 import { authenticateAdmin } from "~/platform/backend/authenticate";
 import { requestContext } from "~/platform/backend/request-context";
-import { sentForm } from "~/platform/forms/sent-form";
+import { readForm } from "~/platform/forms/read-form";
 import type { Route } from "./+types/article-images";
 import { storePicture } from "./store-picture";
 
 /**
  * Takes a picture for an article from the teacher's browser, as the form field `file`.
- * @returns `{ src, width, height }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_KEPT` (503).
+ * @returns `{ src, width, height }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_STORED` (503).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   await authenticateAdmin(request, site);
-  const file = (await sentForm(request)).get("file");
+  const file = (await readForm(request)).get("file");
   if (!(file instanceof File)) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
   const kept = await storePicture(Buffer.from(await file.arrayBuffer()), site.server);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);

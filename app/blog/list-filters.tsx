@@ -2,14 +2,14 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
-import type { Asked, Category } from "./article-data";
+import type { ArticleQuery, Category } from "./article-data";
 import { listHref } from "./list-params";
 
 const FILTER =
   "inline-grid min-h-11 place-items-center rounded-full border px-4 font-medium hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
 /** Search and categories: plain form and links, all in the address. */
-export function ListFilters({ asked, categories }: { asked: Asked; categories: readonly Category[] }) {
+export function ListFilters({ asked, categories }: { asked: ArticleQuery; categories: readonly Category[] }) {
   const lang = useLang();
   return (
     <div className="grid gap-4">

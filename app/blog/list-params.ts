@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { askedText } from "~/platform/lists/list-address";
-import type { Asked } from "./article-data";
+import type { ArticleQuery } from "./article-data";
 
 const Params = z.object({
   q: askedText,
@@ -9,13 +9,13 @@ const Params = z.object({
 });
 
 /** Parses the query of the blog's list. Values that it does not understand keep their default. */
-export function parseAsked(search: URLSearchParams): Asked {
+export function parseAsked(search: URLSearchParams): ArticleQuery {
   const { q, category, page } = Params.parse(Object.fromEntries(search));
   return { q, category, page };
 }
 
 /** The address of a list, defaults left out; a change of anything but the page starts at the first. */
-export function listHref(asked: Asked, change: Partial<Asked>): string {
+export function listHref(asked: ArticleQuery, change: Partial<ArticleQuery>): string {
   const changed = { ...asked, page: 1, ...change };
   const { q, category, page } = changed;
   const search = new URLSearchParams();

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
-import { sentForm } from "~/platform/forms/sent-form";
+import { readForm } from "~/platform/forms/read-form";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   const report = (fault: Error) => site.report(fault, request);
-  const outcome = await suggestTopic(site, await sentForm(request), pageLang(), report);
+  const outcome = await suggestTopic(site, await readForm(request), pageLang(), report);
   return "thanks" in outcome ? outcome : data(outcome, outcome.status);
 }
 

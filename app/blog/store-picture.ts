@@ -22,7 +22,7 @@ export async function storePicture(bytes: Buffer, server: SupabaseClient): Promi
     if (error instanceof PicturesBusy) return error;
     return undefined;
   });
-  if (made instanceof PicturesBusy) return { error: "NOT_KEPT", status: 503 };
+  if (made instanceof PicturesBusy) return { error: "NOT_STORED", status: 503 };
   if (!made) return { error: "NOT_A_PICTURE", status: 415 };
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
   const bucket = server.storage.from("article-images");
@@ -34,7 +34,7 @@ export async function storePicture(bytes: Buffer, server: SupabaseClient): Promi
       cacheControl: YEAR_S,
       upsert: true,
     });
-    if (error) return { error: "NOT_KEPT", status: 503 };
+    if (error) return { error: "NOT_STORED", status: 503 };
   }
   return { src: `/media/article-images/${name}-${SHOWN_WIDTH}.webp`, ...shown };
 }

@@ -4,14 +4,14 @@ import { Button } from "~/ui/button";
 import { CONTROL } from "~/ui/field-control";
 import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
-import type { Suggested } from "./suggest-topic";
+import type { SuggestionResult } from "./suggest-topic";
 
 type Field = "topic" | "name" | "email";
 
 const PLACES = { pt: "sugestao", en: "suggestion" };
 
 /** A form for topics that readers would like to read about. */
-export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
+export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefined }) {
   const place = PLACES[useLang()];
   if (outcome && "thanks" in outcome)
     return (

@@ -8,7 +8,7 @@ import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isNameIfAny } from "~/platform/people/person-name";
 
 /** The form's next state. `values` holds the submitted text. */
-export type Suggested =
+export type SuggestionResult =
   | { thanks: true }
   | { status: number; values: Values; problem: string; field?: "topic" | "name" | "email" };
 type Values = { topic: string; name: string; email: string };
@@ -27,7 +27,7 @@ export async function suggestTopic(
   form: FormData,
   lang: Lang,
   report: (fault: Error) => void,
-): Promise<Suggested> {
+): Promise<SuggestionResult> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? cleanLine(value) : "";
@@ -39,7 +39,7 @@ export async function suggestTopic(
   for (const field of ["topic", "name"] as const)
     if (lengthOf(values[field]) > MOST[field])
       return { status: 400, values, field, problem: m.common_over({ most: String(MOST[field]) }) };
-  if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_odd() };
+  if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_invalid() };
   if (values.email && !isMailAddress(values.email))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   const { error, status } = await supabase.rpc("suggest_topic", {
@@ -53,7 +53,7 @@ export async function suggestTopic(
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
   if (error.message === "INVALID_EMAIL")
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
-  if (error.message === "INVALID_NAME") return { status: 400, values, field: "name", problem: m.common_name_odd() };
+  if (error.message === "INVALID_NAME") return { status: 400, values, field: "name", problem: m.common_name_invalid() };
   if (status === 429) return { status, values, problem: m.blog_suggest_many() };
   if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
   return { status: 503, values, problem: m.blog_suggest_failed() };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyIn, keySearch, newBookingKey, PARAMS, proofIn, valueIn } from "./booking-key";
+import { keyIn, keySearch, newBookingKey, PARAMS, readProof, valueIn } from "./booking-key";
 
 test.each(["pt", "en"] as const)("a booking address in %s is read on the page of either language", (lang) => {
   const key = newBookingKey();
@@ -20,12 +20,12 @@ test.each(["", ".", ",", ")", ">", "%3E", "%22", "_", "*", "%20", "%E2%80%8B"])(
   (sign) => {
     const key = "k".repeat(43);
     expect(keyIn(new URLSearchParams(`?reserva=${key}${sign}`))).toBe(key);
-    expect(proofIn(new URLSearchParams(`?reserva=${key}&prova=${PROOF}${sign}`))).toBe(PROOF);
+    expect(readProof(new URLSearchParams(`?reserva=${key}&prova=${PROOF}${sign}`))).toBe(PROOF);
   },
 );
 
 test("a truncated booking link proves nothing, and is recognised as truncated", () => {
-  expect(proofIn(new URLSearchParams(`?prova=${PROOF.slice(0, -1)}`))).toBe("cut");
-  expect(proofIn(new URLSearchParams("?prova="))).toBe("cut");
-  expect(proofIn(new URLSearchParams("?reserva=x"))).toBeUndefined();
+  expect(readProof(new URLSearchParams(`?prova=${PROOF.slice(0, -1)}`))).toBe("cut");
+  expect(readProof(new URLSearchParams("?prova="))).toBe("cut");
+  expect(readProof(new URLSearchParams("?reserva=x"))).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export const keyIn = (params: URLSearchParams): string | undefined =>
   /^([\w-]{43})(?![A-Za-z0-9-])/.exec(valueIn(params, "key")?.trim() ?? "")?.[1];
 
 /** The proof of the address in a mailed link; "cut" where its end is missing. */
-export function proofIn(params: URLSearchParams): string | undefined {
+export function readProof(params: URLSearchParams): string | undefined {
   const value = valueIn(params, "proof");
   if (value === null) return undefined;
   return /^\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-z-])/i.exec(value)?.[1] ?? "cut";

@@ -3,14 +3,14 @@ import { m } from "~/i18n/paraglide/messages";
 import { CALENDAR_FILES, type Lang, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
-import { sentForm } from "~/platform/forms/sent-form";
+import { readForm } from "~/platform/forms/read-form";
 import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { whatsAppLink } from "~/platform/people/whatsapp";
 import { readTypedDay } from "~/platform/time/typed-day";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
-import { keyIn, keySearch, PARAMS, proofIn, valueIn } from "./booking-key";
+import { keyIn, keySearch, PARAMS, readProof, valueIn } from "./booking-key";
 import { cancelTrial, freeHours, moveTrial } from "./change-trial";
 import { bookableDays, refuseDate } from "./dates";
 import { Cancelled, Over, Unknown } from "./ended-trial";
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key,
     cut: !key && valueIn(url.searchParams, "key") !== null,
     // Programs that look into mails open their links, too: only somebody's press proves that the address is theirs.
-    proof: trial?.unverified_email ? proofIn(url.searchParams) : undefined,
+    proof: trial?.unverified_email ? readProof(url.searchParams) : undefined,
     day,
     dateProblem: refusal && dateErrorText(refusal, days.last),
     hours: day && !refusal && trial?.changeable ? await freeHours(supabase, day) : undefined,
@@ -62,7 +62,8 @@ async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: str
   const lang = pageLang();
   const proven = await proveTrial(client, key, proof);
   // A second press finds it proven already.
-  if (!proven && (await findTrial(client, key))?.unverified_email) return data({ problem: m.booking_prove_cut() }, 409);
+  if (!proven && (await findTrial(client, key))?.unverified_email)
+    return data({ problem: m.booking_verify_truncated() }, 409);
   const outcome = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${outcome}`, 303);
 }
@@ -73,8 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = new URL(request.url);
   const key = keyIn(url.searchParams);
   if (!key) throw new Response(null, { status: 404 });
-  const form = await sentForm(request);
-  if (form.get("do") === "prove") return openMailedLink(supabase, key, proofIn(url.searchParams) ?? "cut");
+  const form = await readForm(request);
+  if (form.get("do") === "prove") return openMailedLink(supabase, key, readProof(url.searchParams) ?? "cut");
   const moves = form.get("do") === "move";
   const reportFault = (fault: Error) => report(fault, request);
   const problem = moves
@@ -108,8 +109,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string {
-  if (!found?.trial) return found?.cut ? m.booking_cut_title() : m.booking_unknown_title();
-  if (found.trial.lapsed) return m.booking_lapsed_title();
+  if (!found?.trial) return found?.cut ? m.booking_link_truncated_title() : m.booking_unknown_title();
+  if (found.trial.lapsed) return m.booking_expired_title();
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }
 
@@ -131,7 +132,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
     />
   );
   const prove = proof && (
-    <Prove problem={actionData?.problem ?? (proof === "cut" ? m.booking_prove_cut() : undefined)} />
+    <Prove problem={actionData?.problem ?? (proof === "cut" ? m.booking_verify_truncated() : undefined)} />
   );
   if (trial.lapsed)
     return (
@@ -156,7 +157,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
       )}
       {proven && (
         <p role="status" className="rounded-card bg-ok-soft p-4 font-semibold text-ok">
-          {m.booking_proven()}
+          {m.booking_verified()}
         </p>
       )}
       {prove}

@@ -1,5 +1,5 @@
 import { isDay, msOf, plusDays, weekdayOf } from "../platform/time/calendar-day.ts";
-import { shownIn, wallIn } from "../platform/time/zone-clock.ts";
+import { localTimeIn, offsetIn } from "../platform/time/zone-clock.ts";
 
 const ZONE = "America/Sao_Paulo";
 /** The farthest that the teacher can set; the database judges by what she did set. */
@@ -8,7 +8,7 @@ const FARTHEST_DAYS = 365;
 const FIRST_YEAR = "1900";
 
 /** The day of an instant in São Paulo, as yyyy-mm-dd. */
-export const dayInSaoPaulo = (at: Date): string => wallIn(ZONE, at).slice(0, 10);
+export const dayInSaoPaulo = (at: Date): string => localTimeIn(ZONE, at).slice(0, 10);
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day) ?? 1);
 
@@ -40,9 +40,9 @@ export function instantInSaoPaulo(day: string, time: string): Date | undefined {
   if (wall === undefined || day < FIRST_YEAR) return undefined;
   // The zone's distance from UTC at that wall-clock time, asked of the zone itself: twice, for the day it changes.
   let at = wall;
-  for (let i = 0; i < 2; i++) at = wall - (shownIn(ZONE, new Date(at)) - at);
+  for (let i = 0; i < 2; i++) at = wall - (offsetIn(ZONE, new Date(at)) - at);
   return new Date(at);
 }
 
 /** Whether the visitor's clock shows another time than São Paulo's at that instant. */
-export const differsFromSaoPaulo = (at: Date, zone: string): boolean => shownIn(zone, at) !== shownIn(ZONE, at);
+export const differsFromSaoPaulo = (at: Date, zone: string): boolean => offsetIn(zone, at) !== offsetIn(ZONE, at);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { forgetText, keepText, readJson, readText } from "~/platform/device/device-store";
+import { readJson, readText, removeText, storeText } from "~/platform/device/device-store";
 import { isBookingKey, newBookingKey } from "./booking-key";
 
 /** The draft's key in local storage. */
@@ -19,18 +19,18 @@ const ASIDE_PLACE = "booking_draft_aside";
 export function readDraft(): Draft {
   const draft = Draft.safeParse(readJson(DRAFT_PLACE));
   if (draft.success) return draft.data;
-  setDraftAside();
+  parkDraft();
   return { key: newBookingKey(), values: {} };
 }
 
 /** The form failed with this draft: it begins anew. */
-export function setDraftAside(): void {
+export function parkDraft(): void {
   const found = readText(DRAFT_PLACE);
-  if (found) keepText(ASIDE_PLACE, found);
+  if (found) storeText(ASIDE_PLACE, found);
   clearDraft();
 }
 
 /** The form works where the browser keeps nothing. */
-export const saveDraft = (draft: Draft): boolean => keepText(DRAFT_PLACE, JSON.stringify(draft));
+export const saveDraft = (draft: Draft): boolean => storeText(DRAFT_PLACE, JSON.stringify(draft));
 
-export const clearDraft = (): boolean => forgetText(DRAFT_PLACE);
+export const clearDraft = (): boolean => removeText(DRAFT_PLACE);

@@ -42,8 +42,8 @@ export function Unknown({ cut }: { cut: boolean }) {
   const lang = useLang();
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <h1 className="text-4xl">{cut ? m.booking_cut_title() : m.booking_unknown_title()}</h1>
-      <p className="text-lg text-soft">{cut ? m.booking_cut() : m.booking_unknown()}</p>
+      <h1 className="text-4xl">{cut ? m.booking_link_truncated_title() : m.booking_unknown_title()}</h1>
+      <p className="text-lg text-soft">{cut ? m.booking_link_truncated() : m.booking_unknown()}</p>
       <a href={pathFor("schedule", lang)} className={buttonClass({})}>
         {m.booking_unknown_action()}
       </a>

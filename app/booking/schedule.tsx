@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { messageOf } from "~/platform/errors/report-error";
-import { sentForm } from "~/platform/forms/sent-form";
+import { readForm } from "~/platform/forms/read-form";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
@@ -13,8 +13,8 @@ import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
 import { bookableDays } from "./dates";
 import { DRAFT_PLACE } from "./draft";
 import { LEVELS } from "./fields";
+import { valuesOfForm } from "./form-values";
 import { bookingForm, errorsOf } from "./schema";
-import { sentValues } from "./sent-values";
 
 export const handle = { hydrate: false, styles: "whole" };
 
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** For browsers without script: judges by the same schema, books by the same verb, keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const lang = pageLang();
-  const form = await sentForm(request);
-  const values = sentValues(form);
+  const form = await readForm(request);
+  const values = valuesOfForm(form);
   const { supabase, report } = context.get(requestContext);
   const { last } = bookableDays(new Date(), (await supabase.rpc("last_bookable_day")).data);
   const judged = bookingForm(last).safeParse(values);

@@ -38,7 +38,7 @@ export const bookingForm = (last: string) =>
         z.minLength(2, { error: () => m.booking_error_name() }),
         z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
         z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
-        z.refine(isName, { error: () => m.common_name_odd() }),
+        z.refine(isName, { error: () => m.common_name_invalid() }),
       ),
     email: z
       .string()
@@ -80,7 +80,7 @@ export type Booking = z.output<ReturnType<typeof bookingForm>>;
 
 const DATE_ERRORS = {
   missing: () => m.booking_error_date_missing(),
-  odd: () => m.booking_error_date_odd(),
+  odd: () => m.booking_error_date_format(),
   past: () => m.booking_error_date_past(),
   weekend: () => m.booking_error_date_weekend(),
   far: (last: string) => m.booking_error_date_far({ day: formatDay(`${last}T00:00`, pageLang()) }),

@@ -12,9 +12,9 @@ export function Unconfirmed({ until, email }: { until: string; email: string }) 
   const lang = useLang();
   return (
     <div className="grid gap-1 rounded-card border p-5">
-      <p className="font-semibold">{m.booking_held_title()}</p>
-      <p className="break-words">{m.booking_held({ email, time: formatTime(until, lang) })}</p>
-      <p className="text-soft">{m.booking_held_missing()}</p>
+      <p className="font-semibold">{m.booking_unverified_title()}</p>
+      <p className="break-words">{m.booking_unverified({ email, time: formatTime(until, lang) })}</p>
+      <p className="text-soft">{m.booking_unverified_help()}</p>
     </div>
   );
 }
@@ -28,14 +28,14 @@ export function Prove({ problem }: { problem: string | undefined }) {
       className="grid justify-items-start gap-3 rounded-card border p-5"
     >
       <input type="hidden" name="do" value="prove" />
-      <p className="font-semibold">{m.booking_prove_title()}</p>
-      <p>{m.booking_prove_text()}</p>
+      <p className="font-semibold">{m.booking_verify_title()}</p>
+      <p>{m.booking_verify_text()}</p>
       {problem ? (
         <div role="alert">
           <FieldError>{problem}</FieldError>
         </div>
       ) : (
-        <Button type="submit">{m.booking_prove()}</Button>
+        <Button type="submit">{m.booking_verify()}</Button>
       )}
     </PlainForm>
   );
@@ -47,8 +47,8 @@ export function Lapsed({ when, gone, children }: { when: string; gone: boolean; 
   return (
     <div className="mx-auto grid max-w-xl gap-5 px-5 py-20">
       <p className="font-semibold text-soft">{m.booking_event_short()}</p>
-      <h1 className="text-4xl">{m.booking_lapsed_title()}</h1>
-      <p className="text-lg text-soft">{gone ? m.booking_lapsed_gone({ when }) : m.booking_lapsed({ when })}</p>
+      <h1 className="text-4xl">{m.booking_expired_title()}</h1>
+      <p className="text-lg text-soft">{gone ? m.booking_expired_taken({ when }) : m.booking_expired({ when })}</p>
       {children || (
         <a href={pathFor("schedule", lang)} className={buttonClass({})}>
           {m.booking_unknown_action()}

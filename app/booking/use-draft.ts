@@ -49,7 +49,7 @@ export function useDraft(
 }
 
 /** Values already in a document's form: it can be filled in before its script arrives. */
-export function typedInto(form: ParentNode): Partial<BookingValues> {
+export function typedValues(form: ParentNode): Partial<BookingValues> {
   const texts = FIELDS.filter((field) => field !== "accepts_terms").flatMap((field) => {
     const element = form.querySelector(`[name="${field}"]`);
     const holds =

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { deviceZone, wallIn } from "~/platform/time/zone-clock";
+import { deviceZone, localTimeIn } from "~/platform/time/zone-clock";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -30,7 +30,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
   const format = (at: string) => {
     const instant = instantInSaoPaulo(day, at);
     if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return at;
-    return m.booking_time_both({ time: at, yours: wallIn(zone, instant).slice(11, 16) });
+    return m.booking_time_both({ time: at, yours: localTimeIn(zone, instant).slice(11, 16) });
   };
   return (
     <FormSection title={m.booking_your_hour()}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysBetween, mondayOf, monthOf, parseCalendarParams, shownDays } from "./calendar-params";
+import { daysBetween, mondayOf, monthOf, parseCalendarParams, visibleDays } from "./calendar-params";
 
 const NOW = new Date("2026-11-22T01:30:00Z");
 const parse = (search: string) => parseCalendarParams(new URLSearchParams(search), NOW);
@@ -25,8 +25,8 @@ test.each([
 });
 
 test("a month is shown as whole weeks", () => {
-  expect(shownDays("month", "2026-11-21")).toEqual({ from: "2026-10-26", before: "2026-12-07" });
-  expect(shownDays("week", "2026-11-21")).toEqual({ from: "2026-11-16", before: "2026-11-23" });
+  expect(visibleDays("month", "2026-11-21")).toEqual({ from: "2026-10-26", before: "2026-12-07" });
+  expect(visibleDays("week", "2026-11-21")).toEqual({ from: "2026-11-16", before: "2026-11-23" });
   expect(monthOf("2026-01-31", 1)).toBe("2026-02-01");
   expect(daysBetween("2026-02-27", "2026-03-02")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });

@@ -30,7 +30,7 @@ export function monthOf(day: string, months = 0): string {
 }
 
 /** The days that a view shows: the first, and the one after the last. A month is shown in whole weeks. */
-export function shownDays(view: View, day: string): { from: string; before: string } {
+export function visibleDays(view: View, day: string): { from: string; before: string } {
   if (view === "week") return { from: mondayOf(day), before: plusDays(mondayOf(day), 7) };
   return { from: mondayOf(monthOf(day)), before: plusDays(mondayOf(plusDays(monthOf(day, 1), -1)), 7) };
 }

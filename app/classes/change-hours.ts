@@ -30,10 +30,12 @@ export const hourWrites = {
   setOutcome: call("set_outcome"),
   /** `by_student`: it was the student who asked for another hour, and the 24-hour rule holds. */
   moveHour: async (order: Order<typeof moveHour>): Promise<Result> =>
-    isDay(order.local_date) ? moveHour(order) : { kind: "refused", problem: m.common_day_odd(), code: "INVALID_DATE" },
+    isDay(order.local_date)
+      ? moveHour(order)
+      : { kind: "refused", problem: m.common_date_invalid(), code: "INVALID_DATE" },
   /** `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
   cancelHour: call("cancel_hour"),
-  forgetBooker: call("erase_booker", () => toast({ title: m.classes_forgotten() })),
+  forgetBooker: call("erase_booker", () => toast({ title: m.classes_erased() })),
   editClass: ({ id, before, after }: { id: string; before: ClassWords; after: Partial<ClassWords> }) =>
     changeOutcome(
       changeBy(before, after, (changes) =>

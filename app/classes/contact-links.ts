@@ -1,9 +1,9 @@
 import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { formatWhen } from "~/platform/time/school-time";
-import type { TrialOfSomebody } from "./read-trial";
+import type { IdentifiedTrial } from "./read-trial";
 
-type Contact = Pick<TrialOfSomebody, "full_name" | "phone" | "email" | "language"> & {
-  calendar_entries: Pick<TrialOfSomebody["calendar_entries"], "starts_at" | "ends_at">;
+type Contact = Pick<IdentifiedTrial, "full_name" | "phone" | "email" | "language"> & {
+  calendar_entries: Pick<IdentifiedTrial["calendar_entries"], "starts_at" | "ends_at">;
 };
 
 /** A suggested greeting, in the language of the booking. */

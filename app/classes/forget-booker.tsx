@@ -4,9 +4,9 @@ import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { hourWrites } from "./change-hours";
-import type { TrialOfSomebody } from "./read-trial";
+import type { IdentifiedTrial } from "./read-trial";
 
-type Props = { trial: TrialOfSomebody; now?: Date; onForgotten: () => void };
+type Props = { trial: IdentifiedTrial; now?: Date; onForgotten: () => void };
 
 /** Forgets somebody who booked a trial class and asks for it, once none of their classes is to come. */
 export function ForgetBooker({ trial, now = new Date(), onForgotten }: Props) {
@@ -21,15 +21,15 @@ export function ForgetBooker({ trial, now = new Date(), onForgotten }: Props) {
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setIsAsking(true)}>
-        {m.classes_forget()}
+        {m.classes_erase()}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={m.classes_forget_title()}
+        title={m.classes_erase_title()}
         thing={`${trial.full_name}, ${trial.email}`}
-        description={m.classes_forget_text()}
-        confirmLabel={m.classes_forget()}
+        description={m.classes_erase_text()}
+        confirmLabel={m.classes_erase()}
         busy={busy ? m.classes_saving() : undefined}
         error={problem}
         onConfirm={() => void forget()}

@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   ["what is no fault of the hour", refusal("NOT_FOUND"), m.classes_problem_not_found],
-  ["a lost connection", () => Response.error(), m.common_away],
+  ["a lost connection", () => Response.error(), m.common_offline],
 ] as const)("the refusal %s is shown for the whole form", async (_, answered, said) => {
   answer = answered;
   const found = await schedule();

@@ -19,7 +19,7 @@ export async function readTrial(id: string) {
 
 export type Trial = NonNullable<Awaited<ReturnType<typeof readTrial>>>;
 /** A trial class of somebody who is known. */
-export type TrialOfSomebody = Trial & { full_name: string; email: string; phone: string };
+export type IdentifiedTrial = Trial & { full_name: string; email: string; phone: string };
 
 /** Whether the person who booked has not been forgotten. */
-export const isOfSomebody = (trial: Trial): trial is TrialOfSomebody => trial.full_name !== null;
+export const isOfSomebody = (trial: Trial): trial is IdentifiedTrial => trial.full_name !== null;

@@ -24,11 +24,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const nothing = () => {};
 test.each([
-  ["has no free hour", () => Response.json([]), m.classes_no_free_time, m.common_away],
+  ["has no free hour", () => Response.json([]), m.classes_no_free_time, m.common_offline],
   [
     "cannot be asked about",
     () => Response.json({ message: "away" }, { status: 400 }),
-    m.common_away,
+    m.common_offline,
     m.classes_no_free_time,
   ],
 ] as const)("a day that %s is refused with that reason", async (_, said, expected, other) => {

@@ -58,7 +58,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
             id="to-time"
             label={m.classes_new_time()}
             hint={times?.length === 0 ? m.classes_no_free_time() : undefined}
-            error={away ? m.common_away() : undefined}
+            error={away ? m.common_offline() : undefined}
           >
             <TimeSelect
               times={times ?? []}

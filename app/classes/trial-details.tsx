@@ -7,7 +7,7 @@ import { relativeTime } from "~/platform/time/relative-time";
 import { formatTime, formatWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { formatPhone, mailLink, whatsAppLink } from "./contact-links";
-import { isOfSomebody, type Trial, type TrialOfSomebody } from "./read-trial";
+import { type IdentifiedTrial, isOfSomebody, type Trial } from "./read-trial";
 import { formatLevel, StatusPill } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
@@ -30,9 +30,11 @@ export function TrialDetails({ trial }: { trial: Trial }) {
         </p>
       </div>
       {trial.held_until && trial.status === "scheduled" && (
-        <p className="rounded-card border p-4">{m.classes_trial_held({ time: formatTime(trial.held_until, lang) })}</p>
+        <p className="rounded-card border p-4">
+          {m.classes_trial_unverified({ time: formatTime(trial.held_until, lang) })}
+        </p>
       )}
-      {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_lapsed()}</p>}
+      {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_expired()}</p>}
       {isOfSomebody(trial) && <ContactButtons trial={trial} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {isOfSomebody(trial) && (
@@ -67,7 +69,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
   );
 }
 
-function ContactButtons({ trial }: { trial: TrialOfSomebody }) {
+function ContactButtons({ trial }: { trial: IdentifiedTrial }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       <a href={whatsAppLink(trial)} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>

@@ -1,8 +1,8 @@
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
-import type { TrialOfSomebody } from "./read-trial";
+import type { IdentifiedTrial } from "./read-trial";
 
-const CEFR: Partial<Record<TrialOfSomebody["level"], string>> = {
+const CEFR: Partial<Record<IdentifiedTrial["level"], string>> = {
   beginner: "A1",
   elementary: "A2",
   intermediate: "B1",
@@ -11,7 +11,7 @@ const CEFR: Partial<Record<TrialOfSomebody["level"], string>> = {
 };
 
 /** Prefills the form for a new student from a trial booking. */
-export const knownFromTrial = ({ full_name, email, phone, language, plan, level }: TrialOfSomebody) => ({
+export const studentFromTrial = ({ full_name, email, phone, language, plan, level }: IdentifiedTrial) => ({
   full_name,
   email,
   phone,

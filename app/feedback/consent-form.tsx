@@ -18,7 +18,7 @@ function ConsentFormInside({ feedback, name }: Props) {
   const [problem, setProblem] = useState<string>();
   const { write, busy } = useWrite<typeof ownFeedbackWrites>();
   const answer = async (agrees: boolean) => {
-    if (agrees && !isNameIfAny(shown)) return setProblem(m.common_name_odd());
+    if (agrees && !isNameIfAny(shown)) return setProblem(m.common_name_invalid());
     const order = { feedback: id, agrees, ...(agrees ? { shown_name: shown } : {}) };
     setProblem((await write("answerPublication", order)).problem);
   };

@@ -17,7 +17,7 @@ export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" 
 export const feedbackDrafts = draftsOf("feedback", Kept);
 
 /** Feedback whose id can no longer be used becomes another feedback. */
-export function keepAsAnother(id: string): void {
+export function keepUnderNewId(id: string): void {
   const kept = feedbackDrafts.read(id);
   feedbackDrafts.keep(id, undefined);
   if (kept) feedbackDrafts.keep(crypto.randomUUID(), { ...kept, waits: undefined });

@@ -1,10 +1,10 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { APPROVED, EXCELLENT, type Standing, standingOf } from "~/platform/forms/grade";
+import { APPROVED, EXCELLENT, type GradeStatus, gradeStatusOf } from "~/platform/forms/grade";
 import { Pill, type PillTone } from "~/ui/pill";
 
-const STANDINGS: Record<Standing, { name: () => string; tone: PillTone }> = {
+const STANDINGS: Record<GradeStatus, { name: () => string; tone: PillTone }> = {
   excellent: { name: m.grades_excellent, tone: "ok" },
   approved: { name: m.grades_approved, tone: "wait" },
   failed: { name: m.grades_failed, tone: "bad" },
@@ -14,7 +14,7 @@ const STANDINGS: Record<Standing, { name: () => string; tone: PillTone }> = {
 /** A grade and how it counts. */
 export function GradeBadge({ grade }: { grade: number | null }) {
   const lang = useLang();
-  const { name, tone } = STANDINGS[standingOf(grade)];
+  const { name, tone } = STANDINGS[gradeStatusOf(grade)];
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       {grade !== null && (

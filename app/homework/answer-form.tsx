@@ -74,7 +74,7 @@ function AnswerFormInside({ homework }: { homework: Homework }) {
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
-        hint={changed && form.isKept && waits === undefined ? m.homework_kept_here() : undefined}
+        hint={changed && form.isKept && waits === undefined ? m.homework_stored_on_device() : undefined}
         error={at("answer")}
         optional={assignment.kind === "file"}
       >

@@ -119,7 +119,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") {
       const { problem, code } = outcome;
-      const message = code === "" && !isKept ? m.common_not_kept() : problem;
+      const message = code === "" && !isKept ? m.common_offline_not_stored() : problem;
       return setError(FIELD_OF[code] ?? "root", { message });
     }
     isSet.current = true;
@@ -183,7 +183,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
       </Field>
       <FilePicker label={kind === "dictation" ? m.homework_add_recording() : m.homework_attach()} uploads={uploads} />
-      {changed && isKept && <p className="text-soft">{m.homework_kept_here()}</p>}
+      {changed && isKept && <p className="text-soft">{m.homework_stored_on_device()}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>
           {assignment ? m.homework_save() : m.homework_assign()}

@@ -123,7 +123,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
         <Field
           id="comment"
           label={m.homework_comment()}
-          hint={changed && form.isKept ? m.homework_kept_here() : undefined}
+          hint={changed && form.isKept ? m.homework_stored_on_device() : undefined}
           optional
         >
           <CountedTextarea value={comment} onChange={(event) => change({ comment: event.target.value })} most={4000} />

@@ -35,7 +35,7 @@ export const HOMEWORK_SENTENCES: OwnSentences = {
   INVALID_DATE: m.homework_problem_date,
   EDIT_CONFLICT: m.homework_problem_conflict,
   NOT_NOW: m.homework_problem_not_now,
-  NOT_FOUND: m.homework_problem_gone,
+  NOT_FOUND: m.homework_problem_deleted,
 };
 
 /** Why the database refused, in the reader's words. */

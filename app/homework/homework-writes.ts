@@ -31,7 +31,7 @@ export const assignmentWrites = {
       }),
     );
     if (outcome.problem === undefined && !before)
-      toast({ title: m.homework_assigned(), description: m.homework_told({ count }) });
+      toast({ title: m.homework_assigned(), description: m.homework_notified({ count }) });
     return outcome;
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Changed, changeBy } from "~/platform/backend/change-row";
+import { type ChangeResult, changeBy } from "~/platform/backend/change-row";
 import { supabase } from "~/platform/backend/supabase";
 import type { AssignmentWords } from "./assignment-draft";
 import { formatLinks, parseLinks } from "./assignment-schema";
@@ -60,7 +60,7 @@ export function saveAssignment(
   before: AssignmentRow | undefined,
   { instructions, dictation, ...words }: AssignmentRow,
   onNotified: (students: number) => void,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const order = { id, kind, ...words, ...(instructions ? { instructions } : {}), ...(dictation ? { dictation } : {}) };
   return changeBy(before ? { ...before, students: [] } : {}, { ...words, instructions, dictation }, async (changes) => {
     const { data, error } = await supabase().rpc("save_assignment", {

@@ -38,5 +38,5 @@ export const answerWrites = {
 export const sendAnswers = outboxOf({
   drafts: answerDrafts,
   send: (homework, { waits = 0, ...draft }) => submitAnswer({ homework, seen: waits, ...draft }),
-  refused: m.homework_not_taken,
+  refused: m.homework_not_sent,
 });

@@ -73,7 +73,7 @@ test("a grade that was begun is there again until it is given up", async () => {
   const first = grading();
   await userEvent.type(grade(), "8,5");
   await userEvent.type(comment(), "Muito bem!");
-  expect(comment()).toHaveAccessibleDescription(m.homework_kept_here());
+  expect(comment()).toHaveAccessibleDescription(m.homework_stored_on_device());
   first.unmount();
   const again = grading();
   expect(grade()).toHaveValue("8,5");
@@ -184,7 +184,7 @@ test("without a network what was begun is said to be kept, and is; once it has a
   isThere = true;
   await userEvent.click(screen.getByRole("button", { name: m.homework_assign() }));
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(screen.getByText(m.homework_told({ count: 1 }))).toBeVisible();
+  expect(screen.getByText(m.homework_notified({ count: 1 }))).toBeVisible();
   expect(kept()).toEqual([]);
 });
 

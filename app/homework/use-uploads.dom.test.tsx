@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { useCallback, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Sending, sendFile } from "~/platform/files/send-file";
+import { sendFile, type UploadOptions } from "~/platform/files/send-file";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 vi.mock("~/platform/files/send-file", () => ({ sendFile: vi.fn() }));
-const sent: Sending[] = [];
+const sent: UploadOptions[] = [];
 beforeEach(() => {
   sent.length = 0;
   vi.mocked(sendFile).mockImplementation((order) => {

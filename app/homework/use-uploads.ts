@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { acceptFile, type FileProblem } from "~/platform/files/accept-file";
-import { endingOf, TAKEN, unlike } from "~/platform/files/file-kinds";
+import { extensionOf, TAKEN, uniqueName } from "~/platform/files/file-kinds";
 import { sendFile } from "~/platform/files/send-file";
 import { LARGEST_BYTES } from "./file-size";
 
@@ -59,7 +59,7 @@ export function useUploads({ folder, files, onFiles }: Options) {
         bucket: "homework",
         file: taken.file,
         type: taken.type,
-        object: `${folder}/${key}.${endingOf(taken.type)}`,
+        object: `${folder}/${key}.${extensionOf(taken.type)}`,
         onProgress: (sent) => change(key, { sent }),
       });
       work.current.set(key, { file, stop, waiting: false });
@@ -70,7 +70,7 @@ export function useUploads({ folder, files, onFiles }: Options) {
       setSending((all) => all.filter((one) => one.key !== key));
       onFiles((kept) => [
         ...kept.filter(({ object }) => object !== found.done),
-        { object: found.done, name: unlike(name, namesOf(kept)), size },
+        { object: found.done, name: uniqueName(name, namesOf(kept)), size },
       ]);
     },
     [folder, change, onFiles],

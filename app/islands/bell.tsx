@@ -5,7 +5,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
 import { Toaster } from "~/ui/toast";
-import { takeDocumentLanguage } from "./document-language";
+import { applyDocumentLanguage } from "./document-language";
 import { fullStyles } from "./full-styles";
 
 let mounted: { slot: Element; root: Root } | undefined;
@@ -21,7 +21,7 @@ export async function mountBell(): Promise<void> {
   mounted?.root.unmount();
   mounted = undefined;
   if (!slot) return;
-  takeDocumentLanguage();
+  applyDocumentLanguage();
   mounted = { slot, root: createRoot(slot, ROOT_ERRORS) };
   mounted.root.render(<BellIsland />);
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
-import { setDraftAside } from "~/booking/draft";
-import { typedInto } from "~/booking/use-draft";
+import { parkDraft } from "~/booking/draft";
+import { typedValues } from "~/booking/use-draft";
 import { TESTS_STORAGE_KEY } from "~/placement-test/storage-key";
 import { readText } from "~/platform/device/device-store";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
-import { takeDocumentLanguage } from "./document-language";
+import { applyDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
 /** Brings the booking form to life where the server wrote it, with the values it was written with. Resolves when it is. */
-export function enliven(slot: HTMLElement): Promise<void> {
-  takeDocumentLanguage();
-  const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot), onBooked };
+export function hydrate(slot: HTMLElement): Promise<void> {
+  applyDocumentLanguage();
+  const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedValues(slot), onBooked };
   createRoot(document.body.appendChild(document.createElement("div")), ROOT_ERRORS).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(
       slot,
       <Alive onAlive={resolve}>
-        <Boundary onFailed={setDraftAside}>
+        <Boundary onFailed={parkDraft}>
           <BookingForm {...props} />
         </Boundary>
       </Alive>,
@@ -31,8 +31,8 @@ export function enliven(slot: HTMLElement): Promise<void> {
 /** A placement test that was taken here goes along; where none was, nothing is waited for. */
 const onBooked = async (key: string): Promise<void> => {
   if (readText(TESTS_STORAGE_KEY) === null) return;
-  const { sendTestAlong } = await import("~/placement-test/claim-tests");
-  await sendTestAlong(key);
+  const { linkTestToBooking } = await import("~/placement-test/claim-tests");
+  await linkTestToBooking(key);
 };
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {

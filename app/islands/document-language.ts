@@ -2,4 +2,4 @@ import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { langOfTag } from "~/i18n/screens";
 
 /** A document that React does not hydrate has told nobody its language yet. */
-export const takeDocumentLanguage = (): void => overwriteGetLocale(() => langOfTag(document.documentElement.lang));
+export const applyDocumentLanguage = (): void => overwriteGetLocale(() => langOfTag(document.documentElement.lang));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Drawer } from "~/ui/drawer";
-import { takeDocumentLanguage } from "./document-language";
+import { applyDocumentLanguage } from "./document-language";
 import { fullStyles } from "./full-styles";
 
 let open: (() => void) | undefined;
@@ -22,7 +22,7 @@ function Menu({ html, title }: { html: string; title: string }) {
 /** Opens the menu; the focus goes back to its button when it closes. */
 export async function openMenu(button: HTMLElement): Promise<void> {
   await fullStyles();
-  takeDocumentLanguage();
+  applyDocumentLanguage();
   if (open) {
     open();
     return;

@@ -3,12 +3,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { PlacementTest } from "~/placement-test/placement-test";
 import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
-import { takeDocumentLanguage } from "./document-language";
+import { applyDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
 /** Brings the placement test to life where the server wrote its invitation. Resolves when it is. */
-export function enliven(slot: HTMLElement): Promise<void> {
-  takeDocumentLanguage();
+export function hydrate(slot: HTMLElement): Promise<void> {
+  applyDocumentLanguage();
   createRoot(document.body.appendChild(document.createElement("div")), ROOT_ERRORS).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(

@@ -1,8 +1,8 @@
 /** The header's and the panel's way out, on documents that React does not hydrate too. */
 import { signOut as leave } from "~/account/session";
-import { takeDocumentLanguage } from "./document-language";
+import { applyDocumentLanguage } from "./document-language";
 
 export function signOut(): Promise<void> {
-  takeDocumentLanguage();
+  applyDocumentLanguage();
   return leave();
 }

@@ -3,7 +3,7 @@
  * data-hash="how an address begins that brings one">` around a form that works by itself. Its script comes with the first
  * sign that somebody is there, so that reading costs nothing; `data-alive` says that it has.
  */
-const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promise<void> }>> = {
+const ISLANDS: Record<string, () => Promise<{ hydrate(slot: HTMLElement): Promise<void> }>> = {
   booking: () => import("./booking"),
   placement: () => import("./placement"),
 };
@@ -15,9 +15,9 @@ function wake(slot: HTMLElement): void {
   const load = ISLANDS[slot.dataset.island ?? ""];
   if (!load) return;
   let alive: Promise<void> | undefined;
-  const enliven = () => {
+  const hydrate = () => {
     alive ??= load()
-      .then((island) => island.enliven(slot))
+      .then((island) => island.hydrate(slot))
       .then(() => {
         slot.removeEventListener("submit", hold, true);
         slot.dataset.alive = "";
@@ -37,13 +37,13 @@ function wake(slot: HTMLElement): void {
     const away = form.querySelector("[data-away]");
     const showMessage = () => away?.removeAttribute("hidden");
     setTimeout(showMessage, SOON_MS);
-    void enliven().then(
+    void hydrate().then(
       () => form.requestSubmit(),
       () => (away ? showMessage() : form.submit()),
     );
   };
   slot.addEventListener("submit", hold, true);
-  const onSign = () => void enliven().catch(() => {});
+  const onSign = () => void hydrate().catch(() => {});
   for (const sign of SIGNS) addEventListener(sign, onSign, { once: true, passive: true });
   const { draft, hash } = slot.dataset;
   const hasSomebody = slot.contains(document.activeElement) || isFilledIn(slot);

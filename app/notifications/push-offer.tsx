@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { keepText, readText } from "~/platform/device/device-store";
+import { readText, storeText } from "~/platform/device/device-store";
 import { pushState, turnPushOn } from "~/platform/device/push-device";
 import { storageProblem } from "~/platform/device/storage-problem";
 import { toastError } from "~/platform/errors/report-error";
@@ -17,7 +17,7 @@ const WORTH_IT = new Set([
   "new_schedule",
 ]);
 
-const remember = () => keepText(ASKED, "asked");
+const remember = () => storeText(ASKED, "asked");
 /** A browser that keeps nothing would ask with every page. */
 const wasAsked = (): boolean => readText(ASKED) !== null || storageProblem() !== undefined;
 

@@ -43,7 +43,7 @@ export async function retryAll(): Promise<"done" | "failed"> {
 type Act = "retry_delivery" | "dismiss_delivery";
 
 /** Tries one again, or lets it be. `gone`: somebody, or time, was faster. */
-export async function careForDelivery(
+export async function changeDelivery(
   act: Act,
   { channel, id }: Pick<Undelivered, "channel" | "id">,
 ): Promise<"done" | "gone" | "failed"> {

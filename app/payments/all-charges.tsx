@@ -98,7 +98,7 @@ export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { name
         <>
           {formatMoney(net_cents, lang)}
           {status === "pending" && open_cents < net_cents && (
-            <span className="block text-soft">{m.payments_still({ amount: formatMoney(open_cents, lang) })}</span>
+            <span className="block text-soft">{m.payments_remaining({ amount: formatMoney(open_cents, lang) })}</span>
           )}
         </>
       ),
@@ -112,7 +112,7 @@ export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { name
     },
     {
       id: "acts",
-      header: m.common_acts(),
+      header: m.common_actions(),
       end: true,
       cell: (charge) => <ChargeActions charge={charge} />,
     },

@@ -62,9 +62,9 @@ const CAME_IN =
 const GOES_BACK = /\b(?:devol\w*|estorn\w*|revers\w*|reembols\w*|refund\w*|cancelad[oa])\b/;
 
 /** Whether its words say that it went out, for files where nothing else does. */
-export const saysOut = (texts: readonly string[]): boolean => mentions(texts, WENT_OUT);
+export const isOutgoing = (texts: readonly string[]): boolean => mentions(texts, WENT_OUT);
 /** Whether they say that it came in. */
-export const saysIn = (texts: readonly string[]): boolean => mentions(texts, CAME_IN) && !mentions(texts, WENT_OUT);
+export const isIncoming = (texts: readonly string[]): boolean => mentions(texts, CAME_IN) && !mentions(texts, WENT_OUT);
 
 const mentions = (texts: readonly string[], what: RegExp): boolean => {
   const folded = texts.map(fold);

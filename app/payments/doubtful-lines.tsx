@@ -9,9 +9,9 @@ import { FieldError } from "~/ui/field-error";
 import type { StatementLine } from "./read-statement";
 
 /** A line that may be no income, or may be there already. */
-export type Doubtful = { line: StatementLine; why: "unsure" | "alike" };
+export type DoubtfulLine = { line: StatementLine; why: "unsure" | "alike" };
 type Props = {
-  lines: Doubtful[];
+  lines: DoubtfulLine[];
   onChosen: (lines: StatementLine[]) => Promise<unknown>;
   onLeft: () => void;
 };

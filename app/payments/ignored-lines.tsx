@@ -49,7 +49,7 @@ function IgnoredLine({ line }: { line: Lines["rows"][number] }) {
         <span className="text-soft [overflow-wrap:anywhere]">{line.memo}</span>
       </span>
       <Button variant="quiet" size="sm" busy={busy ? m.payments_saving() : undefined} onClick={() => void putBack()}>
-        {m.payments_put_back()}
+        {m.payments_restore()}
         <span className="sr-only">: {what}</span>
       </Button>
       {problem && (

@@ -49,7 +49,7 @@ function PayerFormInside({ student, billing }: Props) {
     const document = written ? toDocument(written) : null;
     const discount = typed["payer-discount"].trim() ? toCentavos(typed["payer-discount"]) : 0;
     const agreed = typed["payer-agreed"].trim() ? toCentavos(typed["payer-agreed"]) : 0;
-    if (!isNameIfAny(name)) return setError("payer-name", { message: m.common_name_odd() });
+    if (!isNameIfAny(name)) return setError("payer-name", { message: m.common_name_invalid() });
     if (document === undefined) return setError("payer-document", { message: m.payments_problem_document() });
     if (discount === undefined) return setError("payer-discount", { message: m.payments_problem_amount() });
     if (agreed === undefined) return setError("payer-agreed", { message: m.payments_problem_amount() });

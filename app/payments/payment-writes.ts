@@ -12,7 +12,7 @@ const { call, outcomeOf, changeOutcome } = writesWith({
   own: {
     TITLE_REQUIRED: m.payments_problem_text,
     FILE_MISSING: m.payments_problem_file,
-    NOT_FOUND: m.payments_problem_gone,
+    NOT_FOUND: m.payments_problem_deleted,
   },
   failed: m.payments_problem_failed,
   away: m.payments_problem_offline,

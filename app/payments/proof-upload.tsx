@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
-import { acceptOf, endingOf, TAKEN } from "~/platform/files/file-kinds";
+import { acceptOf, extensionOf, TAKEN } from "~/platform/files/file-kinds";
 import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
 import { FileButton } from "~/ui/file-button";
@@ -31,7 +31,7 @@ export function ProofUpload({ charge, onSend }: Props) {
     const taken = await acceptFile(chosen, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
     if ("problem" in taken) return fileProblemText(taken.problem, WORDS);
     const { file, type } = taken;
-    const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${endingOf(type)}`;
+    const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${extensionOf(type)}`;
     const found = await sendFile({
       bucket: "payment-proofs",
       file,

@@ -1,6 +1,6 @@
 import { readDay } from "~/platform/time/parse-day";
 import { decimalOf, readAmount } from "./bank-amount";
-import { type Movement, type Movements, saysOut } from "./bank-movement";
+import { isOutgoing, type Movement, type Movements } from "./bank-movement";
 
 /** A file of the kind, whatever else its first tag says. */
 export const isOfx = (text: string): boolean => /<(?:\w{1,20}:)?(?:OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(text);
@@ -60,7 +60,7 @@ export async function readOfx(text: string): Promise<Movements> {
   const textsOf = (block: Block) => ["name", "memo", "checknum"].map((name) => value(block, name)).filter(Boolean);
   const signed = amounts.some((amount) => amount !== undefined && amount.cents < 0);
   // The format has signs: without any, what certainly went out says that this bank leaves them away.
-  const hasOut = blocks.some((block) => OUT.has(typeOf(value(block, "trntype"))) || saysOut(textsOf(block)));
+  const hasOut = blocks.some((block) => OUT.has(typeOf(value(block, "trntype"))) || isOutgoing(textsOf(block)));
   const all = blocks.map((block, place): Movement => {
     const type = typeOf(value(block, "trntype"));
     const id = value(block, "fitid");

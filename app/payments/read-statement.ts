@@ -1,4 +1,4 @@
-import { isBalance, type Movement, saysIn, saysOut } from "./bank-movement";
+import { isBalance, isIncoming, isOutgoing, type Movement } from "./bank-movement";
 import { readBankCsv } from "./read-bank-csv";
 import { isOfx, readOfx } from "./read-ofx";
 import { textFingerprint } from "./text-fingerprint";
@@ -69,7 +69,7 @@ export async function readStatement(text: string): Promise<Statement | undefined
 function wayOf({ direction, cents = 0, texts, isBelow }: Movement, signs: boolean): "in" | "out" | undefined {
   if (direction === "out" || cents < 0) return "out";
   if (!isBelow && (direction || signs)) return "in";
-  return saysIn(texts) ? "in" : !signs && saysOut(texts) ? "out" : direction;
+  return isIncoming(texts) ? "in" : !signs && isOutgoing(texts) ? "out" : direction;
 }
 
 /** The bank's own number, which some use again each month, with the day and the amount; else what the line says. */

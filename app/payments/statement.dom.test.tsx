@@ -123,7 +123,7 @@ test("an error is shown when a line could not be brought back", async () => {
 
 const putBack = async () => {
   await userEvent.click(await screen.findByText(m.payments_ignored_lines({ count: 1 })));
-  await userEvent.click(screen.getByRole("button", { name: new RegExp(m.payments_put_back()) }));
+  await userEvent.click(screen.getByRole("button", { name: new RegExp(m.payments_restore()) }));
 };
 
 test("a line ignored long ago is listed, and is restored from there", async () => {

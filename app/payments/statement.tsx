@@ -5,7 +5,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { BankLine } from "./bank-line";
-import { type Doubtful, DoubtfulLines } from "./doubtful-lines";
+import { type DoubtfulLine, DoubtfulLines } from "./doubtful-lines";
 import { IgnoredLines } from "./ignored-lines";
 import { type statementWrites, TakenLines } from "./payment-writes";
 import type { BankLines } from "./read-payments";
@@ -16,7 +16,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState<Read>();
-  const [doubtful, setDoubtful] = useState<Doubtful[]>([]);
+  const [doubtful, setDoubtful] = useState<DoubtfulLine[]>([]);
   const { write } = useWrite<typeof statementWrites>();
   const add = async (found: readonly (StatementLine & { chosen?: true })[]) => {
     const outcome = await write("importStatement", { lines: found });

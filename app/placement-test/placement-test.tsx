@@ -3,7 +3,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Intro } from "./intro";
 import { Questions } from "./questions";
 import { ResultView } from "./result-view";
-import { type Taking, useTest } from "./use-test";
+import { type TestSession, useTest } from "./use-test";
 
 /** The placement test, from its invitation to its result. */
 export function PlacementTest() {
@@ -29,7 +29,7 @@ export function PlacementTest() {
   return <Shown taking={{ ...taking, start: going(start), advance: going(advance), restart: going(restart) }} />;
 }
 
-function Shown({ taking }: { taking: Taking }) {
+function Shown({ taking }: { taking: TestSession }) {
   const { state, test, key } = taking;
   if (state === "finished" && test?.result && key)
     return <ResultView result={test.result} questions={test.questions} testKey={key} onRestart={taking.restart} />;

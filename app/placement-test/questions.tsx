@@ -5,9 +5,9 @@ import { useLang } from "~/i18n/use-lang";
 import { Button } from "~/ui/button";
 import { QuestionView } from "./question-view";
 import type { Test } from "./test-data";
-import type { Taking } from "./use-test";
+import type { TestSession } from "./use-test";
 
-type Props = { taking: Taking; test: Test };
+type Props = { taking: TestSession; test: Test };
 
 /** One question after the other, back and forth within the block. */
 export function Questions({ taking, test }: Props) {

@@ -24,11 +24,11 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
   const link = location.origin + pathFor("levelTestResult", lang, { share: result.share });
   const share = encodeURIComponent(`${m.placement_share_text({ level: result.level })} ${link}`);
   const saveName = async () => {
-    if (!isNameIfAny(name)) return setSaid(m.common_name_odd());
+    if (!isNameIfAny(name)) return setSaid(m.common_name_invalid());
     const called = await nameResult(testKey, name);
     if (!("done" in called)) return setSaid(m.placement_offline());
     setShown(name.trim());
-    setSaid(name.trim() ? m.placement_name_saved() : m.placement_name_gone());
+    setSaid(name.trim() ? m.placement_name_saved() : m.placement_name_removed());
   };
   const copy = () =>
     navigator.clipboard.writeText(link).then(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keepText, readJson } from "~/platform/device/device-store";
+import { readJson, storeText } from "~/platform/device/device-store";
 import { TESTS_STORAGE_KEY as PLACE } from "./storage-key";
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -17,14 +17,14 @@ const NOTHING: StoredTests = { earlier: [], unsent: {} };
 /** Tests that local storage did not take: it may be off, or full. Lives as long as its page. */
 let held: StoredTests | undefined;
 
-export function readKept(): StoredTests {
+export function readStoredTests(): StoredTests {
   if (held) return held;
   return Kept.safeParse(readJson(PLACE)).data ?? NOTHING;
 }
 
 /** Without local storage, the test lives as long as its page. */
 export function keep(tests: StoredTests): void {
-  held = keepText(PLACE, JSON.stringify(tests)) ? undefined : tests;
+  held = storeText(PLACE, JSON.stringify(tests)) ? undefined : tests;
 }
 
 /** The key that a link from another device brought, taken out of the address. */
@@ -36,12 +36,12 @@ export function keyFromAddress(): string | undefined {
 
 /** An answer that is on its way is kept until it has arrived. */
 export const keepUnsent = (place: number, option: number): void => {
-  const kept = readKept();
+  const kept = readStoredTests();
   keep({ ...kept, unsent: { ...kept.unsent, [place]: option } });
 };
 
 export function forgetUnsent(place: number, option: number): void {
-  const kept = readKept();
+  const kept = readStoredTests();
   if (kept.unsent[place] !== option) return;
   const { [place]: _, ...unsent } = kept.unsent;
   keep({ ...kept, unsent });

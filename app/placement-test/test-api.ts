@@ -2,12 +2,12 @@ import type { Lang } from "~/i18n/screens";
 import { Test } from "./test-data";
 
 /** The outcome of a call: its answer, a refusal by its code, or no answer. */
-export type Called<T> = { done: T } | { refused: string; hint: string } | { offline: true };
+export type CallResult<T> = { done: T } | { refused: string; hint: string } | { offline: true };
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
 /** Calls a verb as a visitor. A whole client would be most of this page's script. */
-async function call(verb: string, body: object): Promise<Called<unknown>> {
+async function call(verb: string, body: object): Promise<CallResult<unknown>> {
   try {
     const response = await fetch(`${meta("supabase-url")}/rest/v1/rpc/${verb}`, {
       method: "POST",
@@ -27,7 +27,7 @@ async function call(verb: string, body: object): Promise<Called<unknown>> {
   }
 }
 
-const asTest = (called: Called<unknown>): Called<Test> => {
+const asTest = (called: CallResult<unknown>): CallResult<Test> => {
   if (!("done" in called)) return called;
   const { success, data } = Test.safeParse(called.done);
   return success ? { done: data } : { offline: true };

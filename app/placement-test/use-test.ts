@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { randomKey } from "~/platform/backend/random-key";
-import { forgetUnsent, keep, keepUnsent, keyFromAddress, readKept } from "./stored-tests";
-import { advanceTest, answerQuestion, type Called, readTest, startTest } from "./test-api";
+import { forgetUnsent, keep, keepUnsent, keyFromAddress, readStoredTests } from "./stored-tests";
+import { advanceTest, answerQuestion, type CallResult, readTest, startTest } from "./test-api";
 import type { Test } from "./test-data";
 
 const TRY_AGAIN_MS = 3_000;
 
-export type Taking = {
+export type TestSession = {
   state: "intro" | "taking" | "finished";
   test: Test | undefined;
   key: string | undefined;
@@ -26,8 +26,8 @@ export type Taking = {
 };
 
 /** The whole of taking the test: begun, resumed, answered, sent again, finished. */
-export function useTest(lang: Lang): Taking {
-  const [state, setState] = useState<Taking["state"]>("intro");
+export function useTest(lang: Lang): TestSession {
+  const [state, setState] = useState<TestSession["state"]>("intro");
   const [test, setTest] = useState<Test>();
   const [key, setKey] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function useTest(lang: Lang): Taking {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback((found: Test, of: string) => {
-    const { unsent } = readKept();
+    const { unsent } = readStoredTests();
     const questions = found.questions.map((question) => ({
       ...question,
       chosen: unsent[question.position] ?? question.chosen,
@@ -48,22 +48,22 @@ export function useTest(lang: Lang): Taking {
     setState(found.stage === "finished" ? "finished" : "taking");
   }, []);
 
-  const refused = useCallback((called: Exclude<Called<unknown>, { done: unknown }>) => {
+  const refused = useCallback((called: Exclude<CallResult<unknown>, { done: unknown }>) => {
     if ("offline" in called) return setProblem(m.placement_offline());
     if (called.refused === "INCOMPLETE_TEST") return setOpen(called.hint.split(",").map(Number));
     if (called.refused === "TOO_MANY_TESTS") return setProblem(m.placement_too_many());
-    const { current, earlier } = readKept();
+    const { current, earlier } = readStoredTests();
     keep({ earlier: current ? [current, ...earlier].slice(0, 10) : earlier, unsent: {} });
-    setProblem(called.refused === "EXPIRED" ? m.placement_expired() : m.placement_gone());
+    setProblem(called.refused === "EXPIRED" ? m.placement_expired() : m.placement_deleted());
     setState("intro");
   }, []);
 
   useEffect(() => {
     const brought = keyFromAddress();
-    const kept = readKept();
+    const kept = readStoredTests();
     if (brought && brought !== kept.current)
       keep({ current: brought, earlier: kept.current ? [kept.current, ...kept.earlier] : kept.earlier, unsent: {} });
-    const { current } = readKept();
+    const { current } = readStoredTests();
     if (!current) return;
     void readTest(current).then((called) => {
       if ("done" in called) return show(called.done, current);
@@ -75,7 +75,7 @@ export function useTest(lang: Lang): Taking {
   const send = useCallback(
     (of: string): Promise<boolean> => {
       sending.current = sending.current.then(async () => {
-        for (const [place, option] of Object.entries(readKept().unsent)) {
+        for (const [place, option] of Object.entries(readStoredTests().unsent)) {
           const called = await answerQuestion(of, Number(place), option);
           if ("offline" in called) {
             setWaiting(true);
@@ -120,7 +120,7 @@ export function useTest(lang: Lang): Taking {
     waiting,
     start: () =>
       run(async () => {
-        const kept = readKept();
+        const kept = readStoredTests();
         const fresh = kept.current ?? randomKey();
         keep({ ...kept, current: fresh });
         const called = await startTest(fresh, lang, kept.earlier);
@@ -146,7 +146,7 @@ export function useTest(lang: Lang): Taking {
         else refused(called);
       }),
     restart() {
-      const { current, earlier } = readKept();
+      const { current, earlier } = readStoredTests();
       keep({ earlier: current ? [current, ...earlier].slice(0, 10) : earlier, unsent: {} });
       setTest(undefined);
       setKey(undefined);

@@ -19,7 +19,9 @@ export function OfflineNote() {
       {away && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
           <p>
-            {away.since ? m.progress_away_since({ when: formatWhen(away.since, lang) }) : m.progress_away_nothing()}
+            {away.since
+              ? m.progress_offline_since({ when: formatWhen(away.since, lang) })
+              : m.progress_offline_nothing()}
           </p>
           <Button
             variant="secondary"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
-import { standingOf } from "~/platform/forms/grade";
+import { gradeStatusOf } from "~/platform/forms/grade";
 
 const grade = z.number().nullable();
 export const ReportData = z.object({
@@ -96,7 +96,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
         `perguntas · questions ${format(one.questions)}`,
         `ditado · dictation ${format(one.dictation)}`,
       ];
-      line(pdf, `${STANDING[standingOf(one.average)]}     ${parts.join("     ")}`, true);
+      line(pdf, `${STANDING[gradeStatusOf(one.average)]}     ${parts.join("     ")}`, true);
     }
   });
 }

@@ -4,16 +4,16 @@
  * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
  * student's area are kept apart: signing out removes them (app/platform/offline/personal-cache.ts), with what they showed.
  */
-import { keepParts } from "./keep-parts";
-import { announceChange, type Clicked, openPush, type Pushed, type Scope, showPush } from "./show-push";
-import { areaOf, frameFor, framePath } from "./student-area";
+import { cacheParts } from "./cache-parts";
+import { announceChange, type ClickEvent, openPush, type PushEventLike, type Scope, showPush } from "./show-push";
+import { areaOf, framePath, shellFor } from "./student-area";
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
 type MessageEventLike = Extendable & { data: unknown };
 declare const self: Scope & {
-  addEventListener(type: "push", listener: (event: Pushed) => void): void;
-  addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
+  addEventListener(type: "push", listener: (event: PushEventLike) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   addEventListener(type: "pushsubscriptionchange", listener: (event: Extendable) => void): void;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
@@ -81,7 +81,7 @@ async function page(request: Request, event: Extendable): Promise<Response> {
   } catch {
     if (pathname === "/") return Response.redirect(await lastHome());
     const own = await caches.match(framePath(pathname), { cacheName: SHELL });
-    if (own) return frameFor(pathname, own);
+    if (own) return shellFor(pathname, own);
     const pages = await caches.open(PAGES);
     const offline = await pages.match(pathname.startsWith("/en") ? OFFLINE.en : OFFLINE.pt);
     return (await pages.match(pathname)) ?? offline ?? Response.error();
@@ -106,7 +106,7 @@ async function settle(pathname: string): Promise<void> {
   const named = [...new Set(html.match(NAMED_FILES))];
   await Promise.all(named.map((path) => file(new Request(path))));
   if (!self.navigator.connection?.saveData)
-    await keepParts(html, named, async (path) => (await file(new Request(path))).text());
+    await cacheParts(html, named, async (path) => (await file(new Request(path))).text());
 }
 
 /** Keeps a page with the files that it names. */

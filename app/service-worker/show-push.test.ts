@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Pushed, type Scope, showPush } from "./show-push";
+import { type PushEventLike, type Scope, showPush } from "./show-push";
 
 /** The browser's own part: what it remembers, what it shows, and the icon of the installed app. */
 let remembered: Map<string, Response>;
@@ -30,7 +30,7 @@ const counting = {
     icon = count;
   },
 };
-const bring = (data: Pushed["data"], badge: Scope["navigator"] = counting) =>
+const bring = (data: PushEventLike["data"], badge: Scope["navigator"] = counting) =>
   showPush({ data, waitUntil: () => {} }, phone(badge));
 const arrive = (push: unknown, badge?: Scope["navigator"]) => bring({ json: () => push }, badge);
 const PUSH = { id: "1", title: "English With", body: "New homework: Write", link: "/en", lang: "en", unread: 3 };
@@ -55,7 +55,7 @@ test("a repeated push replaces the first one silently, and its count holds", asy
 const unreadable = () => {
   throw new SyntaxError("Unexpected token");
 };
-test.each<[string, Pushed["data"]]>([
+test.each<[string, PushEventLike["data"]]>([
   ["with nothing", null],
   ["with what is no JSON", { json: unreadable }],
   ["with null", { json: () => null }],

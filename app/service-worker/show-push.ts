@@ -23,8 +23,8 @@ type WindowClient = {
   navigate(url: string): Promise<unknown>;
   postMessage(message: unknown): void;
 };
-export type Pushed = { data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void };
-export type Clicked = { notification: Shown; waitUntil(work: Promise<unknown>): void };
+export type PushEventLike = { data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void };
+export type ClickEvent = { notification: Shown; waitUntil(work: Promise<unknown>): void };
 export type Scope = {
   registration: {
     showNotification(title: string, options: object): Promise<void>;
@@ -45,7 +45,7 @@ const MOST_REMEMBERED = 200;
  * read: Safari takes its leave from a site that shows nothing. What arrives again takes its own place, without a sound.
  */
 export async function showPush(
-  { data }: Pushed,
+  { data }: PushEventLike,
   { registration, navigator, location }: Pick<Scope, "registration" | "navigator" | "location">,
 ): Promise<void> {
   const push = readPush(data);
@@ -66,7 +66,7 @@ export async function showPush(
   if (push) await note(push.id).catch(() => {});
 }
 
-function readPush(data: Pushed["data"]): Push | undefined {
+function readPush(data: PushEventLike["data"]): Push | undefined {
   try {
     const push = data?.json();
     return isPush(push) ? push : undefined;
@@ -105,7 +105,7 @@ async function note(id: string): Promise<void> {
 const noteOpened = async (id: string) => (await caches.open(OPENED_CACHE)).put(noted(id), new Response());
 
 /** Leads to the notification's place: in a window that is open, else in a new one. The page marks it as read. */
-export async function openPush({ notification }: Clicked, { clients, location }: Scope): Promise<void> {
+export async function openPush({ notification }: ClickEvent, { clients, location }: Scope): Promise<void> {
   notification.close();
   const { id, link } = notification.data;
   const url = new URL(link, location.origin);

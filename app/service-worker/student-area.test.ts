@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGS, pathFor, SCREENS, type Screen } from "~/i18n/screens";
-import { areaOf, frameFor, framePath } from "./student-area";
+import { areaOf, framePath, shellFor } from "./student-area";
 
 const ID = "5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11";
 const isOwn = (screen: string): screen is Exclude<Screen, "blogPost" | "levelTestResult"> =>
@@ -28,7 +28,7 @@ test.each(["/pt", "/pt/perfil", "/pt/meu-progresso/nada", `/pt/meu-progresso/tar
 test("one frame opens every homework, under its own address", async () => {
   const page = pathFor("myHomeworkItem", "en", { homework: ID });
   const frame = new Response(`<a href="${framePath(page)}">`, { headers: { "content-security-policy": "x" } });
-  const shown = await frameFor(page, frame);
+  const shown = await shellFor(page, frame);
   expect(await shown.text()).toBe(`<a href="${page}">`);
   expect(shown.headers.get("content-security-policy")).toBe("x");
 });

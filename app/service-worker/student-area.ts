@@ -45,7 +45,7 @@ export const areaOf = (pathname: string): readonly string[] | undefined =>
   AREA.find((frames) => frames.includes(framePath(pathname)));
 
 /** A kept frame as the answer for a page: it names the page's own address. */
-export async function frameFor(pathname: string, frame: Response): Promise<Response> {
+export async function shellFor(pathname: string, frame: Response): Promise<Response> {
   const id = idIn(pathname);
   if (!id) return frame;
   return new Response((await frame.text()).replaceAll(ANY, id), { headers: frame.headers });

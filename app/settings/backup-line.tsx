@@ -87,7 +87,7 @@ function DownloadForm({ file, when }: { file: string; when: string }) {
       order.set("token", fresh);
       order.set("trying", "yes");
       const { ok, status } = await fetch(form.action, { method: "POST", body: order });
-      if (!ok) return setProblem(status === 404 ? m.settings_backup_gone() : m.settings_backup_not_saved());
+      if (!ok) return setProblem(status === 404 ? m.settings_backup_not_found() : m.settings_backup_not_saved());
       if (!token.current) return;
       token.current.value = fresh;
       form.submit();

@@ -32,7 +32,7 @@ const Billing = z.object({
     .trim()
     .refine((text) => text === "" || (toCentavos(text) ?? 0) > 0, { error: () => m.settings_invalid_price() }),
   pix_key: textUpTo(LONGEST_KEY),
-  pix_name: textUpTo(25).refine(isNameIfAny, { error: () => m.common_name_odd() }),
+  pix_name: textUpTo(25).refine(isNameIfAny, { error: () => m.common_name_invalid() }),
   pix_city: textUpTo(15),
 });
 type Values = z.infer<typeof Billing>;

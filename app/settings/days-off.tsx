@@ -27,7 +27,7 @@ function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;
-    if ([first, until].some((day) => day !== "" && !isDay(day))) return setWrong(m.common_day_odd());
+    if ([first, until].some((day) => day !== "" && !isDay(day))) return setWrong(m.common_date_invalid());
     if (!first || until < first) return setWrong(m.settings_days_off_wrong());
     setWrong(undefined);
     const added = await write("addDaysOff", { first_day: first, last_day: until, label: label.trim() || null });

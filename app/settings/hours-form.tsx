@@ -77,7 +77,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
     <Card>
       <CardHeader title={m.settings_hours()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_hours_lead()}</p>
-      {!saved && <p className="mb-4 max-w-prose font-semibold">{m.settings_hours_unsaid()}</p>}
+      {!saved && <p className="mb-4 max-w-prose font-semibold">{m.settings_hours_not_set()}</p>}
       <div className="grid gap-1">
         {WEEKDAYS.map((weekday) => {
           const ofDay = rows.filter((row) => row.weekday === weekday);

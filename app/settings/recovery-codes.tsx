@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onKept}>{m.settings_factor_kept()}</Button>
+        <Button onClick={onKept}>{m.settings_factor_codes_saved()}</Button>
         <Button variant="quiet" onClick={() => void copy()}>
           {m.settings_factor_copy()}
         </Button>

@@ -1,10 +1,10 @@
 import { m } from "~/i18n/paraglide/messages";
 import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import type { About } from "./read-about";
+import type { AboutPage } from "./read-about";
 
 /** Testimonials about the classes, in the page's language where there is one. Nothing while there are none. */
-export function Quotes({ testimonials }: Pick<About, "testimonials">) {
+export function Quotes({ testimonials }: Pick<AboutPage, "testimonials">) {
   const lang = useLang();
   const other = OTHER_LANG[lang];
   if (testimonials.length === 0) return null;

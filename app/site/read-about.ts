@@ -21,4 +21,4 @@ export const readTestimonials = (supabase: RequestContext["supabase"], most = 12
     .order("created_at")
     .limit(most);
 
-export type About = Awaited<ReturnType<typeof readAbout>>;
+export type AboutPage = Awaited<ReturnType<typeof readAbout>>;

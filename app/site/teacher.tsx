@@ -1,10 +1,10 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatWeekday } from "~/platform/time/weekdays";
-import type { About } from "./read-about";
+import type { AboutPage } from "./read-about";
 
 /** The teacher, her qualifications and her hours: each part only where it is filled in. */
-export function Teacher({ teacher, hours, firstName }: Pick<About, "teacher" | "hours"> & { firstName: string }) {
+export function Teacher({ teacher, hours, firstName }: Pick<AboutPage, "teacher" | "hours"> & { firstName: string }) {
   const lang = useLang();
   const biography = teacher?.[`biography_${lang}`];
   const qualifications = teacher?.[`qualifications_${lang}`] ?? [];
@@ -41,7 +41,7 @@ export function Teacher({ teacher, hours, firstName }: Pick<About, "teacher" | "
   );
 }
 
-function Hours({ hours }: Pick<About, "hours">) {
+function Hours({ hours }: Pick<AboutPage, "hours">) {
   const lang = useLang();
   const days = [...new Set(hours.map(({ weekday }) => weekday))];
   return (

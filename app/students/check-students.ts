@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
-import { type ImportedRow, type Reading, readStudents, type StudentFile, withProblem } from "./read-students-csv";
+import { type ImportedRow, type ReadOptions, readStudents, type StudentFile, withProblem } from "./read-students-csv";
 
 /** As many addresses as one web address has room for. */
 const AT_ONCE = 50;
@@ -24,7 +24,7 @@ async function takenAmong(emails: readonly string[]): Promise<Set<string> | unde
  */
 export async function checkStudents(
   file: StudentFile,
-  reading: Reading,
+  reading: ReadOptions,
   tried: ReadonlySet<string>,
 ): Promise<ImportedRow[] | undefined> {
   const rows = await readStudents(file, reading);
@@ -32,6 +32,8 @@ export async function checkStudents(
   const taken = await takenAmong(emails);
   return (
     taken &&
-    rows.map((row) => (row.student && taken.has(row.student.email) ? withProblem(row, m.students_csv_taken()) : row))
+    rows.map((row) =>
+      row.student && taken.has(row.student.email) ? withProblem(row, m.students_csv_email_exists()) : row,
+    )
   );
 }

@@ -26,7 +26,7 @@ export function faultyRows(
   const lines = rows.map(({ cells, values, problems }) => [
     ...kept.map(({ place, meaning }) => {
       if (meaning === "birth_date" && values.birth_date) return values.birth_date;
-      if (place === phoneAt(cells) && values.phone) return spacedPhone(values.phone);
+      if (place === phoneAt(cells) && values.phone) return formatBrazilianPhone(values.phone);
       return cells[place] ?? "";
     }),
     problems.join("; "),
@@ -35,4 +35,5 @@ export function faultyRows(
 }
 
 /** A number as Brazilians write it. Digits alone become a figure in a spreadsheet, and a long one loses its end. */
-export const spacedPhone = (phone: string): string => phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
+export const formatBrazilianPhone = (phone: string): string =>
+  phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");

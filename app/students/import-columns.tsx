@@ -76,5 +76,5 @@ export function nameOf(columns: readonly Column[], place: number): string {
   const n = String(place + 1);
   if (!heading) return m.students_csv_column({ n });
   const isShared = columns.filter((column) => column.heading === heading).length > 1;
-  return isShared ? m.students_csv_column_again({ heading, n }) : heading;
+  return isShared ? m.students_csv_column_repeated({ heading, n }) : heading;
 }

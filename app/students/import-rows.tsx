@@ -8,7 +8,7 @@ import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
 import { Table, type Column as TableColumn } from "~/ui/table";
 import type { Outcomes } from "./create-students";
-import { faultyRows, spacedPhone } from "./faulty-rows";
+import { faultyRows, formatBrazilianPhone } from "./faulty-rows";
 import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";
 
@@ -84,7 +84,8 @@ export function GoodRows({ meanings, rows, outcomes }: GoodProps) {
     columns.push({
       id: "phone",
       header: m.students_csv_phone_short(),
-      cell: ({ values }) => values.phone && <span className="whitespace-nowrap">{spacedPhone(values.phone)}</span>,
+      cell: ({ values }) =>
+        values.phone && <span className="whitespace-nowrap">{formatBrazilianPhone(values.phone)}</span>,
     });
   if (has("birth_date"))
     columns.push({

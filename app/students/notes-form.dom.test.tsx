@@ -66,7 +66,7 @@ test("unsaved notes are restored when the tab is opened again, and for this stud
   other.unmount();
   await open("Likes films.");
   expect(notes()).toHaveValue("Likes films. And tea.");
-  expect(notes()).toHaveAccessibleDescription(m.students_notes_kept());
+  expect(notes()).toHaveAccessibleDescription(m.students_notes_stored_on_device());
 });
 
 test("saved or discarded notes leave no draft", async () => {

@@ -50,7 +50,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
       <Field
         id="notes"
         label={m.students_notes()}
-        hint={changed ? m.students_notes_kept() : m.students_notes_hint()}
+        hint={changed ? m.students_notes_stored_on_device() : m.students_notes_hint()}
         error={problem}
       >
         <CountedTextarea

@@ -68,14 +68,14 @@ export type ImportedRow = {
   student?: NewStudent;
 };
 
-export type Reading = {
+export type ReadOptions = {
   meanings: readonly (Meaning | undefined)[];
   order: DayOrder;
   plans: readonly string[];
 };
 
 /** Reads everybody in a list, each with all that is wrong with them. */
-export async function readStudents(file: StudentFile, reading: Reading): Promise<ImportedRow[]> {
+export async function readStudents(file: StudentFile, reading: ReadOptions): Promise<ImportedRow[]> {
   const seen = new Map<string, number>();
   const read = await Promise.all(file.rows.map((row) => readRow(row, reading)));
   return read.map((row) => {
@@ -92,7 +92,7 @@ export function withProblem({ student: _, ...row }: ImportedRow, problem: string
   return { ...row, problems: [...row.problems, problem] };
 }
 
-async function readRow({ line, cells }: Row, { meanings, order, plans }: Reading): Promise<ImportedRow> {
+async function readRow({ line, cells }: Row, { meanings, order, plans }: ReadOptions): Promise<ImportedRow> {
   const cell = (meaning: Meaning) => {
     const place = meanings.indexOf(meaning);
     return place < 0 ? "" : (cells[place] ?? "");

@@ -22,7 +22,7 @@ export const StudentForm = z
     full_name: textUpTo(LONGEST_NAME)
       .overwrite(cleanLine)
       .min(2, { error: () => m.students_required_name() })
-      .refine(isName, { error: () => m.common_name_odd() }),
+      .refine(isName, { error: () => m.common_name_invalid() }),
     email: z
       .string()
       .trim()
@@ -35,7 +35,7 @@ export const StudentForm = z
     birth_date: z.string(),
     guardian_name: textUpTo(LONGEST_NAME)
       .overwrite(cleanLine)
-      .refine(isNameIfAny, { error: () => m.common_name_odd() })
+      .refine(isNameIfAny, { error: () => m.common_name_invalid() })
       .refine(isEmptyOrFrom(2), { error: () => m.students_problem_guardian_name() }),
     guardian_contact: textUpTo(LONGEST_CONTACT)
       .superRefine(requireNinthDigit)

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
-import type { Way } from "./move-buttons";
+import type { MoveDirection } from "./move-buttons";
 import { wholeList } from "./testimonial-address";
 import { TestimonialItem } from "./testimonial-item";
 import type { testimonialWrites } from "./testimonial-writes";
@@ -34,7 +34,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
   const navigate = useNavigate();
   const { write, busy } = useWrite<typeof testimonialWrites>();
   const [leaving, setLeaving] = useState<Testimonial>();
-  const moved = useRef<{ testimonial: string; way: Way }>(undefined);
+  const moved = useRef<{ testimonial: string; way: MoveDirection }>(undefined);
   const isWhole = !q && show === "all";
   const before = (page - 1) * PAGE_SIZE;
 
@@ -52,7 +52,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
   const tellFailure = ({ problem }: Result) => {
     if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
   };
-  const move = async (testimonial: string, places: number, way: Way) => {
+  const move = async (testimonial: string, places: number, way: MoveDirection) => {
     if (busy) return;
     moved.current = { testimonial, way };
     const outcome = await write("moveTestimonial", { testimonial, places });

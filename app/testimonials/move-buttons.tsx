@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpToLine } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 
-export type Way = "first" | "up" | "down";
+export type MoveDirection = "first" | "up" | "down";
 
 export type Order = {
   /** Among all of them, from 0. */
@@ -10,7 +10,7 @@ export type Order = {
   /** The last one's. */
   last: number;
   /** Up by a negative number of places. */
-  onMove: (places: number, way: Way) => void;
+  onMove: (places: number, way: MoveDirection) => void;
 };
 
 /**
@@ -18,7 +18,7 @@ export type Order = {
  * stay as they are while one is at work, so that they keep the focus.
  */
 export function MoveButtons({ name, place, last, onMove }: Order & { name: string }) {
-  const ways: { way: Way; label: string; places: number; Icon: typeof ArrowUp }[] = [
+  const ways: { way: MoveDirection; label: string; places: number; Icon: typeof ArrowUp }[] = [
     { way: "first", label: m.testimonials_first({ name }), places: -place, Icon: ArrowUpToLine },
     { way: "up", label: m.testimonials_up({ name }), places: place > 0 ? -1 : 0, Icon: ArrowUp },
     { way: "down", label: m.testimonials_down({ name }), places: place < last ? 1 : 0, Icon: ArrowDown },

@@ -24,7 +24,7 @@ const Form = z
   .object({
     author_name: textUpTo(80)
       .min(2, { error: () => m.testimonials_required_name() })
-      .refine(isName, { error: () => m.common_name_odd() }),
+      .refine(isName, { error: () => m.common_name_invalid() }),
     about_pt: textUpTo(120),
     about_en: textUpTo(120),
     text_pt: textUpTo(LONGEST_TEXT),

@@ -16,7 +16,7 @@ export function EditConflict({ lines = [], onKeep, onTake }: Props) {
   useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">
-      <p>{m.common_elsewhere()}</p>
+      <p>{m.common_conflict()}</p>
       {lines.length > 0 && (
         <ul className="grid gap-1 font-semibold [overflow-wrap:anywhere]">
           {[...new Set(lines)].map((line) => (

@@ -39,7 +39,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
       className="grid gap-2 rounded-card border-2 border-danger bg-danger-soft p-4 sm:px-5"
     >
       <h2 className="font-sans font-semibold text-lg tracking-normal">
-        {title ?? (ofFields ? m.common_problems({ count: problems.length }) : m.common_not_done())}
+        {title ?? (ofFields ? m.common_problems({ count: problems.length }) : m.common_failed())}
       </h2>
       <ul className="grid text-base">
         {problems.map(({ field, message }) => (

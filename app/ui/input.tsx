@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { withoutInvisible } from "~/i18n/clean-line";
 import { BareInput } from "./bare-input";
-import { takeClean } from "./take-clean";
+import { pasteClean } from "./paste-clean";
 
 const LINES = new Set(["text", "search", "email", "tel", "url"]);
 
@@ -14,7 +14,7 @@ export function Input({ onInput, ...props }: ComponentProps<typeof BareInput>) {
     <BareInput
       {...props}
       onInput={(event) => {
-        if (LINES.has(event.currentTarget.type)) takeClean(event, withoutInvisible);
+        if (LINES.has(event.currentTarget.type)) pasteClean(event, withoutInvisible);
         onInput?.(event);
       }}
     />

@@ -16,7 +16,7 @@ export function PlainForm({ busy, children, ...rest }: Props) {
     <form {...rest} data-do="form" data-busy={busy}>
       {children}
       <div role="alert" data-away hidden>
-        <FieldError>{m.common_form_away()}</FieldError>
+        <FieldError>{m.common_form_offline()}</FieldError>
       </div>
     </form>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { withoutControls } from "~/i18n/control-characters";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
-import { takeClean } from "./take-clean";
+import { pasteClean } from "./paste-clean";
 
 type Props = Omit<ComponentProps<"textarea">, "maxLength">;
 
@@ -12,7 +12,7 @@ export function Textarea({ className, rows = 4, onInput, ...props }: Props) {
     <textarea
       {...useFieldControl(props)}
       onInput={(event) => {
-        takeClean(event, withoutControls);
+        pasteClean(event, withoutControls);
         onInput?.(event);
       }}
       rows={rows}

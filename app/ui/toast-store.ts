@@ -49,7 +49,7 @@ export function subscribeToToast(listener: () => void): () => void {
 }
 
 /** Queues for showing toasts, at its end or in front; the first in the queue does. Returns the way out of it. */
-export function queueForToasts(who: symbol, inFront = false): () => void {
+export function registerToaster(who: symbol, inFront = false): () => void {
   owners = inFront ? [who, ...owners] : [...owners, who];
   notify();
   return () => {

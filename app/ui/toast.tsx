@@ -5,7 +5,14 @@ import { createPortal } from "react-dom";
 import { m } from "~/i18n/paraglide/messages";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
-import { dismissToast, queueForToasts, type ShownToast, shownToast, subscribeToToast, toastOwner } from "./toast-store";
+import {
+  dismissToast,
+  registerToaster,
+  type ShownToast,
+  shownToast,
+  subscribeToToast,
+  toastOwner,
+} from "./toast-store";
 
 export { type ToastMessage, toast } from "./toast-store";
 
@@ -21,7 +28,7 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
   const [me] = useState(() => Symbol("toaster"));
   const current = useSyncExternalStore(subscribeToToast, shownToast, onServer);
   const owner = useSyncExternalStore(subscribeToToast, toastOwner, onServer);
-  useEffect(() => queueForToasts(me, inside), [me, inside]);
+  useEffect(() => registerToaster(me, inside), [me, inside]);
   if (owner !== me || (inside && !current)) return null;
   const toasts = (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={m.common_toast()}>

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** Mounts and processes of a command's own: they end with it, and it with this process, however that ends. */
 const ALONE = "setpriv --pdeathsig KILL -- unshare --mount --pid --fork --kill-child --mount-proc".split(" ");
 
-export type Ended = { code: number | null; said: string; printed: string };
+export type ExitResult = { code: number | null; said: string; printed: string };
 type Options = {
   env?: NodeJS.ProcessEnv;
   /** A network of nothing but loopback. */
@@ -11,14 +11,17 @@ type Options = {
   withinMs: number;
 };
 
-const running = new Map<() => void, Promise<Ended>>();
+const running = new Map<() => void, Promise<ExitResult>>();
 
 /** Runs a command as root, with what it leaves behind gone when it ends. */
-export const runAlone = (command: string[], { offline = false, ...options }: Options): Promise<Ended> =>
+export const runAlone = (command: string[], { offline = false, ...options }: Options): Promise<ExitResult> =>
   run([...ALONE, ...(offline ? ["--net"] : []), "--", ...command], options);
 
 /** Runs a command. */
-export function run([program = "", ...args]: string[], { env, withinMs }: Omit<Options, "offline">): Promise<Ended> {
+export function run(
+  [program = "", ...args]: string[],
+  { env, withinMs }: Omit<Options, "offline">,
+): Promise<ExitResult> {
   const child = spawn(program, args, { env: env ?? process.env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
@@ -32,7 +35,7 @@ export function run([program = "", ...args]: string[], { env, withinMs }: Omit<O
     said += piece;
   });
   child.stderr.on("data", (piece: Buffer) => (said += piece));
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ExitResult>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, said, printed }));
   }).finally(() => {
@@ -44,7 +47,7 @@ export function run([program = "", ...args]: string[], { env, withinMs }: Omit<O
 }
 
 /** Ends all that runs, and waits until it is gone. */
-export async function endAll(): Promise<void> {
+export async function stopAll(): Promise<void> {
   const all = [...running];
   for (const [end] of all) end();
   await Promise.allSettled(all.map(([, ended]) => ended));

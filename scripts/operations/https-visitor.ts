@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import tls from "node:tls";
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; said: string };
-export type Asked = { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
+export type RequestOptions = { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
 export type HttpsVisitor = {
-  ask(path: string, asked?: Asked): Promise<Answer>;
+  ask(path: string, asked?: RequestOptions): Promise<Answer>;
   close(): void;
 };
 

@@ -5,7 +5,7 @@ import { run, wasKilled } from "./command.mjs";
 import { fingerprint, NOTIFICATIONS, SITE } from "./inputs.mjs";
 import { pinnedNode } from "./install.mjs";
 import { withLock } from "./lock.mjs";
-import { Unusable } from "./problem.mjs";
+import { UnusableEnvironment } from "./problem.mjs";
 
 const stampOf = (root, name) => readFile(path.join(root, ".cache", name), "utf8").catch(() => "");
 
@@ -73,7 +73,7 @@ async function ensure(root, { fresh, script, from = SITE, message, failed, again
     const output = ended.output.trim();
     const [, why = ""] = OUTSIDE.find(([isIt]) => isIt(ended)) ?? [];
     if (failed && !why) await writeFile(failed, `${inputs}\n${output}`);
-    throw new Unusable([output, `${script} failed. ${why}`.trim()].join("\n"));
+    throw new UnusableEnvironment([output, `${script} failed. ${why}`.trim()].join("\n"));
   });
 }
 
@@ -81,5 +81,5 @@ async function refuseFailed(failed, inputs) {
   const [of, ...output] = (await readFile(failed, "utf8").catch(() => "")).split("\n");
   if (of !== inputs) return;
   const sentence = "This version's build failed before, and would fail again. Once its cause is mended: npm run build";
-  throw new Unusable([...output, sentence].join("\n"));
+  throw new UnusableEnvironment([...output, sentence].join("\n"));
 }

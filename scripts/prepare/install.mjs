@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promis
 import path from "node:path";
 import { run, wasKilled } from "./command.mjs";
 import { withLock } from "./lock.mjs";
-import { Problem, Unusable } from "./problem.mjs";
+import { Problem, UnusableEnvironment } from "./problem.mjs";
 
 /** Node as the project pins it. */
 export const pinnedNode = (root) => path.join(root, "node_modules/.bin/node");
@@ -93,11 +93,11 @@ async function runNpm(root) {
     : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
   if (code !== 0) {
     const found = wasKilled({ code, output }) ? NO_MEMORY : CAUSES.find(([sign]) => sign.test(output));
-    const [, why = "", Kind = Unusable] = found ?? [];
+    const [, why = "", Kind = UnusableEnvironment] = found ?? [];
     throw new Kind(`${`The packages could not be installed. ${why}`.trim()}\n\nnpm said:\n${output.trim()}`);
   }
   if (!existsSync(pinnedNode(root)))
-    throw new Unusable(
+    throw new UnusableEnvironment(
       "npm installed the packages but did not run the install script of the package `node`.\n" +
         "If scripts are switched off (npm config get ignore-scripts), allow them here: npm ci --ignore-scripts=false",
     );

@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isAlive } from "../../embedded/cluster/processes.ts";
 import { eventually } from "../../embedded/testing.ts";
-import { inWords, Unusable } from "./problem.mjs";
+import { describeProblem, UnusableEnvironment } from "./problem.mjs";
 
 let root: string;
 beforeEach(async () => {
@@ -136,11 +136,11 @@ describe("a build that fails", () => {
 });
 
 test.each([
-  ["EACCES", Unusable, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
-  ["EROFS", Unusable, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
-  ["ENOSPC", Unusable, "The disk is full."],
+  ["EACCES", UnusableEnvironment, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
+  ["EROFS", UnusableEnvironment, "/srv/site/.cache cannot be written to. Does this folder belong to you?"],
+  ["ENOSPC", UnusableEnvironment, "The disk is full."],
 ])("a folder that the system keeps from being prepared (%s) is reported in one sentence", (code, Kind, sentence) => {
-  const said = inWords(Object.assign(new Error(code), { code, path: "/srv/site/.cache" }));
+  const said = describeProblem(Object.assign(new Error(code), { code, path: "/srv/site/.cache" }));
   expect(said).toBeInstanceOf(Kind);
   expect(said.message).toBe(sentence);
 });

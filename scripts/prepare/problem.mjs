@@ -2,14 +2,14 @@
 export class Problem extends Error {}
 
 /** A problem that the next try would meet again. */
-export class Unusable extends Problem {}
+export class UnusableEnvironment extends Problem {}
 
 const DENIED = ["EACCES", "EPERM", "EROFS"];
 
 /** The system's refusal while the folder is prepared, in a sentence; anything else as it is. */
-export function inWords(error) {
+export function describeProblem(error) {
   if (error instanceof Problem || !error?.path) return error;
   if (DENIED.includes(error.code))
-    return new Unusable(`${error.path} cannot be written to. Does this folder belong to you?`);
-  return ["ENOSPC", "EDQUOT"].includes(error.code) ? new Unusable("The disk is full.") : error;
+    return new UnusableEnvironment(`${error.path} cannot be written to. Does this folder belong to you?`);
+  return ["ENOSPC", "EDQUOT"].includes(error.code) ? new UnusableEnvironment("The disk is full.") : error;
 }

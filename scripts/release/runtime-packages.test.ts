@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { partsAmong } from "../sbom.ts";
+import { componentsOf } from "../sbom.ts";
 import { runtimePackages } from "./runtime-packages.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -40,7 +40,7 @@ test("a release's parts are those that are in it, with what they need of each ot
       { ref: "out@1", dependsOn: ["in@1"] },
     ],
   };
-  const { components, dependencies } = partsAmong(bom, new Set(["in@1", "in@2"]));
+  const { components, dependencies } = componentsOf(bom, new Set(["in@1", "in@2"]));
   expect(components.map((one) => one["bom-ref"])).toEqual(["in@1", "in@2"]);
   expect(dependencies).toEqual([
     { ref: "site@1", dependsOn: ["in@1"] },

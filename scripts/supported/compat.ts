@@ -39,7 +39,7 @@ const isIn = (one: SimpleSupportStatement, oldest: string): boolean =>
   !one.alternative_name;
 
 /** The supported browsers that lack something in their oldest version, each named with it. */
-export function lackedBy(compat: CompatStatement | undefined): string[] {
+export function browsersLacking(compat: CompatStatement | undefined): string[] {
   return OLDEST.filter(([browser, oldest]) => {
     const said: SupportStatement | undefined = compat?.support[browser];
     return said !== undefined && ![said].flat().some((one) => isIn(one, oldest));
@@ -130,19 +130,19 @@ for (const { __compat, ...members } of [...Object.values(builtins), ...Object.va
   }
 
 /** The browsers that lack what a value's method of that name is. None where one kind of value has it everywhere. */
-export function lackedOnAny(name: string): string[] {
-  const all = (ALL.get(name) ?? []).map(lackedBy);
+export function browsersLackingMethod(name: string): string[] {
+  const all = (ALL.get(name) ?? []).map(browsersLacking);
   return all.length > 0 && all.every((lacking) => lacking.length > 0) ? [...new Set(all.flat())] : [];
 }
 
 /** Functions that the oldest supported browsers together lack: `Promise.try`, `Array.prototype.toSorted`. */
-export function lackedByAPage(): string[] {
+export function browsersWithoutPages(): string[] {
   const lacked: string[] = [];
   const note = (owner: string, entry: Identifier | undefined, isStatic: (name: string) => boolean) => {
     const { __compat, ...members } = entry ?? {};
     for (const [name, member] of Object.entries(members)) {
       const bare = name.replace(/_static$/, "");
-      if (lackedBy(compatOf(member)).length > 0)
+      if (browsersLacking(compatOf(member)).length > 0)
         lacked.push(isStatic(name) ? `${owner}.${bare}` : `${owner}.prototype.${bare}`);
     }
   };

@@ -1,8 +1,8 @@
 import { type ESTree, parseSync, Visitor } from "vite";
-import { globalNamed, lackedBy, lackedOnAny, memberOf } from "./compat.ts";
+import { browsersLacking, browsersLackingMethod, globalNamed, memberOf } from "./compat.ts";
 
 /** A function or property that a supported browser lacks, as scripts name it. */
-export type Newer = { name: string; lacking: string[] };
+export type NewerFunction = { name: string; lacking: string[] };
 
 const GLOBAL_OBJECTS = ["globalThis", "window", "self"];
 /** Methods of iterators, in browsers that came later; arrays have always had them. */
@@ -13,7 +13,7 @@ const HELPERS = /^(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|ever
  * The newer functions that a script names without asking first whether they are there (`a?.()`, `typeof A`). A
  * method of a value whose kind is not known counts where no kind of value has it in all supported browsers.
  */
-export function newerFunctions(script: string, fileName = "script.js"): Newer[] {
+export function newerFunctions(script: string, fileName = "script.js"): NewerFunction[] {
   const { program, errors } = parseSync(fileName, script);
   if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
   const found = new Map<string, string[]>();
@@ -79,22 +79,23 @@ export function newerFunctions(script: string, fileName = "script.js"): Newer[] 
       const { object, property } = node;
       const owner = object.type === "Identifier" ? object.name : "";
       const compat = GLOBAL_OBJECTS.includes(owner) ? globalNamed(property.name) : memberOf(owner, property.name);
-      if (compat) note(`${owner}.${property.name}`, lackedBy(compat));
-      else if (lackedBy(madeBy(object, property.name)).length > 0)
-        note(`.${property.name}`, lackedBy(madeBy(object, property.name)));
+      if (compat) note(`${owner}.${property.name}`, browsersLacking(compat));
+      else if (browsersLacking(madeBy(object, property.name)).length > 0)
+        note(`.${property.name}`, browsersLacking(madeBy(object, property.name)));
       else if (HELPERS.test(property.name) && isIterator(object))
-        note(`Iterator.prototype.${property.name}`, lackedBy(memberOf("Iterator", property.name)));
-      else if (called.has(node) && !brought.has(owner)) note(`.${property.name}()`, lackedOnAny(property.name));
+        note(`Iterator.prototype.${property.name}`, browsersLacking(memberOf("Iterator", property.name)));
+      else if (called.has(node) && !brought.has(owner))
+        note(`.${property.name}()`, browsersLackingMethod(property.name));
     },
     Literal: (node) => {
       if ("regex" in node && node.regex.flags.includes("v"))
-        note("RegExp.unicodeSets", lackedBy(memberOf("RegExp", "unicodeSets")));
+        note("RegExp.unicodeSets", browsersLacking(memberOf("RegExp", "unicodeSets")));
     },
   }).visit(program);
 
   for (const { name, node } of named) {
     const compat = apart.has(node) || declared.has(name) ? undefined : globalNamed(name);
-    if (compat) note(name, lackedBy(compat));
+    if (compat) note(name, browsersLacking(compat));
   }
   return [...found].map(([name, lacking]) => ({ name, lacking }));
 }

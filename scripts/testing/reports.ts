@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import type { Counts, Timed } from "./step.ts";
+import type { Counts, FileDuration } from "./step.ts";
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -122,7 +122,7 @@ const skippedIn = ({ specs, suites = [] }: Suite): string[] => [
   ...suites.flatMap(skippedIn),
 ];
 
-const timedIn = ({ specs, suites = [] }: Suite): Timed[] => [
+const timedIn = ({ specs, suites = [] }: Suite): FileDuration[] => [
   ...specs.map(({ file, tests }) => {
     const took = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
     return { file: `tests/${file}`, seconds: took.reduce((sum, each) => sum + each, 0) / 1000 };
@@ -133,7 +133,7 @@ const timedIn = ({ specs, suites = [] }: Suite): Timed[] => [
 const SLOWEST = 10;
 
 /** The lines about the files that took longest. */
-export function formatSlowest(timed: Timed[]): string {
+export function formatSlowest(timed: FileDuration[]): string {
   const byFile = new Map<string, number>();
   for (const { file, seconds } of timed) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
   const slowest = [...byFile].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);

@@ -10,12 +10,12 @@ export type Counts = {
   /** Tests that were left out here, such as for want of a disk of its own: a file and a test each. */
   skipped: string[];
   /** The time that each file of tests took. */
-  timed: Timed[];
+  timed: FileDuration[];
 };
 
 const NONE: Counts = { passed: 0, failed: 0, failures: [], skipped: [], timed: [] };
 
-export type Timed = { file: string; seconds: number };
+export type FileDuration = { file: string; seconds: number };
 
 export type Step = {
   name: string;
@@ -105,7 +105,7 @@ export function processorOfAll(): number | undefined {
 }
 
 /** Ends every step that runs. */
-export async function endSteps(): Promise<void> {
+export async function stopSteps(): Promise<void> {
   await Promise.all([...running].map(endGroup));
 }
 
@@ -126,7 +126,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Ends what still runs on a folder, such as a database whose test was stopped; its command lines. Linux only. */
-export async function endStrays(folder: string): Promise<string[]> {
+export async function stopLeftoverProcesses(folder: string): Promise<string[]> {
   const strays = () =>
     processes().filter(({ pid, command }) => pid !== process.pid && command.includes(folder) && command !== "");
   const found = strays();

@@ -21,7 +21,7 @@ export function describeIncompatibleBuild(what: string, { age, version }: Databa
 }
 
 /** An error of opening a database, in words where it is another build's. */
-export const inWordsOfBuilds = (error: unknown): unknown =>
+export const describeBuildError = (error: unknown): unknown =>
   error instanceof DatabaseOfAnotherBuild
     ? new IncompatibleBuild(`${describeIncompatibleBuild("The database", error)} Nothing in it was touched.`, {
         cause: error,

@@ -7,7 +7,7 @@ import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
 import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";
-import { inWordsOfBuilds } from "./incompatible-build.ts";
+import { describeBuildError } from "./incompatible-build.ts";
 import { fewestCharacters } from "./minimum-password-length.ts";
 
 export type Client = SupabaseClient<Database>;
@@ -62,7 +62,7 @@ export async function openBackend({ settings, siteUrl, mailer, log }: Options): 
     fewestCharacters,
     log,
   });
-  return backend.catch((error: unknown) => Promise.reject(inWordsOfBuilds(error)));
+  return backend.catch((error: unknown) => Promise.reject(describeBuildError(error)));
 }
 
 type Hosted = { supabaseUrl: string; publishableKey: string; secretKey: string };

@@ -6,10 +6,10 @@ import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { Client } from "../backend/site-backend.ts";
 import type { BackupSettings } from "../settings.ts";
-import { BackupProblem, inWords } from "./backup-problem.ts";
+import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import type { Message, Task } from "./backup-worker.ts";
 import { freeBackupSpace } from "./free-backup-space.ts";
-import type { Whereabouts } from "./open-site.ts";
+import type { SiteLocation } from "./open-site.ts";
 import { fileName, prune } from "./prune.ts";
 import { removeUnfinished } from "./remove-unfinished.ts";
 
@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 60_000;
 
 type Options = {
   server: Client;
-  whereabouts: Whereabouts;
+  whereabouts: SiteLocation;
   settings: BackupSettings;
   log: (line: string) => void;
 };
@@ -32,7 +32,7 @@ export type BackupJob = {
 };
 
 /** Makes the backups that the database says are due: asked for, or tonight's. Any number of processes may. */
-export function keepBackups({ server, whereabouts, settings, log }: Options): BackupJob {
+export function startBackupJob({ server, whereabouts, settings, log }: Options): BackupJob {
   const worker = randomUUID();
   const closing = new AbortController();
   let working: Promise<void> | undefined;
@@ -91,7 +91,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
 type Outcome = Extract<Message, { is: "made" }> | { is: "failed"; problem: string; detail: string };
 
 const asOutcome = (failure: unknown): Outcome => {
-  const error = inWords(failure);
+  const error = describeBackupError(failure);
   const problem = error instanceof BackupProblem ? error.code : "FAILED";
   return { is: "failed", problem, detail: error instanceof Error ? error.message : String(error) };
 };

@@ -12,7 +12,7 @@ export class BackupProblem extends Error {
 }
 
 /** An error of the file system in words; anything else as it is. */
-export function inWords(error: unknown): unknown {
+export function describeBackupError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const where = "path" in error ? ` (${error.path})` : "";
   switch (error.code) {

@@ -3,9 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { BackupProblem, type ProblemCode } from "./backup-problem.ts";
 import { makeBackup } from "./make-backup.ts";
-import { Whereabouts, withSite } from "./open-site.ts";
+import { SiteLocation, withSite } from "./open-site.ts";
 
-export const Task = z.strictObject({ whereabouts: Whereabouts, file: z.string(), key: z.string().optional() });
+export const Task = z.strictObject({ whereabouts: SiteLocation, file: z.string(), key: z.string().optional() });
 export type Task = z.infer<typeof Task>;
 
 export type Message =

@@ -2,8 +2,8 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { BackupSettings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import type { Made } from "./make-backup.ts";
-import type { Whereabouts } from "./open-site.ts";
+import type { BackupResult } from "./make-backup.ts";
+import type { SiteLocation } from "./open-site.ts";
 
 const KEPT = 3;
 const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
@@ -14,13 +14,13 @@ const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
  * @throws BackupProblem in words; the database is as it was.
  */
 export async function backUpBeforeUpdate(
-  whereabouts: Whereabouts,
+  whereabouts: SiteLocation,
   { dir, key }: BackupSettings,
   log: (line: string) => void,
 ): Promise<void> {
   const now = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const file = path.join(dir, `before-update-${now}.tar.gz${key === undefined ? "" : ".age"}`);
-  let made: Made | undefined;
+  let made: BackupResult | undefined;
   try {
     // Loaded by a start that migrates, and by no other.
     const [{ makeBackup }, { withSite }] = await Promise.all([import("./make-backup.ts"), import("./open-site.ts")]);

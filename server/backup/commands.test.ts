@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { EXIT_CONFIG } from "../startup-problems.ts";
 import { addressOf, endOf, startedSites } from "../testing.ts";
-import { finishRestore, noteHalf, noteReady } from "./install-restore.ts";
+import { finishRestore, markIncomplete, markReady } from "./install-restore.ts";
 import { withSite } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
-import { keepLargeFile, runCommand } from "./testing.ts";
+import { addLargeFile, runCommand } from "./testing.ts";
 
 const { place, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
@@ -78,7 +78,7 @@ test(
   "kill -9 in the middle of a backup leaves nothing that looks like one, and the next backup cleans up",
   async () => {
     await addressOf(start(ADMIN));
-    await keepLargeFile(place.dataDir, 60_000_000);
+    await addLargeFile(place.dataDir, 60_000_000);
     const file = path.join(folder, "school.tar.gz");
     const killed = run("backup", [file]);
     await eventually(async () => (await unfinished(folder)).length > 0, WITHIN_MS);
@@ -126,7 +126,7 @@ test("a restore interrupted while it moved things into place is completed before
     await put(".", name, "old");
     await put(from, name, "new");
   }
-  await noteReady(place.dataDir, { from, aside });
+  await markReady(place.dataDir, { from, aside });
   // So far it had come: one is there, of the second the old one is gone.
   await mkdir(path.join(place.dataDir, aside));
   const move = (one: string, other: string) => rename(path.join(place.dataDir, one), path.join(place.dataDir, other));
@@ -147,7 +147,7 @@ describe("an interrupted restore into an external database", () => {
   const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
 
   test("prevents a start from that database, whoever connects", async () => {
-    await noteHalf(place.dataDir, half);
+    await markIncomplete(place.dataDir, half);
     for (const url of [half, half.replace("secret", "another"), `${half}?sslmode=disable`]) {
       const site = start({ ...ADMIN, DATABASE_URL: url });
       expect(await endOf(site.child)).toBe(EXIT_CONFIG);
@@ -157,7 +157,7 @@ describe("an interrupted restore into an external database", () => {
   });
 
   test("leaves the earlier site as it was, and it starts", async () => {
-    await noteHalf(place.dataDir, half);
+    await markIncomplete(place.dataDir, half);
     await addressOf(start(ADMIN));
   });
 });

@@ -1,14 +1,18 @@
-import { type Look, readDiskSpace, reserveOf } from "../disk/free-space.ts";
+import { type ReadDiskSpace, readDiskSpace, reserveOf } from "../disk/free-space.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** @throws BackupProblem, `NO_SPACE`, where what is to be written would leave less than the reserve. */
-export async function ensureFreeSpace(folder: string, bytes: number, look: Look = readDiskSpace): Promise<void> {
+export async function ensureFreeSpace(
+  folder: string,
+  bytes: number,
+  look: ReadDiskSpace = readDiskSpace,
+): Promise<void> {
   const room = await look(folder);
   const lacking = bytes + reserveOf(room) - room.free;
-  if (lacking > 0) throw noRoom(folder, lacking);
+  if (lacking > 0) throw noSpaceError(folder, lacking);
 }
 
-export const noRoom = (folder: string, lacking: number) =>
+export const noSpaceError = (folder: string, lacking: number) =>
   new BackupProblem(
     `There is no room for a backup (${folder}): ${Math.ceil(lacking / 1e6)} MB more are needed, so that the site has some left.`,
     "NO_SPACE",

@@ -8,8 +8,8 @@ import { documentToMarkdown } from "../../app/blog/markdown.ts";
 import { formatCharge } from "../../app/i18n/notifications/charge.ts";
 import { PurposeData } from "../../app/i18n/notifications/payment-mail.ts";
 import { FORMULA, toCsv } from "../../app/platform/files/csv.ts";
-import { BackupProblem, inWords } from "./backup-problem.ts";
-import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
+import { BackupProblem, describeBackupError } from "./backup-problem.ts";
+import { type FileHold, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import type { Site } from "./open-site.ts";
 import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
 import { SPREADSHEETS } from "./spreadsheets.ts";
@@ -38,13 +38,18 @@ has an apostrophe before it. A backup holds every text as it was typed.
 This is to read and to move elsewhere. To bring the same site back, make a backup: npm run backup -- FILE
 `;
 
-export type Exported = { tables: number; articles: number; files: number; missing: { bucket: string; name: string }[] };
+export type ExportResult = {
+  tables: number;
+  articles: number;
+  files: number;
+  missing: { bucket: string; name: string }[];
+};
 
 /**
  * Writes a site into a folder that is not there yet, in formats that other programs read.
  * @throws BackupProblem in words; nothing is left then.
  */
-export async function exportSite(site: Site, folder: string): Promise<Exported> {
+export async function exportSite(site: Site, folder: string): Promise<ExportResult> {
   const making = path.join(path.dirname(folder), unfinishedName(`.${path.basename(folder)}`));
   try {
     if (await lstat(folder).catch(() => undefined))
@@ -56,14 +61,14 @@ export async function exportSite(site: Site, folder: string): Promise<Exported> 
     await rename(making, folder);
     return exported;
   } catch (error) {
-    throw inWords(error);
+    throw describeBackupError(error);
   } finally {
     await rm(making, { recursive: true, force: true });
   }
 }
 
-async function write(site: Site, folder: string): Promise<Exported> {
-  let files: HeldFiles = NOTHING_HELD;
+async function write(site: Site, folder: string): Promise<ExportResult> {
+  let files: FileHold = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
     files = await holdFiles(site, stored);
   };

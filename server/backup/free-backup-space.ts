@@ -2,8 +2,8 @@ import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../embedded/files.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { type Look, readDiskSpace, reserveOf } from "../disk/free-space.ts";
-import { noRoom } from "./ensure-free-space.ts";
+import { type ReadDiskSpace, readDiskSpace, reserveOf } from "../disk/free-space.ts";
+import { noSpaceError } from "./ensure-free-space.ts";
 
 type Options = {
   server: Client;
@@ -11,7 +11,7 @@ type Options = {
   dir: string;
   backup: string;
   worker: string;
-  look?: Look;
+  look?: ReadDiskSpace;
 };
 
 /** Backups grow from day to day. */
@@ -46,7 +46,7 @@ export async function freeBackupSpace({ server, dir, backup, worker, look = read
     going.push(file);
     lacking -= bytes;
   }
-  if (lacking > 0) throw noRoom(dir, lacking);
+  if (lacking > 0) throw noSpaceError(dir, lacking);
   for (const file of going) await rm(path.join(dir, file), { force: true });
   if (going.length > 0) await server.rpc("prune_backups", { backup, worker, files: going }).throwOnError();
   return going.length;

@@ -16,14 +16,14 @@ export type FoundFiles = {
   missing: StoredFile[];
 };
 
-export type HeldFiles = {
+export type FileHold = {
   /** Tells which of them exist. May take a while, so it is for when the database does not wait any more. */
   look(): Promise<FoundFiles>;
   /** Lets go of them. */
   release(): Promise<void>;
 };
 
-const nothing = (missing: StoredFile[]): HeldFiles => ({
+const nothing = (missing: StoredFile[]): FileHold => ({
   look: async () => ({ held: [], missing }),
   async release() {},
 });
@@ -36,7 +36,7 @@ export const NOTHING_HELD = nothing([]);
 export async function holdFiles(
   { files, filesDir, dataDir }: Pick<Site, "files" | "filesDir" | "dataDir">,
   stored: StoredFile[],
-): Promise<HeldFiles> {
+): Promise<FileHold> {
   if (stored.length === 0) return NOTHING_HELD;
   // A disk that is not there is not to be mistaken for one: nothing is made in its place.
   if (filesDir !== undefined && !existsSync(filesDir)) return nothing(stored);

@@ -46,14 +46,14 @@ export class RestoreCutOff extends Error {
   }
 }
 
-/** Notes that rows are being put into a database that is elsewhere: it is no site until `noteReady`. */
-export async function noteHalf(dataDir: string, databaseUrl: string): Promise<void> {
+/** Notes that rows are being put into a database that is elsewhere: it is no site until `markReady`. */
+export async function markIncomplete(dataDir: string, databaseUrl: string): Promise<void> {
   const { half } = await readJournal(dataDir);
   if (half !== "all") await writeJournal(dataDir, { half: [...new Set([...half, hashOf(databaseUrl)])] });
 }
 
 /** Notes that all is there: `installRestore` has the rest to do, now or after it was cut off. */
-export async function noteReady(
+export async function markReady(
   dataDir: string,
   ready: { from: string; aside: string },
   databaseUrl?: string,

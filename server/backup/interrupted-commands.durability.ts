@@ -8,7 +8,7 @@ import { processesIn } from "../../embedded/cluster/processes.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, startedSites } from "../testing.ts";
 import { withSite } from "./open-site.ts";
-import { keepLargeFile, runCommand } from "./testing.ts";
+import { addLargeFile, runCommand } from "./testing.ts";
 
 const { place, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
@@ -30,7 +30,7 @@ test(
   async () => {
     const site = start(ADMIN);
     await addressOf(site);
-    await keepLargeFile(place.dataDir, 60_000_000);
+    await addLargeFile(place.dataDir, 60_000_000);
     const backups = path.join(place.dataDir, "backups");
     await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
       await sql`insert into public.backups default values`;

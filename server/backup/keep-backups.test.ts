@@ -8,7 +8,7 @@ import { placeOf } from "../../embedded/storage/disk.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { copyMigratedFolder } from "../../supabase/tests/data-folder-template.ts";
 import { type Client, connect, MIGRATIONS } from "../backend/site-backend.ts";
-import { type BackupJob, keepBackups } from "./backup-job.ts";
+import { type BackupJob, startBackupJob } from "./backup-job.ts";
 import { holdFiles } from "./hold-files.ts";
 import { fileName } from "./prune.ts";
 import { contentOf, filesOf, runCommand } from "./testing.ts";
@@ -73,7 +73,7 @@ afterEach(async () => {
 
 function begin(key?: string): void {
   const settings = { dir, ...(key ? { key } : {}) };
-  jobs.push(keepBackups({ server, whereabouts: place(), settings, log: (line) => logged.push(line) }));
+  jobs.push(startBackupJob({ server, whereabouts: place(), settings, log: (line) => logged.push(line) }));
 }
 
 /** Runs the night's backup and returns its outcome. */

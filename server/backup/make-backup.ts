@@ -1,9 +1,9 @@
 import { lstat, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, syncFolder } from "../../embedded/files.ts";
-import { BackupProblem, inWords } from "./backup-problem.ts";
+import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import { ensureFreeSpace } from "./ensure-free-space.ts";
-import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
+import { type FileHold, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
 import { keysOf, type Site } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
@@ -22,13 +22,18 @@ type Options = {
   onProgress?: (done: number, total: number) => void;
 };
 
-export type Made = { file: string; bytes: number; encrypted: boolean; missing: { bucket: string; name: string }[] };
+export type BackupResult = {
+  file: string;
+  bytes: number;
+  encrypted: boolean;
+  missing: { bucket: string; name: string }[];
+};
 
 /**
  * Makes a backup of a site, running or not, and reads it back before it gets its name.
  * @throws BackupProblem in words; nothing is left then.
  */
-export async function makeBackup({ site, file, key, onProgress = () => {} }: Options): Promise<Made> {
+export async function makeBackup({ site, file, key, onProgress = () => {} }: Options): Promise<BackupResult> {
   const folder = path.dirname(file);
   let staging: string | undefined;
   const unfinished = path.join(folder, unfinishedName(UNFINISHED));
@@ -51,7 +56,7 @@ export async function makeBackup({ site, file, key, onProgress = () => {} }: Opt
     const { size } = await lstat(file);
     return { file, bytes: size, encrypted: key !== undefined, missing: manifest.missing };
   } catch (error) {
-    throw inWords(error);
+    throw describeBackupError(error);
   } finally {
     await rm(unfinished, { force: true });
     if (staging) await rm(staging, { recursive: true, force: true });
@@ -66,7 +71,7 @@ async function collect(
   onProgress: (done: number, total: number) => void,
 ): Promise<{ manifest: Manifest; total: number }> {
   const secrets = KeptSecrets.parse(await keysOf(site));
-  let files: HeldFiles = NOTHING_HELD;
+  let files: FileHold = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
     files = await holdFiles(site, stored);
   };

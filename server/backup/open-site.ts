@@ -21,7 +21,7 @@ export type Site = {
 };
 
 /** The location of a site, in a form that can be handed to another thread. */
-export const Whereabouts = z.strictObject({
+export const SiteLocation = z.strictObject({
   dataDir: z.string(),
   databaseUrl: z.string().optional(),
   /** The places of keys and files, unless they are in the data folder. */
@@ -38,7 +38,7 @@ export const Whereabouts = z.strictObject({
     })
     .optional(),
 });
-export type Whereabouts = z.infer<typeof Whereabouts>;
+export type SiteLocation = z.infer<typeof SiteLocation>;
 
 const NOT_IN_A_BUCKET =
   "S3_BUCKET names a bucket, and the files of this site are in none. Leave the S3 settings out, as the site is started.";
@@ -52,7 +52,7 @@ const POOL = { max: 3, onnotice() {} };
  * @param runs it is known to run. Its own process may not look whether it does: looking would give its lock away.
  */
 export async function withSite<T>(
-  { dataDir, databaseUrl, secretsFile, filesDir, s3 }: Whereabouts,
+  { dataDir, databaseUrl, secretsFile, filesDir, s3 }: SiteLocation,
   runs: boolean,
   use: (site: Site) => Promise<T>,
 ): Promise<T> {

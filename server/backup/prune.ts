@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
-import { filesToRetain, type Kept } from "./retention.ts";
+import { filesToRetain, type StoredBackup } from "./retention.ts";
 
 /** Far longer than any but the newest of a month are kept by a site that knows them. */
 const OTHERS_DAYS = 31;
@@ -42,7 +42,7 @@ export async function prune(
 }
 
 /** Whether it was a night's is in no name: each counts as its day's. */
-function byItsName(file: string): Kept[] {
+function byItsName(file: string): StoredBackup[] {
   const [, night, hours, minutes, seconds] = NAME.exec(file) ?? [];
   return night ? [{ file, made: `${night}T${hours}:${minutes}:${seconds}Z`, night }] : [];
 }

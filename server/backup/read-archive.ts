@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { Decrypter } from "age-encryption";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
-import { BackupProblem, inWords } from "./backup-problem.ts";
+import { BackupProblem, describeBackupError } from "./backup-problem.ts";
 import { FORMAT, MANIFEST, Manifest, type PartOf, partsOf, TABLES } from "./manifest.ts";
 import { createRecordCounter } from "./record-counter.ts";
 
@@ -50,7 +50,7 @@ export async function readArchive({ file, key, into, onProgress = () => {} }: Op
       }
     }
   } catch (error) {
-    const said = inWords(error);
+    const said = describeBackupError(error);
     throw said instanceof BackupProblem ? said : damaged(error);
   }
   if (manifest === undefined) throw seen.size > 0 ? damaged() : notOne(file);

@@ -1,9 +1,9 @@
 import type { Settings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import type { Whereabouts } from "./open-site.ts";
+import type { SiteLocation } from "./open-site.ts";
 
 /** The location of the site. Refuses one that Supabase hosts: its own tools are the ones to use then. */
-export function refuseHosted({ backend, dataDir }: Settings, instead: string): Whereabouts {
+export function refuseHosted({ backend, dataDir }: Settings, instead: string): SiteLocation {
   if (backend.kind === "hosted")
     throw new BackupProblem(
       `This site is kept by ${backend.supabaseUrl}. Use Supabase's own backups, or: ${instead} (see docs/operating.md).`,

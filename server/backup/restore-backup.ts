@@ -9,11 +9,18 @@ import { migrate, readMigrations, refuseAnotherBuild } from "../../embedded/migr
 import { keepSecrets } from "../../embedded/secrets.ts";
 import { agreedMark } from "../../embedded/storage/store-mismatch.ts";
 import { describeIncompatibleBuild } from "../backend/incompatible-build.ts";
-import { BackupProblem, inWords } from "./backup-problem.ts";
-import { installRestore, noteHalf, noteReady, RESTORED, RESTORING, removeHalfRestored } from "./install-restore.ts";
+import { BackupProblem, describeBackupError } from "./backup-problem.ts";
+import {
+  installRestore,
+  markIncomplete,
+  markReady,
+  RESTORED,
+  RESTORING,
+  removeHalfRestored,
+} from "./install-restore.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
-import type { Whereabouts } from "./open-site.ts";
+import type { SiteLocation } from "./open-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
 
@@ -25,7 +32,7 @@ const NO_MAIL = {
 };
 
 type Options = {
-  whereabouts: Whereabouts;
+  whereabouts: SiteLocation;
   file: string;
   key: string | undefined;
   /** Puts a site that is there aside instead of refusing. */
@@ -34,13 +41,13 @@ type Options = {
   log: (line: string) => void;
 };
 
-export type Restored = { manifest: Manifest; aside: string | undefined };
+export type RestoreResult = { manifest: Manifest; aside: string | undefined };
 
 /**
  * Brings a site back from a backup. Everything is made beside its place and moved there when it is whole.
  * @throws BackupProblem or DataFolderInUse in words; what was there is as it was then.
  */
-export async function restoreBackup(options: Options): Promise<Restored> {
+export async function restoreBackup(options: Options): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = options.whereabouts;
   makeFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
@@ -62,19 +69,19 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     options.log("Reading the backup and checking every part of it…");
     const archive = await readArchive({ file: options.file, key: options.key, into: parts });
     await refuseOtherBuilds(archive.manifest, options);
-    if (databaseUrl) await noteHalf(dataDir, databaseUrl);
+    if (databaseUrl) await markIncomplete(dataDir, databaseUrl);
     options.log("Building the site…");
     await build(staging, archive, options);
     await rm(parts, { recursive: true, force: true });
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
-    await noteReady(dataDir, { from: path.basename(staging), aside }, databaseUrl);
+    await markReady(dataDir, { from: path.basename(staging), aside }, databaseUrl);
     // The journal has it from here on: the next process finishes it if this one does not.
     staging = undefined;
     await installRestore(dataDir);
     return { manifest: archive.manifest, aside: existsSync(path.join(dataDir, aside)) ? aside : undefined };
   } catch (error) {
     if (modeBefore) await chmod(dataDir, modeBefore);
-    throw inWords(error);
+    throw describeBackupError(error);
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
     unlock();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { filesToRetain, type Kept } from "./retention.ts";
+import { filesToRetain, type StoredBackup } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 /** One backup a night, from the first day on. */
-const nights = (first: string, count: number): Kept[] =>
+const nights = (first: string, count: number): StoredBackup[] =>
   Array.from({ length: count }, (_, n) => {
     const night = new Date(Date.parse(first) + n * DAY_MS).toISOString().slice(0, 10);
     return { file: night, made: `${night}T06:00:00Z`, night };
   });
-const kept = (backups: Kept[]) => [...filesToRetain(backups)].sort();
+const kept = (backups: StoredBackup[]) => [...filesToRetain(backups)].sort();
 
 test("every night of the first week is kept", () => {
   expect(kept(nights("2026-03-02", 7))).toHaveLength(7);

@@ -1,5 +1,5 @@
 /** A backup as the rule sees it: `night` is a day (yyyy-mm-dd), absent for one that somebody asked for. */
-export type Kept = { file: string; made: string; night: string | null };
+export type StoredBackup = { file: string; made: string; night: string | null };
 
 const DAYS = 7;
 const WEEKS = 4;
@@ -13,7 +13,7 @@ const ASKED_DAYS = 365;
  * one, and of those that were asked for the newest seven of a year: what was deleted is gone with them then, as the privacy
  * policy promises.
  */
-export function filesToRetain(backups: readonly Kept[]): Set<string> {
+export function filesToRetain(backups: readonly StoredBackup[]): Set<string> {
   const newestFirst = backups.toSorted((a, b) => b.made.localeCompare(a.made));
   const nightly = newestFirst.flatMap(({ file, night }) => (night ? [{ file, night }] : []));
   const yearAgo = Date.parse(newestFirst[0]?.made ?? "") - ASKED_DAYS * DAY_MS;

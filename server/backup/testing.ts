@@ -7,14 +7,14 @@ import { withSite } from "./open-site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-export type Ended = { code: number | null; printed: string };
+export type ExitResult = { code: number | null; printed: string };
 
 /** Runs one of the commands as npm does, on settings of its own. */
 export function runCommand(
   name: "backup" | "restore" | "export",
   given: string[],
   env: Record<string, string>,
-): { child: ChildProcess; ended: Promise<Ended> } {
+): { child: ChildProcess; ended: Promise<ExitResult> } {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...given], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -22,7 +22,7 @@ export function runCommand(
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
-  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, printed })));
+  const ended = new Promise<ExitResult>((resolve) => child.once("close", (code) => resolve({ code, printed })));
   return { child, ended };
 }
 
@@ -54,7 +54,7 @@ export async function filesOf(dataDir: string, folder = "storage"): Promise<Reco
 }
 
 /** Puts a file of so many bytes, hard to compress, where the site keeps its files, with the row that names it. */
-export async function keepLargeFile(dataDir: string, bytes: number): Promise<void> {
+export async function addLargeFile(dataDir: string, bytes: number): Promise<void> {
   const version = crypto.randomUUID();
   const drawer = path.join(dataDir, "storage", version.slice(0, 2));
   await mkdir(drawer, { recursive: true });

@@ -1,6 +1,6 @@
 import { type Calendar, type Component, propertiesOf, readCalendars, textOf } from "./calendar-text.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
-import { type Clocks, type Event, instantOf, lengthTo, nameOf, readEvent, readTime } from "./read-event.ts";
+import { type Clocks, durationUntil, type Event, instantOf, nameOf, readEvent, readTime } from "./read-event.ts";
 import { ownSpans, type Span, seriesSpans } from "./series.ts";
 import { type Clock, clockNamed, schoolClock } from "./zones.ts";
 
@@ -86,7 +86,7 @@ function freeBusy(component: Component, clocks: Clocks): Span[] {
         const time = (value: string) => readTime({ ...property, value }, clocks);
         const first = time(start);
         const from = instantOf(first);
-        return { from, to: from + lengthTo(end, first, time) };
+        return { from, to: from + durationUntil(end, first, time) };
       }),
   );
 }

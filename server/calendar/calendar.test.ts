@@ -6,7 +6,7 @@ import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { holidaysOf } from "./brazilian-holidays.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
-import { keepHolidays } from "./holidays.ts";
+import { updateHolidays } from "./holidays.ts";
 import { importBusyTimes } from "./import-busy-times.ts";
 import { readBusyTimes } from "./read-busy-times.ts";
 import { calendar, event } from "./testing.ts";
@@ -144,8 +144,8 @@ describe("the calendar worker", () => {
       name_pt: "Dia da Independência",
       name_en: "Independence Day",
     });
-    await keepHolidays(school.server);
-    await keepHolidays(school.server, new Date(Date.now() + 86_400_000));
+    await updateHolidays(school.server);
+    await updateHolidays(school.server, new Date(Date.now() + 86_400_000));
     const { count } = await school.teacher.client.from("holidays").select("*", { count: "exact", head: true });
     expect(count).toBeGreaterThan(25);
   });

@@ -10,7 +10,7 @@ const YEARS_AHEAD = 2;
 const keptOn = new WeakMap<Client, string>();
 
 /** Keeps the holidays of this year and the next ones where the database judges by them, once a day. */
-export async function keepHolidays(server: Client, now = new Date()): Promise<void> {
+export async function updateHolidays(server: Client, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   if (keptOn.get(server) === today) return;
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => now.getUTCFullYear() + ahead);

@@ -1,6 +1,6 @@
 import { truncate } from "../../app/platform/text/truncate.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
-import { type Clock, UTC, type Wall } from "./zones.ts";
+import { type Clock, type LocalTime, UTC } from "./zones.ts";
 
 /** An event that cannot be read: it is left out and named. */
 export class UnreadableEvent extends Error {}
@@ -9,7 +9,7 @@ export class UnreadableEvent extends Error {}
 export type Clocks = { floating: Clock; days: Clock; named(zone: string): Clock | undefined };
 
 /** A time as it is written: what a wall clock shows, and which clock. */
-export type Time = { wall: Wall; isDate: boolean; clock: Clock; isFloating: boolean };
+export type Time = { wall: LocalTime; isDate: boolean; clock: Clock; isFloating: boolean };
 /** The parts of a rule, and its end, which is looked at besides. */
 export type Rule = { parts: string[]; until: Time | undefined };
 export type Event = {
@@ -71,7 +71,7 @@ export function readEvent(component: Component, clocks: Clocks): Event {
     more: each(propertiesOf(component, "RDATE")).map((property) => {
       const [from = "", to] = property.value.split("/");
       const at = time({ ...property, value: from });
-      return { time: at, lengthMs: to ? lengthTo(to, at, (value) => time({ ...property, value })) : undefined };
+      return { time: at, lengthMs: to ? durationUntil(to, at, (value) => time({ ...property, value })) : undefined };
     }),
     excluded: each(propertiesOf(component, "EXDATE")).map(time),
     instance: instance && time(instance),
@@ -83,7 +83,7 @@ function lengthOf(component: Component, start: Time, time: (property: Property) 
   const [end] = propertiesOf(component, "DTEND");
   const duration = textOf(component, "DURATION");
   if (!end && duration === undefined) return start.isDate ? DAY_MS : 0;
-  if (!end) return lengthTo(duration ?? "", start);
+  if (!end) return durationUntil(duration ?? "", start);
   const last = time(end);
   const length = start.isDate && last.isDate ? last.wall - start.wall : instantOf(last) - instantOf(start);
   if (length < 0) throw new UnreadableEvent(end.value);
@@ -91,7 +91,7 @@ function lengthOf(component: Component, start: Time, time: (property: Property) 
 }
 
 /** The duration between a start and an end, or as stated by "PT1H". */
-export function lengthTo(to: string, start: Time, time?: (value: string) => Time): number {
+export function durationUntil(to: string, start: Time, time?: (value: string) => Time): number {
   if (time && TIME.test(to.toUpperCase())) return instantOf(time(to)) - instantOf(start);
   const [, written = ""] = /^\+?P([\dWDTHMS]+)$/i.exec(to) ?? [];
   const parts = [

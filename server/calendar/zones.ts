@@ -1,14 +1,14 @@
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
-import { shownIn } from "../../app/platform/time/zone-clock.ts";
+import { offsetIn } from "../../app/platform/time/zone-clock.ts";
 
 /** The school's clock: what names no zone is meant in it. */
 const SCHOOL_ZONE = "America/Sao_Paulo";
 
 /** A wall clock's time, in milliseconds as if it were UTC's. */
-export type Wall = number;
+export type LocalTime = number;
 
-export type Clock = { instant(wall: Wall): number; wall(instant: number): Wall };
+export type Clock = { instant(wall: LocalTime): number; wall(instant: number): LocalTime };
 
 const HALF_DAY_MS = 43_200_000;
 
@@ -34,7 +34,7 @@ function namedClock(timeZone: string): Clock | undefined {
   const before = known.get(timeZone);
   if (before) return before;
   try {
-    shownIn(timeZone, new Date(0));
+    offsetIn(timeZone, new Date(0));
   } catch {
     return undefined;
   }
@@ -42,7 +42,7 @@ function namedClock(timeZone: string): Clock | undefined {
   const offsets = new Map<number, number>();
   const made = clock((instant) => {
     const quarter = Math.floor(instant / 900_000) * 900_000;
-    const found = offsets.get(quarter) ?? shownIn(timeZone, new Date(quarter)) - quarter;
+    const found = offsets.get(quarter) ?? offsetIn(timeZone, new Date(quarter)) - quarter;
     offsets.set(quarter, found);
     return found;
   });
@@ -80,7 +80,7 @@ function definedClock(definition: string): Clock | undefined {
     const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(definition)));
     // Their table is of wall clocks: asked twice, for the hours around a change.
     const offsetAt = (instant: number) => {
-      const offsetOf = (wall: Wall) => zone.utcOffset(wallTime(wall)) * 1_000;
+      const offsetOf = (wall: LocalTime) => zone.utcOffset(wallTime(wall)) * 1_000;
       return offsetOf(instant + offsetOf(instant));
     };
     offsetAt(0);
@@ -91,7 +91,7 @@ function definedClock(definition: string): Clock | undefined {
 }
 
 /** A wall clock's time as a definition is asked for it, without any zone. */
-function wallTime(wall: Wall): ICAL.Time {
+function wallTime(wall: LocalTime): ICAL.Time {
   const at = new Date(wall);
   const year = at.getUTCFullYear();
   const month = at.getUTCMonth() + 1;

@@ -47,7 +47,7 @@ const TAKEN = "23P01";
 const NOTES = "Past simple, pedidos no restaurante. Para a próxima: três frases sobre a sua semana.";
 
 /** The demo's students have classes behind and ahead of them. */
-export async function giveClasses(server: Client, ids: Map<string, string>): Promise<void> {
+export async function addClasses(server: Client, ids: Map<string, string>): Promise<void> {
   const day = weekday(0);
   const present = expectSuccess(await server.from("classes").select("id").limit(1));
   if (present.length > 0) return;

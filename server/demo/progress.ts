@@ -84,7 +84,7 @@ const MODULES = [
 ] as const;
 
 /** The demo's students have homework in every state, grades of three modules, and something to say about it all. */
-export async function giveProgress(server: Client, ids: Map<string, string>): Promise<void> {
+export async function addProgress(server: Client, ids: Map<string, string>): Promise<void> {
   const present = expectSuccess(await server.from("assignments").select("id").limit(1));
   if (present.length > 0) return;
   for (const set of SETS) await assign(server, ids, set);

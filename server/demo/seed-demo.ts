@@ -1,11 +1,11 @@
 import type { Client } from "../backend/site-backend.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
-import { giveClasses } from "./classes.ts";
+import { addClasses } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { takePayments } from "./payments.ts";
 import { createPeople } from "./people.ts";
-import { giveProgress } from "./progress.ts";
+import { addProgress } from "./progress.ts";
 import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
 import { writeNotifications } from "./written-notifications.ts";
@@ -15,8 +15,8 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   const ids = await createPeople(server, password);
   await fillInBusiness(server);
   await bookTrials(server);
-  await giveClasses(server, ids);
-  await giveProgress(server, ids);
+  await addClasses(server, ids);
+  await addProgress(server, ids);
   await takePayments(server, ids);
   await addStartingArticles(server);
   await writeNotifications(server, ids);

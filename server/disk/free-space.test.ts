@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullestOf, percentUsed, reserveOf } from "./free-space.ts";
+import { highestUsage, percentUsed, reserveOf } from "./free-space.ts";
 
 const GB = 2 ** 30;
 
@@ -16,7 +16,7 @@ test("the fullest of several disks counts, and an unmounted one does not", async
     if (bytes === undefined) throw new Error("ENOENT");
     return { free: bytes * GB, whole: 20 * GB };
   };
-  expect(await fullestOf(["/data", "/backups", "/unplugged"], look)).toBe(95);
+  expect(await highestUsage(["/data", "/backups", "/unplugged"], look)).toBe(95);
 });
 
 test("the reserve is a twentieth of the disk, within its limits", () => {

@@ -1,5 +1,5 @@
 import type { Client } from "../backend/site-backend.ts";
-import { fullestOf } from "./free-space.ts";
+import { highestUsage } from "./free-space.ts";
 
 const EVERY_MS = 60_000;
 
@@ -8,7 +8,7 @@ type Options = { server: Client; folders: string[]; log: (line: string) => void 
 /** Tells the database how full the site's disks are, every minute: it tells the teacher. Returns what ends it. */
 export function watchDisk({ server, folders, log }: Options): () => void {
   const look = async () => {
-    const { error } = await server.rpc("report_disk_usage", { used: await fullestOf(folders) });
+    const { error } = await server.rpc("report_disk_usage", { used: await highestUsage(folders) });
     if (error) log(`The fill level of the disk cannot be recorded: ${error.message}`);
   };
   void look();

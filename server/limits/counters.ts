@@ -16,12 +16,12 @@ export type Limit = {
 };
 
 /** A try that may go on; `end` says whether it failed, once that is known. */
-export type Admitted = { end(failed: boolean): Promise<void> };
+export type Admission = { end(failed: boolean): Promise<void> };
 /** A try that is one too many: milliseconds until the next can succeed. */
-export type Refused = { wait: number };
+export type Rejection = { wait: number };
 
 /** Counts the tries of subjects (an address, an account) under one limit. */
-export type Counter = { admit(subject: string): Promise<Admitted | Refused> };
+export type Counter = { admit(subject: string): Promise<Admission | Rejection> };
 
 /**
  * A counter that all processes on a database share. While the database does not answer, and where there is none of our
@@ -51,7 +51,7 @@ function countEveryTry(limiter: RateLimiterAbstract): Counter {
 function countFailures(limiter: RateLimiterAbstract, points: number): Counter {
   const checks = new Semaphore({ permits: Number.POSITIVE_INFINITY, perCaller: 1 });
   const underWay = new Map<string, Set<Promise<void>>>();
-  const begin = (key: string): Admitted => {
+  const begin = (key: string): Admission => {
     const tries = underWay.get(key) ?? new Set();
     const { promise, resolve } = Promise.withResolvers<void>();
     underWay.set(key, tries.add(promise));
@@ -64,7 +64,7 @@ function countFailures(limiter: RateLimiterAbstract, points: number): Counter {
       },
     };
   };
-  const admit = async (key: string): Promise<Admitted | Refused> => {
+  const admit = async (key: string): Promise<Admission | Rejection> => {
     const counted = await limiter.get(key);
     const failures = counted?.consumedPoints ?? 0;
     if (counted && failures >= points) return { wait: counted.msBeforeNext };

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { z } from "zod";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import { tooManyRequests } from "../web/api-answers.ts";
-import { type Admitted, type Counter, createCounter } from "./counters.ts";
+import { type Admission, type Counter, createCounter } from "./counters.ts";
 import { RULES, type RuleName, rulesFor } from "./rules.ts";
 
 /** A backend call with its body read, so that it can be looked at and passed on. */
@@ -26,7 +26,7 @@ export function createLimits(sql?: postgres.Sql): Limits {
       account: () => ` ${accountOf(body)}`,
       person: () => ` ${personOf(request)}`,
     };
-    const admitted: Admitted[] = [];
+    const admitted: Admission[] = [];
     let failed = false;
     try {
       for (const name of rulesFor({ method: request.method, url: new URL(request.url), signedIn })) {

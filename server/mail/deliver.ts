@@ -4,13 +4,13 @@ import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import { asciiMailAddress } from "../../app/platform/people/mail-address.ts";
-import { explain, NotDelivered, type Stage } from "./refusals.ts";
+import { DeliveryFailed, explain, type Stage } from "./refusals.ts";
 import { noReply, type Parcel, writeMessage } from "./write-message.ts";
 
 /**
  * Delivers one mail. `handOver` is called right before its text is given away; when it answers false the mail is somebody
  * else's by now and is not given away. What was not given away yet when `stopping` ends is let be.
- * @throws NotDelivered where the mail server did not take it, Stopped where it was let be.
+ * @throws DeliveryFailed where the mail server refused it, DeliveryStopped where the site stopped first.
  */
 export type Deliver = (
   parcel: Parcel,
@@ -19,7 +19,7 @@ export type Deliver = (
 ) => Promise<"saved" | undefined>;
 
 /** The process ends before the mail server was given the mail. */
-export class Stopped extends Error {}
+export class DeliveryStopped extends Error {}
 
 /**
  * Timeouts of a mail server's answers, in milliseconds (RFC 5321, 4.5.3.2): five minutes for the first, ten for the
@@ -37,7 +37,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
   const login = options.auth && "pass" in options.auth ? options.auth : undefined;
   return async (parcel, handOver, stopping) => {
     const { text, reader } = await writeMessage(parcel, from, siteUrl);
-    if (stopping?.aborted) throw new Stopped();
+    if (stopping?.aborted) throw new DeliveryStopped();
     const connection = new SMTPConnection({
       ...options,
       name: nameOf(siteUrl),
@@ -49,8 +49,8 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
     // Read only once the server has said that it takes the text.
     const stream = Readable.from(
       (async function* () {
-        if (stopping?.aborted) throw new Stopped();
-        if (!(await handOver())) throw new NotDelivered("Another worker has this mail", { reason: "LATER" });
+        if (stopping?.aborted) throw new DeliveryStopped();
+        if (!(await handOver())) throw new DeliveryFailed("Another worker has this mail", { reason: "LATER" });
         stage = "text";
         yield text;
       })(),
@@ -65,7 +65,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
           connection.send(envelope, stream, (error) => (error ? fail(error) : resolve()));
         };
         stop = () => {
-          if (stage !== "text") reject(new Stopped());
+          if (stage !== "text") reject(new DeliveryStopped());
         };
         stopping?.addEventListener("abort", stop);
         connection.on("error", fail);

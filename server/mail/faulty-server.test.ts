@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { composeMail } from "./compose-mail.ts";
-import { bySmtp, Stopped } from "./deliver.ts";
+import { bySmtp, DeliveryStopped } from "./deliver.ts";
 import { type Answers, startFaultyServer } from "./faulty-server.ts";
 
 const SITE = "https://escola.example";
@@ -103,7 +103,7 @@ test("a site that stops leaves unsent mails, and waits for the answer to those b
     },
     stopping.signal,
   );
-  await expect(waiting).rejects.toBeInstanceOf(Stopped);
+  await expect(waiting).rejects.toBeInstanceOf(DeliveryStopped);
   await expect(given).resolves.toBeUndefined();
-  await expect(send(slow.url, SITE, stopping.signal)).rejects.toBeInstanceOf(Stopped);
+  await expect(send(slow.url, SITE, stopping.signal)).rejects.toBeInstanceOf(DeliveryStopped);
 });

@@ -9,9 +9,9 @@ import type { Sender } from "../notifications/read-sender.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
-import { type Deliver, Stopped } from "./deliver.ts";
+import { type Deliver, DeliveryStopped } from "./deliver.ts";
 import type { Facts, MailEncryption } from "./mail-encryption.ts";
-import { NotDelivered } from "./refusals.ts";
+import { DeliveryFailed } from "./refusals.ts";
 
 type Row = Database["public"]["Tables"]["mail_outbox"]["Row"];
 type Options = {
@@ -85,11 +85,11 @@ export function startMailWorker(options: Options): Worker {
         );
         return;
       }
-      if (error instanceof Stopped) {
+      if (error instanceof DeliveryStopped) {
         await ask(server.rpc("release_mail", mine));
         return;
       }
-      const { final, unclear, everybody, reason } = error instanceof NotDelivered ? error : BROKEN;
+      const { final, unclear, everybody, reason } = error instanceof DeliveryFailed ? error : BROKEN;
       const message = unclear ? UNCLEAR : error instanceof Error ? error.message : "unknown error";
       log(`A mail (${row.kind}) could not be sent: ${message}`);
       const why = { ...mine, error: writeReason(reason, message) };

@@ -5,7 +5,7 @@ import { openSchool, type School } from "../../supabase/tests/school.ts";
 import type { Deliver } from "./deliver.ts";
 import { createMailEncryption } from "./mail-encryption.ts";
 import { startMailWorker } from "./mail-worker.ts";
-import { NotDelivered } from "./refusals.ts";
+import { DeliveryFailed } from "./refusals.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function slowServer() {
     await wait(waiting);
     if (!(await handOver())) {
       refused.push(id);
-      throw new NotDelivered("Another worker has this mail", { reason: "LATER" });
+      throw new DeliveryFailed("Another worker has this mail", { reason: "LATER" });
     }
     await new Promise<void>((go) => reading.push(go));
   };

@@ -4,7 +4,7 @@ import type { Reason } from "../../app/i18n/notifications/reasons.ts";
  * The mail server did not take a mail. `final`: it never will. `unclear`: it may have. `everybody`: no mail of ours would have been
  * taken, whomever it is to.
  */
-export class NotDelivered extends Error {
+export class DeliveryFailed extends Error {
   readonly final: boolean;
   readonly unclear: boolean;
   readonly everybody: boolean;
@@ -26,10 +26,10 @@ export type Stage = "connection" | "mail" | "text";
 type SmtpFault = { message: string; code?: string; command?: string; responseCode?: number; response?: string };
 
 /** Judges why a mail was not taken, by RFC 5321's codes, RFC 3463's, and what servers say where they use the wrong ones. */
-export function explain(fault: SmtpFault, stage: Stage): NotDelivered {
+export function explain(fault: SmtpFault, stage: Stage): DeliveryFailed {
   const { message, responseCode: code } = fault;
   const as = (reason: Reason, more: { final?: boolean; unclear?: boolean; everybody?: boolean } = {}) =>
-    new NotDelivered(message, { reason, ...more });
+    new DeliveryFailed(message, { reason, ...more });
   // The library's own sentence before it speaks of recipients, whatever the server says.
   const answer = (fault.response ?? message).toLowerCase();
   const said = (...words: string[]) => words.some((word) => answer.includes(word));

@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from "../../app/platform/text/direction-marks.t
 import type { Sender } from "../notifications/read-sender.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
-import { NotDelivered } from "./refusals.ts";
+import { DeliveryFailed } from "./refusals.ts";
 
 /**
  * One mail to be given away; `answersTo` is where its reader's answer goes, and `asks` whether an invitation in it asks for one in
@@ -15,7 +15,7 @@ export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string |
 /**
  * Writes a mail as it goes over the wire, dated now. The same mail has the same id however often it is tried. `reader` is the one
  * address that its head names, so that the server is given no other.
- * @throws NotDelivered for an address that no mail server reads as one.
+ * @throws DeliveryFailed for an address that no mail server reads as one.
  */
 export async function writeMessage(
   { id, brand, answersTo, asks, mail: { event, unsubscribe, ...mail } }: Parcel,
@@ -26,7 +26,7 @@ export async function writeMessage(
   const from = { name: withoutDirectionMarks(brand), address: asciiMailAddress(sender) };
   const answers = answersTo ? asciiMailAddress(answersTo) : "";
   if (!isMailAddress(to))
-    throw new NotDelivered("No mail server reads this address as one", { final: true, reason: "REFUSED" });
+    throw new DeliveryFailed("No mail server reads this address as one", { final: true, reason: "REFUSED" });
   const message = new MailComposer({
     ...mail,
     subject: withoutDirectionMarks(mail.subject),

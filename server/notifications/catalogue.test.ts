@@ -5,7 +5,7 @@ import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
 import { BELL_TEXTS, isBellType } from "../../app/i18n/notifications/bell.ts";
 import { MAIL_OF } from "../../app/i18n/notifications/mail-of.ts";
 import { formatPush } from "../../app/i18n/notifications/phone.ts";
-import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/notifications/topics.ts";
+import { TOPIC_OF, TOPICS_OF_ROLE, unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { composeMail } from "../mail/compose-mail.ts";
@@ -163,7 +163,7 @@ describe("the catalogue is complete", () => {
   });
 
   test("each topic can be chosen by a student or the teacher", () => {
-    const chosen = new Set([...TOLD_OF.aluno, ...TOLD_OF.admin].map(({ topic }) => topic));
+    const chosen = new Set([...TOPICS_OF_ROLE.aluno, ...TOPICS_OF_ROLE.admin].map(({ topic }) => topic));
     expect([...new Set(Object.values(TOPIC_OF))].sort()).toEqual([...chosen].sort());
   });
 
@@ -178,7 +178,7 @@ describe("the catalogue is complete", () => {
   });
 
   describe.each(["aluno", "admin"] as const)("every offered topic (%s) has mail", (role) => {
-    test.each(TOLD_OF[role])("about $topic is sent, and a topic without mail offers none", ({ topic, mail }) => {
+    test.each(TOPICS_OF_ROLE[role])("about $topic is sent, and a topic without mail offers none", ({ topic, mail }) => {
       const types = Object.keys(BELL_TEXTS).filter(
         (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),
       );

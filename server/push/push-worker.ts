@@ -4,7 +4,7 @@ import type { Client } from "../backend/site-backend.ts";
 import { ask, DatabaseRefused } from "../notifications/query-database.ts";
 import { startWorker, type Worker } from "../notifications/start-worker.ts";
 import { composePush } from "./compose-push.ts";
-import { NotPushed, type SendPush } from "./send-push.ts";
+import { PushFailed, type SendPush } from "./send-push.ts";
 
 type Row = Database["public"]["Functions"]["claim_pushes"]["Returns"][number];
 type Options = {
@@ -40,11 +40,11 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
         );
       // It is claimed anew.
       if (error instanceof DatabaseRefused) throw error;
-      if (error instanceof NotPushed && error.gone) {
+      if (error instanceof PushFailed && error.gone) {
         await ask(server.rpc("drop_push_subscription", mine));
         return;
       }
-      const { final, reason, waitSeconds } = error instanceof NotPushed ? error : BROKEN;
+      const { final, reason, waitSeconds } = error instanceof PushFailed ? error : BROKEN;
       const message = error instanceof Error ? error.message : "unknown error";
       log(`A push notification (${row.type}) could not be sent: ${message}`);
       const wait = waitSeconds === undefined ? {} : { wait_seconds: waitSeconds };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { browserKeys } from "../../supabase/tests/devices.ts";
 import { publicLookup } from "../public-lookup.ts";
-import { createSendPush, NotPushed, type SendPush } from "./send-push.ts";
+import { createSendPush, PushFailed, type SendPush } from "./send-push.ts";
 import { PushService, sendTo } from "./testing.ts";
 
 const keys = webPush.generateVAPIDKeys();
@@ -13,7 +13,7 @@ describe("an endpoint", () => {
   const to = (endpoint: string) => ({ endpoint, p256dh, auth });
   const refused = async (send: SendPush, endpoint: string) => {
     const error = await send(to(endpoint), "{}", OPTIONS).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(NotPushed);
+    expect(error).toBeInstanceOf(PushFailed);
     return error;
   };
   const asked: string[] = [];

@@ -18,7 +18,7 @@ export type SendOptions = {
 };
 
 /** A push service did not take a notification. */
-export class NotPushed extends Error {
+export class PushFailed extends Error {
   /** The browser is gone, or will not have notifications of this site any more. */
   readonly gone: boolean;
   /** A retry is useless. */
@@ -26,7 +26,7 @@ export class NotPushed extends Error {
   /** The earliest retry. */
   readonly waitSeconds: number | undefined;
   readonly reason: Reason;
-  constructor(message: string, { gone = false, final = false, ...more }: Partial<Omit<NotPushed, keyof Error>> = {}) {
+  constructor(message: string, { gone = false, final = false, ...more }: Partial<Omit<PushFailed, keyof Error>> = {}) {
     super(message);
     this.gone = gone;
     this.final = final;
@@ -35,7 +35,7 @@ export class NotPushed extends Error {
   }
 }
 
-/** Gives an encrypted text to a browser's push service. @throws NotPushed */
+/** Gives an encrypted text to a browser's push service. @throws PushFailed */
 export type SendPush = (to: Subscription, text: string, options: SendOptions) => Promise<void>;
 
 type Sender = {
@@ -59,8 +59,8 @@ export function createSendPush(options: Sender): SendPush {
   return async ({ endpoint, p256dh, auth }, text, { topic, urgent, ttlSeconds }) => {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
     if (url?.protocol !== "https:" || isIP(url.hostname.replace(/^\[|\]$/g, "")))
-      throw new NotPushed("The endpoint is no address of a push service", { gone: true });
-    if (!isKey(p256dh)) throw new NotPushed("The browser's key is none that can be encrypted for", { gone: true });
+      throw new PushFailed("The endpoint is no address of a push service", { gone: true });
+    if (!isKey(p256dh)) throw new PushFailed("The browser's key is none that can be encrypted for", { gone: true });
     const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
       TTL: ttlSeconds,
@@ -89,8 +89,8 @@ export function createSendPush(options: Sender): SendPush {
         sent.once("error", (error) =>
           reject(
             error instanceof NotPublic
-              ? new NotPushed("The endpoint is not on the internet", { gone: true })
-              : new NotPushed(`The push service was not reached: ${error.message}`),
+              ? new PushFailed("The endpoint is not on the internet", { gone: true })
+              : new PushFailed(`The push service was not reached: ${error.message}`),
           ),
         );
         sent.end(body);
@@ -123,8 +123,8 @@ async function beginningOf(incoming: IncomingMessage): Promise<string> {
 function judge({ status, said, retryAfter }: { status: number; said: string; retryAfter: string | undefined }): void {
   if (status >= 200 && status < 300) return;
   const message = `The push service answered ${status}${said && `: ${said}`}`;
-  if (status === 404 || status === 410) throw new NotPushed(message, { gone: true });
+  if (status === 404 || status === 410) throw new PushFailed(message, { gone: true });
   const waitSeconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const final = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  throw new NotPushed(message, { final, waitSeconds, reason: final ? "REFUSED" : "LATER" });
+  throw new PushFailed(message, { final, waitSeconds, reason: final ? "REFUSED" : "LATER" });
 }

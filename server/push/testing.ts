@@ -6,7 +6,7 @@ import type { browserKeys } from "../../supabase/tests/devices.ts";
 import { publicLookup } from "../public-lookup.ts";
 import { createSendPush } from "./send-push.ts";
 
-export type Arrived = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
+export type ReceivedPush = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
 
 interface PushAnswer {
   status: number;
@@ -15,7 +15,7 @@ interface PushAnswer {
 
 /** A push service on this machine. `answer` says what it does with each; by default it takes it. */
 export class PushService {
-  readonly arrived: Arrived[] = [];
+  readonly arrived: ReceivedPush[] = [];
   answer: (path: string) => PushAnswer | Promise<PushAnswer> = () => ({
     status: 201,
   });

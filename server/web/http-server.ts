@@ -56,7 +56,7 @@ export type HttpServer = {
 };
 
 /** Told of each request once it was answered, with the milliseconds that took. */
-export type Answered = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
+export type OnResponse = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 
 type Options = {
   host: string;
@@ -64,7 +64,7 @@ type Options = {
   trustProxy: number;
   /** Limits of sockets, in all and for each network; thousands by default. */
   sockets?: Semaphore;
-  answered?: Answered;
+  answered?: OnResponse;
   /** No other process could answer: what comes during the start is kept until it can be. */
   alone?: boolean;
   /** A socket that listens already, as `systemdSocket` finds it; without one, `host` and `port` are opened. */

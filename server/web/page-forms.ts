@@ -8,7 +8,7 @@ type Form = { etag: string; headers: [string, string][]; body: Buffer<ArrayBuffe
 /** A page in all its forms, each with the tag of what it says and of its encoding. */
 export type Forms = Partial<Record<Encoding, Form>> & { identity: Form };
 
-const NOT_KEPT = new Set(["x-request-id", "content-length", "content-encoding", "date", "vary"]);
+const NOT_STORED = new Set(["x-request-id", "content-length", "content-encoding", "date", "vary"]);
 const ABOUT_BODY = new Set(["content-type", "content-length", "content-encoding"]);
 const VARY: [string, string] = ["vary", "accept-encoding"];
 
@@ -17,7 +17,7 @@ export const sizeOf = (forms: Forms): number => Object.values(forms).reduce((sum
 
 /** The forms of an answer, compressed as quickly as for one request. */
 export async function formsOf(response: Response): Promise<Forms> {
-  const headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name));
+  const headers = [...response.headers].filter(([name]) => !NOT_STORED.has(name));
   const body = Buffer.from(await response.arrayBuffer());
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const form = (encoding: Encoding, encoded: Form["body"]): Form => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endingOf, TAKEN } from "../../app/platform/files/file-kinds.ts";
+import { extensionOf, TAKEN } from "../../app/platform/files/file-kinds.ts";
 import { fileAddress } from "../../app/platform/urls/file-address.ts";
 import { film, ftyp, UTF_16 } from "../../embedded/file-content/testing.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
@@ -26,7 +26,9 @@ test("the forms offer the types that the buckets accept", async () => {
 test("homework accepts every extension that the forms give it", async () => {
   const session = (await school.teacher.client.auth.getSession()).data.session?.access_token ?? "";
   const claims = Buffer.from(session.split(".")[1] ?? "", "base64url").toString();
-  const names = TAKEN.homework.map((type) => `${school.teacher.id}/${randomUUID()}/${randomUUID()}.${endingOf(type)}`);
+  const names = TAKEN.homework.map(
+    (type) => `${school.teacher.id}/${randomUUID()}/${randomUUID()}.${extensionOf(type)}`,
+  );
   const refused = await school.backend.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${school.teacher.id}, true)`;
     return tx`select name from unnest(${names}::text[]) as name where not private.may_add_homework_file(name)`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { removeStrayFiles } from "../../server/stray-files.ts";
+import { removeStrayFiles } from "../../server/orphaned-files.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
 import { dayFromNow } from "./days.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";

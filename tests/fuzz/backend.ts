@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { BUCKETS } from "../../supabase/tests/security/buckets.ts";
 import { LETS_IN, SERVED } from "../security/endpoints.ts";
 import { filesOf, uploadsOf } from "./files.ts";
-import type { Who } from "./people.ts";
+import type { Caller } from "./people.ts";
 import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, json, mostly, query } from "./requests.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
 
@@ -10,7 +10,7 @@ import { anyText, anyValue, segment, valueFor } from "./values.ts";
 export const FIGURES = "only-the-fuzzer-knows-it";
 
 /** Adds to the permitted senders: for factors, somebody who has one. */
-function sendersOf(route: string): readonly Who[] {
+function sendersOf(route: string): readonly Caller[] {
   if (LETS_IN.get(route) === "server") return BESIDE_SERVER;
   return route.includes("/factors") ? [...EVERYBODY, "twofold"] : EVERYBODY;
 }

@@ -6,7 +6,7 @@ import { FUNCTIONS, type FunctionRow } from "../../supabase/tests/security/funct
 import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "../../supabase/tests/security/tables-of-school.ts";
 import { dataOf, PATTERNS } from "../security/site-routes.ts";
-import type { Who } from "./people.ts";
+import type { Caller } from "./people.ts";
 import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, escaped, json, METHODS, query } from "./requests.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
 
@@ -69,7 +69,7 @@ const filled = (pattern: string): fc.Arbitrary<string> =>
 const sendersOf = (reach: TableRow["read"] | FunctionRow["by"]) => (reach === "server" ? BESIDE_SERVER : EVERYBODY);
 
 /** The senders of a function, those whom it turns away for who they are less often: they hear no more of it. */
-const callersOf = (by: FunctionRow["by"]): readonly Who[] => {
+const callersOf = (by: FunctionRow["by"]): readonly Caller[] => {
   const senders = sendersOf(by);
   return [...senders, ...senders.filter((who) => (by === "everyone" ? who === "visitor" : who !== "visitor"))];
 };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { People, Who } from "./people.ts";
+import type { Caller, People } from "./people.ts";
 import { type Endpoint, EVERYBODY } from "./requests.ts";
 import type { openSenders } from "./senders.ts";
 import type { Tally } from "./tally.ts";
@@ -7,7 +7,7 @@ import type { Tally } from "./tally.ts";
 /** One probe, run by itself. */
 export type Probe = { name: string; property: fc.IAsyncProperty<unknown> };
 /** The least share of answers to each who asks that did not turn them away for who they are, or for asking too often. */
-export type Least = Partial<Record<Who, number>>;
+export type MinimumRequests = Partial<Record<Caller, number>>;
 
 /** Probes at a time: more than the site has cores, and fewer than would only wait. */
 const ABREAST = 12;
@@ -50,7 +50,7 @@ export async function runAll(probes: Probe[], runs: number, seed: number): Promi
 /**
  * Senders who were turned away more often than they should be: a fuzz whose senders are nobody any more tests nothing.
  */
-export const unheard = (tally: Tally, least: Least): string[] =>
+export const unheard = (tally: Tally, least: MinimumRequests): string[] =>
   tally
     .shares()
     .filter(

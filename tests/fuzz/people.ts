@@ -8,11 +8,11 @@ import type { MeasuredSite } from "./measured-site.ts";
 /** `twofold`: a student with a second factor, in a session that has shown it. */
 export const PEOPLE = ["student", "teacher", "twofold"] as const;
 export type Person = (typeof PEOPLE)[number];
-export type Who = "visitor" | "server" | Person;
+export type Caller = "visitor" | "server" | Person;
 
 /** Names from the last answers to somebody, for later requests to use: the newest last. */
-export type Learned = Record<"upload" | "factor" | "secret" | "challenge" | "recovery" | "refresh", string[]>;
-export type Sender = { id: string; email: string; password: string; token: string; learned: Learned };
+export type KnownValues = Record<"upload" | "factor" | "secret" | "challenge" | "recovery" | "refresh", string[]>;
+export type Sender = { id: string; email: string; password: string; token: string; learned: KnownValues };
 
 export type People = {
   senders: Record<Person, Sender>;
@@ -26,7 +26,7 @@ export type People = {
 
 const LONGEST_TOKEN_S = 3600;
 const TOKEN_IS_OLD_MS = 1_200_000;
-const nothing = (): Learned => ({ upload: [], factor: [], secret: [], challenge: [], recovery: [], refresh: [] });
+const nothing = (): KnownValues => ({ upload: [], factor: [], secret: [], challenge: [], recovery: [], refresh: [] });
 
 /** The senders, by real sign-ins, and the people who are named. */
 export async function createPeople({ address, secrets, sql }: MeasuredSite): Promise<People> {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Who } from "./people.ts";
+import type { Caller } from "./people.ts";
 import { anyText } from "./values.ts";
 
 /**
@@ -7,16 +7,16 @@ import { anyText } from "./values.ts";
  * sender has learned (see people.ts), `{{id}}`, `{{email}}`, `{{password}}` and `{{token}}` for who they are, `{{code}}` for the
  * code that their authenticator shows. In a header `[[x]]` stands for x in base 64.
  */
-export type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string };
+export type FuzzRequest = { method: string; path: string; headers?: Record<string, string>; body?: string };
 export type Endpoint = {
   name: string;
-  asks: fc.Arbitrary<Ask>;
+  asks: fc.Arbitrary<FuzzRequest>;
   /** The senders; the visitor, the student and the teacher by default. */
-  senders?: readonly Who[];
+  senders?: readonly Caller[];
 };
-export const EVERYBODY: readonly Who[] = ["visitor", "student", "teacher"];
+export const EVERYBODY: readonly Caller[] = ["visitor", "student", "teacher"];
 /** Senders for the server's own endpoints: the server, and people from whom they are kept. */
-export const BESIDE_SERVER: readonly Who[] = ["server", "teacher", "visitor"];
+export const BESIDE_SERVER: readonly Caller[] = ["server", "teacher", "visitor"];
 
 export const METHODS = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
 /** Mostly one method, and sometimes any. */

@@ -3,8 +3,8 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { type Answer, openHttpClient } from "./http-client.ts";
 import type { MeasuredSite } from "./measured-site.ts";
-import { type Learned, PEOPLE, type People, type Person, type Sender, type Who } from "./people.ts";
-import type { Ask } from "./requests.ts";
+import { type Caller, type KnownValues, PEOPLE, type People, type Person, type Sender } from "./people.ts";
+import type { FuzzRequest } from "./requests.ts";
 
 /** Patterns that no answer contains: statements, stacks, places on our disk, our libraries. */
 const LEAKS =
@@ -15,7 +15,7 @@ const RENEW_EVERY = 200;
 const MOST_UPLOADS = 12;
 const MOST_LEARNED = 5;
 
-const isPerson = (who: Who): who is Person => PEOPLE.some((one) => one === who);
+const isPerson = (who: Caller): who is Person => PEOPLE.some((one) => one === who);
 
 /** Sends what is generated in somebody's name, and judges the answers. */
 export function openSenders(site: MeasuredSite, people: People) {
@@ -23,12 +23,12 @@ export function openSenders(site: MeasuredSite, people: People) {
   const { publishableKey, secretKey } = site.secrets;
   let asked = 0;
 
-  const headersOf = (who: Who): Record<string, string> => {
+  const headersOf = (who: Caller): Record<string, string> => {
     if (who === "server") return { apikey: secretKey };
     const own = { apikey: publishableKey, "x-forwarded-for": addressOf(asked) };
     return isPerson(who) ? { ...own, authorization: `Bearer ${people.senders[who].token}` } : own;
   };
-  const ask = async ({ method, path, headers = {}, body }: Ask, who: Who): Promise<Answer> => {
+  const ask = async ({ method, path, headers = {}, body }: FuzzRequest, who: Caller): Promise<Answer> => {
     asked += 1;
     const fill = filler(isPerson(who) ? people.senders[who] : undefined, people.senders.student);
     const given = Object.entries(headers).map(([name, value]) => [name, inBase64(fill(value))]);
@@ -50,7 +50,7 @@ export function openSenders(site: MeasuredSite, people: People) {
     close: http.close,
     asked: () => asked,
     /** The status for somebody who is somebody: who was refused as a person is given everything back, and asks again. */
-    async send(sent: Ask, who: Who): Promise<number> {
+    async send(sent: FuzzRequest, who: Caller): Promise<number> {
       if (asked % RENEW_EVERY === 0) await Promise.all(PEOPLE.map(people.renew));
       let answer = await ask(sent, who);
       if (answer.status === 401 && isPerson(who)) {
@@ -93,7 +93,7 @@ const filler = (sender: Sender | undefined, overheard: Sender) => {
     const secret = learned.secret.at(-1);
     return secret ? new TOTP({ secret: Secret.fromBase32(secret) }).generate() : "123456";
   };
-  const isLearned = (name: string): name is keyof Learned => Object.hasOwn(learned, name);
+  const isLearned = (name: string): name is keyof KnownValues => Object.hasOwn(learned, name);
   return (text: string): string =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (name === "code") return codeNow();

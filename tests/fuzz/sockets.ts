@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { WebSocket } from "ws";
 import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
 import type { MeasuredSite } from "./measured-site.ts";
-import { PEOPLE, type People, type Who } from "./people.ts";
+import { type Caller, PEOPLE, type People } from "./people.ts";
 import { judge } from "./senders.ts";
 import { anyText, anyValue } from "./values.ts";
 
@@ -96,10 +96,10 @@ const TALKS: Talk[] = [
       .map(([message, many]) => Array.from({ length: many }, () => message)),
   },
 ];
-const SENDERS: readonly Who[] = ["visitor", "student", "teacher"];
+const SENDERS: readonly Caller[] = ["visitor", "student", "teacher"];
 
 /** Conversations over Realtime's socket, each on a connection of its own. */
-export function sockets(site: MeasuredSite, people: People, heard: (who: Who, how: number) => void) {
+export function sockets(site: MeasuredSite, people: People, heard: (who: Caller, how: number) => void) {
   return TALKS.map(({ name, frames }) => ({
     name,
     property: fc.asyncProperty(

@@ -1,15 +1,15 @@
-import type { Who } from "./people.ts";
+import type { Caller } from "./people.ts";
 
 /** Answers that turn somebody away before what they sent was looked at. */
 const TURNED_AWAY = [401, 403, 429];
 
-export type Share = { who: Who; many: number; heard: number; taken: number; statuses: string };
+export type Share = { who: Caller; many: number; heard: number; taken: number; statuses: string };
 
 /** Counts answers by who was answered. */
 export class Tally {
-  readonly #counts = new Map<Who, Map<number, number>>();
+  readonly #counts = new Map<Caller, Map<number, number>>();
 
-  add(who: Who, status: number): void {
+  add(who: Caller, status: number): void {
     const own = this.#counts.get(who) ?? new Map<number, number>();
     own.set(status, (own.get(status) ?? 0) + 1);
     this.#counts.set(who, own);

@@ -7,13 +7,13 @@ import { OWN } from "../../server/compose.ts";
  * secret key.
  * - `token`: a caller with the token of the figures; without one, this machine.
  */
-export type LetIn = "anyone" | "key" | "person" | "server" | "token";
+export type RequiredCaller = "anyone" | "key" | "person" | "server" | "token";
 
-const each = (who: LetIn, method: string, ...paths: string[]): [string, LetIn][] =>
+const each = (who: RequiredCaller, method: string, ...paths: string[]): [string, RequiredCaller][] =>
   paths.map((path) => [`${method} ${path}`, who]);
 
 /** Every such address. One that is not written here must not be there. */
-export const EXPECTED: Record<string, LetIn> = Object.fromEntries([
+export const EXPECTED: Record<string, RequiredCaller> = Object.fromEntries([
   ...each("anyone", "GET", "/livez", "/healthz", "/config.json"),
   ...each("token", "GET", "/metrics"),
 

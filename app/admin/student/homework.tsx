@@ -10,7 +10,7 @@ import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { following } from "../csv-button";
+import { followingPages } from "../csv-button";
 import { HomeworkCsv } from "../csv-of-school";
 import type { Route } from "./+types/homework";
 import { useStudent } from "./use-student";
@@ -36,7 +36,7 @@ export default function Homework({ loaderData: { teacher, students, list } }: Ro
         linkTo={(homework) => `/admin/students/${id}/homework/${homework}`}
         grade={(value) => <GradeBadge grade={value} />}
       />
-      <HomeworkCsv read={following(list.active, (page) => listGraded(id, page))} />
+      <HomeworkCsv read={followingPages(list.active, (page) => listGraded(id, page))} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import { escapeHtml } from "../escape-html";
 import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
-import { type Losses, lose } from "./imported-article";
+import { type Losses, recordLoss } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
 /** A card of Ghost's editors as HTML; undefined for one that is not known. */
@@ -27,7 +27,7 @@ export function cardHtml(kind: string, card: unknown, losses: Losses): string | 
     case "audio":
       return playing(textOf("src")) + captionOf(textOf("caption"));
     case "file":
-      lose(losses, "media", textOf("src"));
+      recordLoss(losses, "media", textOf("src"));
       return linkHtml(textOf("src"), textOf("fileTitle", "fileName"));
     case "callout":
       return `<blockquote>${inParagraphs(`${textOf("calloutEmoji")} ${textOf("calloutText")}`)}</blockquote>`;
@@ -50,7 +50,7 @@ export function cardHtml(kind: string, card: unknown, losses: Losses): string | 
     case "horizontalrule":
       return "<hr>";
     case "paywall":
-      lose(losses, "locked", "members");
+      recordLoss(losses, "locked", "members");
       return "";
     case "signup":
       return headed(card) + lostHtml("form", "signup");

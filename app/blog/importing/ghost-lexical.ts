@@ -1,6 +1,6 @@
 import { escapeHtml } from "../escape-html";
 import { cardHtml } from "./ghost-cards";
-import { type Losses, lose } from "./imported-article";
+import { type Losses, recordLoss } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
 /** Bits of a text's format, and what they are in HTML. */
@@ -57,7 +57,7 @@ function nodeHtml(node: unknown, losses: Losses, depth: number): string {
       const card = cardHtml(type, node, losses);
       if (card !== undefined) return card;
       const words = inner();
-      if (type && !words) lose(losses, "block", type);
+      if (type && !words) recordLoss(losses, "block", type);
       return words;
     }
   }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../escape-html";
 import { cardHtml } from "./ghost-cards";
-import { type Losses, lose } from "./imported-article";
+import { type Losses, recordLoss } from "./imported-article";
 import { at, listAt } from "./loose-values";
 
 const TAGS = /^(p|h[1-6]|blockquote|aside|ul|ol|b|strong|i|em|a|code|s|del|u|sub|sup|pull-quote)$/;
@@ -29,7 +29,7 @@ function sectionHtml(section: unknown[], doc: unknown, losses: Losses): string {
   }
   const [name, payload] = list(listAt(doc, "cards")[Number(second)]);
   const card = cardHtml(String(name), payload, losses);
-  if (card === undefined) lose(losses, "block", String(name));
+  if (card === undefined) recordLoss(losses, "block", String(name));
   return card ?? "";
 }
 

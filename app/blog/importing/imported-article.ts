@@ -26,7 +26,7 @@ export type LossKind =
 /** Losses of an article by kind: names, addresses or excerpts. */
 export type Losses = Map<LossKind, Set<string>>;
 
-export function lose(losses: Losses, kind: LossKind, what: string): void {
+export function recordLoss(losses: Losses, kind: LossKind, what: string): void {
   const known = losses.get(kind) ?? new Set();
   known.add(cut(what.replace(/\s+/g, " ").trim(), 300));
   losses.set(kind, known);
@@ -39,7 +39,7 @@ export const isForm = (name: string): boolean =>
   );
 
 /** A picture that an article shows: where it was, and its words for people who do not see it. */
-export type WantedPicture = { address: string; alt: string };
+export type PictureReference = { address: string; alt: string };
 
 /** An article as another place, or an export of ours, has it. */
 export type ImportedArticle = {
@@ -64,7 +64,7 @@ export type ImportedArticle = {
   /** Its picture of the head, where it is not one of ours: an index of `pictures`. */
   cover: number | undefined;
   /** An image of it has the address that `pictureMark` gives for its index. */
-  pictures: WantedPicture[];
+  pictures: PictureReference[];
   body: DocumentNode;
   losses: Losses;
 };
@@ -98,7 +98,7 @@ export type SkippedKind =
   | "too large"
   | "nested"
   | "not articles";
-export type Skipped = { kind: SkippedKind; what: string };
+export type SkippedItem = { kind: SkippedKind; what: string };
 
 /** A picture that came with the export. */
 export type PictureFile = { path: string; read: () => Promise<File> };
@@ -106,13 +106,13 @@ export type PictureFile = { path: string; read: () => Promise<File> };
 /** A file's content, before anything of it is created. */
 export type ReadImport = {
   articles: ImportedArticle[];
-  skipped: Skipped[];
+  skipped: SkippedItem[];
   authors: string[];
   pictures: PictureFile[];
 };
 
 /** Collects the result of reading one export. */
-export type Reading = Pick<ReadImport, "articles" | "skipped"> & {
+export type ImportProgress = Pick<ReadImport, "articles" | "skipped"> & {
   authors: Set<string>;
   /** Lets the page go on between two articles. */
   pause: () => Promise<void>;

@@ -4,12 +4,18 @@ import type { Lang } from "~/i18n/screens";
 import { cut, truncate } from "~/platform/text/truncate";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { toSlug } from "../render-article";
-import { type ImportedArticle, type Losses, lose, type Reading, type WantedPicture } from "./imported-article";
+import {
+  type ImportedArticle,
+  type ImportProgress,
+  type Losses,
+  type PictureReference,
+  recordLoss,
+} from "./imported-article";
 
 export const MOST_ARTICLES = 2_000;
 const MOST = { title: 160, excerpt: 320, body: 590_000 };
 
-export type Found = {
+export type ArticleParts = {
   title: string;
   /** The slug of its address, where the file gave one. */
   name: string;
@@ -18,7 +24,7 @@ export type Found = {
   excerpt: string;
   document: DocumentNode;
   losses: Losses;
-  pictures: WantedPicture[];
+  pictures: PictureReference[];
   said: Lang | undefined;
   /** The language of all that the place had. */
   elsewhere?: Lang | undefined;
@@ -33,7 +39,7 @@ export type Found = {
 };
 
 /** Adds an article as it was found: what it lacks is made of its words, what is too long is cut and told. */
-export function makeArticle(into: Reading, written: Found): void {
+export function makeArticle(into: ImportProgress, written: ArticleParts): void {
   const found = { ...written, title: cleanLine(written.title), excerpt: cleanLine(written.excerpt) };
   const { document, losses, pictures } = found;
   const words = textOf(document).replace(/\s+/g, " ").trim();
@@ -43,11 +49,11 @@ export function makeArticle(into: Reading, written: Found): void {
   if (new TextEncoder().encode(JSON.stringify(document)).length > MOST.body)
     return void into.skipped.push({ kind: "too long", what: found.title });
   const title = cut(found.title || cut(words, 80), MOST.title);
-  if (title !== found.title) lose(losses, "title", found.title);
-  if (found.excerpt.length > MOST.excerpt) lose(losses, "excerpt", found.excerpt);
+  if (title !== found.title) recordLoss(losses, "title", found.title);
+  if (found.excerpt.length > MOST.excerpt) recordLoss(losses, "excerpt", found.excerpt);
   const wanted = slugOf(found.name) || toSlug(title) || toSlug(found.fallback);
   const slug = freeSlug(wanted, found.said, into.articles);
-  if (slug !== wanted) lose(losses, "slug", `${wanted} \u2192 ${slug}`);
+  if (slug !== wanted) recordLoss(losses, "slug", `${wanted} \u2192 ${slug}`);
   // Copies of an article keep its guid in some exports.
   const pair = found.pair ?? found.source;
   const isCopy = into.articles.some((one) => one.pair === pair && one.said === found.said);

@@ -1,5 +1,5 @@
 import { codeHtml, pictureHtml, playing } from "./html-parts";
-import { type Losses, lose } from "./imported-article";
+import { type Losses, recordLoss } from "./imported-article";
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
 
@@ -40,7 +40,7 @@ function inserts(text: string, losses: Losses): string {
     .replace(/\{\{\s*(?:site\.(?:base)?url|"")?\s*\}\}/g, "")
     .replace(/\{\{\s*["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|relURL|absURL)\s*\}\}/g, "$1")
     .replace(/\{\{[^{}\n]*\}\}/g, (whole) => {
-      lose(losses, "insert", whole);
+      recordLoss(losses, "insert", whole);
       return "";
     })
     .replace(/^[ \t]*[*-] TOC[ \t]*\n(?=\{:)/gim, "")
@@ -76,7 +76,7 @@ function insert(name: string, said: string, losses: Losses): string {
   if (name === "post_link") return `[${words.slice(1).join(" ") || first}](${first}.md)`;
   if (/^(asset_path|asset_link)$/.test(name)) return first;
   if (/^(blockquote|quote|pullquote|centerquote|cq)$/.test(name)) return "";
-  lose(losses, "insert", name === "include" ? `include ${first}` : name);
+  recordLoss(losses, "insert", name === "include" ? `include ${first}` : name);
   return "";
 }
 
@@ -85,7 +85,7 @@ function obsidian(text: string, losses: Losses): string {
     .replace(/%%[\s\S]*?%%/g, "")
     .replace(/!\[\[([^\]|\n]+)(?:\|([^\]\n]*))?\]\]/g, (_, target: string, words: string | undefined) => {
       if (PICTURE.test(target)) return pictureHtml(target.trim(), /^[\dx]*$/.test(words ?? "") ? "" : words);
-      lose(losses, "insert", target);
+      recordLoss(losses, "insert", target);
       return "";
     })
     .replace(/\[\[([^\]|\n]+)(?:\|([^\]\n]*))?\]\]/g, (_, target: string, words: string | undefined) => {

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
-import { type PictureFile, type Skipped, UnreadableFile } from "./imported-article";
+import { type PictureFile, type SkippedItem, UnreadableFile } from "./imported-article";
 
 /** The chosen files, unpacked: texts to read, pictures by their paths, and files that are neither. */
-export type Opened = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: Skipped[] };
+export type OpenedFiles = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: SkippedItem[] };
 
 const MB = 1024 * 1024;
 /** Limits of all files chosen at once, and of their unpacked contents. */
@@ -15,8 +15,8 @@ const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?)$/i;
 const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
 /** @throws UnreadableFile where it is larger than what can be taken, or no ZIP though it says so. */
-export async function openFiles(files: readonly File[]): Promise<Opened> {
-  const opened: Opened = { texts: [], pictures: [], skipped: [] };
+export async function openFiles(files: readonly File[]): Promise<OpenedFiles> {
+  const opened: OpenedFiles = { texts: [], pictures: [], skipped: [] };
   if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST.chosen) throw new UnreadableFile("large");
   for (const file of files) {
     if (/\.zip$/i.test(file.name))
@@ -29,7 +29,12 @@ export async function openFiles(files: readonly File[]): Promise<Opened> {
   return opened;
 }
 
-function unpack(bytes: Uint8Array, folder: string, opened: Opened, used: { bytes: number; entries: number }): void {
+function unpack(
+  bytes: Uint8Array,
+  folder: string,
+  opened: OpenedFiles,
+  used: { bytes: number; entries: number },
+): void {
   const wanted = new Set<string>();
   const only = (names: ReadonlySet<string>) => unzipSync(bytes, { filter: ({ name }) => names.has(name) });
   const list = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
@@ -63,7 +68,7 @@ function unpack(bytes: Uint8Array, folder: string, opened: Opened, used: { bytes
 const pictureOf = (name: string, content: Uint8Array | undefined) =>
   new File([new Uint8Array(content ?? [])], name.replace(/^.*\//, ""));
 
-function addPicture({ pictures, skipped }: Opened, path: string, size: number, read: () => Promise<File>): void {
+function addPicture({ pictures, skipped }: OpenedFiles, path: string, size: number, read: () => Promise<File>): void {
   if (size > LARGEST.picture) skipped.push({ kind: "too large", what: path });
   else pictures.push({ path, read });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SCHOOL_ZONE } from "~/platform/time/school-time";
-import { wallIn } from "~/platform/time/zone-clock";
+import { localTimeIn } from "~/platform/time/zone-clock";
 import { readDate } from "./read-date.ts";
 
 const instants = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
@@ -12,9 +12,9 @@ test("what the school's clock showed at an instant is read as that instant, or a
   fc.assert(
     fc.property(instants, (at) => {
       const second = Math.floor(at.getTime() / 1000) * 1000;
-      const shown = wallIn(SCHOOL_ZONE, at);
+      const shown = localTimeIn(SCHOOL_ZONE, at);
       const read = readDate(shown) ?? "";
-      expect(wallIn(SCHOOL_ZONE, new Date(read))).toBe(shown);
+      expect(localTimeIn(SCHOOL_ZONE, new Date(read))).toBe(shown);
       expect([0, HOUR_MS]).toContain(Math.abs(Date.parse(read) - second));
     }),
     { numRuns: 500 },

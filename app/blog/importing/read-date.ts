@@ -1,5 +1,5 @@
 import { SCHOOL_ZONE } from "~/platform/time/school-time";
-import { shownIn } from "~/platform/time/zone-clock";
+import { offsetIn } from "~/platform/time/zone-clock";
 
 const PARTS =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
@@ -29,6 +29,6 @@ const instant = (time: number) => (Math.abs(time) < 8.64e15 ? new Date(time).toI
 
 /** The school clock's offset from UTC at this wall time; until 2019 there was daylight saving time. */
 function schoolOffset(clock: number): number {
-  const at = (time: number) => shownIn(SCHOOL_ZONE, new Date(time)) - time;
+  const at = (time: number) => offsetIn(SCHOOL_ZONE, new Date(time)) - time;
   return at(clock - at(clock));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readImport } from "../managing/read-import";
-import { kept, lost, markdownOf, read } from "./fixtures/read";
+import { fixtureFile, lossesOf, markdownOf, read } from "./fixtures/read";
 
 const exported = (...posts: object[]) => read("ghost.json", JSON.stringify({ db: [{ data: { posts } }] }));
 const first = async (post: object) => {
@@ -22,7 +22,7 @@ const lexical = (...children: object[]) => ({
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 
 test("posts of any editor are imported, and pages are reported", async () => {
-  const { articles, skipped } = await readImport([kept("ghost.json")]);
+  const { articles, skipped } = await readImport([fixtureFile("ghost.json")]);
   expect(articles.map(({ slug, state, dated }) => [slug, state, dated])).toEqual([
     ["d5-ghost-html", "published", "2024-05-10T13:00:00.000Z"],
     ["d5-ghost-lexical", "draft", undefined],
@@ -34,7 +34,7 @@ test("posts of any editor are imported, and pages are reported", async () => {
     "Mobiledoc words",
   ]);
   expect(articles[0]?.pictures).toEqual([{ address: "__GHOST_URL__/content/images/2024/05/a.jpg", alt: "cat" }]);
-  expect(articles[0] && lost(articles[0], "link")).toEqual(["link to own post (__GHOST_URL__/other-post/)"]);
+  expect(articles[0] && lossesOf(articles[0], "link")).toEqual(["link to own post (__GHOST_URL__/other-post/)"]);
   expect(skipped).toEqual([
     { kind: "page", what: "Page" },
     { kind: "page", what: "Old page flag" },
@@ -42,12 +42,12 @@ test("posts of any editor are imported, and pages are reported", async () => {
 });
 
 test("a post with an invalid date is reported, and the others are imported", async () => {
-  const { articles } = await readImport([kept("ghost-bad-date.json")]);
+  const { articles } = await readImport([fixtureFile("ghost-bad-date.json")]);
   expect(articles.map(({ title, dated }) => [title, dated])).toEqual([
     ["Bad date", undefined],
     ["Good one", "2024-05-10T10:00:00.000Z"],
   ]);
-  expect(articles.map((article) => lost(article, "date"))).toEqual([["0000-00-00 00:00:00"], []]);
+  expect(articles.map((article) => lossesOf(article, "date"))).toEqual([["0000-00-00 00:00:00"], []]);
 });
 
 test.each([
@@ -167,7 +167,7 @@ test("marks, atoms, lists, pictures and cards of mobiledoc are kept", async () =
   expect(markdownOf(article)).toBe(
     "## H\n\n**a**  \n[b ](https://x.example/)[**c**](https://x.example/)\n\n- d\n- e\n\n![](/import-picture/0)\n\n![](/import-picture/1)\n\n*C*\n\n```js\nx\n```",
   );
-  expect(lost(article, "block")).toEqual(["odd"]);
+  expect(lossesOf(article, "block")).toEqual(["odd"]);
 });
 
 test("tags, authors, the cover and links between articles are imported; posts for members stay drafts", async () => {
@@ -210,7 +210,7 @@ test("tags, authors, the cover and links between articles are imported; posts fo
     excerpt: "E",
   });
   expect(articles[0] && markdownOf(articles[0])).toBe("[b](/import-article/ghost%20u2)");
-  expect(articles[0] && lost(articles[0], "locked")).toEqual(["members"]);
+  expect(articles[0] && lossesOf(articles[0], "locked")).toEqual(["members"]);
   expect(skipped).toEqual([{ kind: "unreadable", what: "?" }]);
   expect(authors).toEqual(["Ana"]);
 });

@@ -5,14 +5,20 @@ import { escapeHtml } from "../escape-html";
 import { lexicalHtml } from "./ghost-lexical";
 import { mobiledocHtml } from "./ghost-mobiledoc";
 import { plainText } from "./html-parts";
-import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./imported-article";
+import {
+  type ImportProgress,
+  type Losses,
+  type PictureReference,
+  recordLoss,
+  UnreadableFile,
+} from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 import { makeArticle } from "./make-article";
 import { readDate } from "./read-date";
 import { tidyHtml } from "./tidy-html";
 
 /** Reads a Ghost export of any version into articles. @throws UnreadableFile for a file that is none. */
-export async function readGhost(text: string, into: Reading): Promise<void> {
+export async function readGhost(text: string, into: ImportProgress): Promise<void> {
   let file: unknown;
   try {
     file = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -47,9 +53,9 @@ const sourceOf = (post: unknown) => {
   return /^\d{0,9}$/.test(id) ? `ghost ${id} ${textAt(post, "slug")}` : `ghost ${id}`;
 };
 
-function addPost(post: unknown, data: unknown, sources: Map<string, string>, into: Reading): void {
+function addPost(post: unknown, data: unknown, sources: Map<string, string>, into: ImportProgress): void {
   const losses: Losses = new Map();
-  const pictures: WantedPicture[] = [];
+  const pictures: PictureReference[] = [];
   const id = textAt(post, "id");
   const title = textAt(post, "title").replace(/\s+/g, " ").trim();
   if (typeof post !== "object" || post === null) throw new TypeError();
@@ -60,7 +66,7 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   const document = tidyHtml(htmlOf(post, losses), { losses, pictures, base: undefined, own });
   const visibility = textAt(post, "visibility");
   const isLocked = visibility !== "" && visibility !== "public";
-  if (isLocked) lose(losses, "locked", "members");
+  if (isLocked) recordLoss(losses, "locked", "members");
   const meta = listAt(data, "posts_meta").find((one) => textAt(one, "post_id") === id);
   const image = textAt(post, "feature_image", "image");
   if (image)
@@ -71,7 +77,7 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   for (const author of authorsOf(id, post, data)) into.authors.add(author);
   const date = at(post, "published_at");
   const dated = readDate(date, "utc");
-  if (date && !dated) lose(losses, "date", String(date));
+  if (date && !dated) recordLoss(losses, "date", String(date));
   makeArticle(into, {
     title,
     document,

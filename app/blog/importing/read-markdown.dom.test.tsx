@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readImport } from "../managing/read-import";
-import { kept, lost, markdownOf, read } from "./fixtures/read";
+import { fixtureFile, lossesOf, markdownOf, read } from "./fixtures/read";
 
 const first = async (content: string | Uint8Array, name = "nota.md") => {
   const { articles } = await read(name, content);
@@ -13,12 +13,12 @@ const first = async (content: string | Uint8Array, name = "nota.md") => {
 test("a title is read from several lines, from quotes, and from another encoding", async () => {
   const titles = [];
   for (const name of ["folded-title.md", "jekyll.md", "latin-1.md"])
-    for (const { title } of (await readImport([kept(name)])).articles) titles.push(title);
+    for (const { title } of (await readImport([fixtureFile(name)])).articles) titles.push(title);
   expect(titles).toEqual(["Folded title over lines", `It's all about "have"`, "Lição de inglês"]);
 });
 
 test("a Jekyll article is imported with its front matter, and what only Jekyll can insert is reported", async () => {
-  const { articles } = await readImport([kept("jekyll.md")]);
+  const { articles } = await readImport([fixtureFile("jekyll.md")]);
   const [article] = articles;
   expect(article).toMatchObject({
     excerpt: "A folded description",
@@ -29,12 +29,12 @@ test("a Jekyll article is imported with its front matter, and what only Jekyll c
   expect(article && markdownOf(article)).toBe(
     "## Main\n\nText with\n\n![img](/import-picture/0)\n\n and\n\n**S**\n\nhidden\n\n| a | b |\n| 1 | 2 |\n\n- ☐ todo\n\nFootnote[1].\n\n---\n\n1. The note.",
   );
-  expect(article && lost(article, "insert")).toEqual(["include x.html"]);
+  expect(article && lossesOf(article, "insert")).toEqual(["include x.html"]);
   expect(article?.pictures).toEqual([{ address: "/assets/a.png", alt: "img" }]);
 });
 
 test("tasks, footnotes and deep headings stay readable", async () => {
-  const { articles } = await readImport([kept("tasks-and-notes.md")]);
+  const { articles } = await readImport([fixtureFile("tasks-and-notes.md")]);
   expect(articles.map(markdownOf)).toEqual([
     "## Parte A\n\n### Sub B\n\n### Detalhe C\n\n- ☐ ler o texto\n- ☑ ouvir o áudio\n\nUma afirmação[1].\n\n![Mapa](/import-picture/0)\n\n---\n\n1. A fonte da afirmação.",
   ]);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("an unreadable line of front matter is reported with its position", async () => {
-  expect(lost(await first("---\ntitle: a\ntags: [a\n---\nx"), "front")).toEqual([expect.stringContaining("line")]);
+  expect(lossesOf(await first("---\ntitle: a\ntags: [a\n---\nx"), "front")).toEqual([expect.stringContaining("line")]);
 });
 
 test.each([
@@ -145,7 +145,7 @@ test("a Hugo folder's name becomes the slug, its pictures are found, and links b
   const [cafe] = articles;
   expect(cafe?.pictures).toEqual([{ address: "site/content/posts/um-cafe/a.jpg", alt: "A" }]);
   expect(cafe && markdownOf(cafe)).toContain("[b](/import-article/");
-  expect(cafe && lost(cafe, "link")).toEqual(["Nada (Nada.md)"]);
+  expect(cafe && lossesOf(cafe, "link")).toEqual(["Nada (Nada.md)"]);
   expect(skipped).toEqual([{ kind: "not articles", what: "site/README.md" }]);
 });
 

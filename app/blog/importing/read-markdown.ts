@@ -4,7 +4,7 @@ import { truncate } from "~/platform/text/truncate";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { markdownToDocument } from "../markdown";
 import { plainText } from "./html-parts";
-import { type Losses, lose, type Reading, type WantedPicture } from "./imported-article";
+import { type ImportProgress, type Losses, type PictureReference, recordLoss } from "./imported-article";
 import { at } from "./loose-values";
 import { makeArticle } from "./make-article";
 import { plainMarkdown } from "./markdown-dialects";
@@ -21,7 +21,7 @@ const OF_REPOSITORY = /^(readme|licen[cs]e|changelog|contributing|code_of_conduc
 const LANGUAGE = /[._](pt|en)(?:[-_][a-z]{2})?$/i;
 
 /** Reads Markdown with front matter: an export of ours, or the files of Jekyll, Hugo, Hexo or Obsidian. */
-export async function readMarkdown(files: readonly MarkdownFile[], into: Reading): Promise<void> {
+export async function readMarkdown(files: readonly MarkdownFile[], into: ImportProgress): Promise<void> {
   const known = files.flatMap(({ path, text }) => {
     const file = knownFile(path, text);
     if (!OF_REPOSITORY.test(file.stem) && file.stem !== "_index") return [file];
@@ -70,12 +70,12 @@ function knownFile(path: string, text: string): Known {
 function addArticle(
   { path, read, stem, pair, said }: Known,
   own: (address: string) => string | undefined,
-  into: Reading,
+  into: ImportProgress,
 ): void {
   const { front, problem } = read;
   const losses: Losses = new Map();
-  const pictures: WantedPicture[] = [];
-  if (problem !== undefined) lose(losses, "front", problem);
+  const pictures: PictureReference[] = [];
+  if (problem !== undefined) recordLoss(losses, "front", problem);
   const isOurs = ID.test(pair);
   const folder = path.replace(/[^/]*$/, "");
   const html = () => marked.parse(plainMarkdown(read.text, losses), { async: false });
@@ -113,7 +113,7 @@ function addArticle(
       .map((name) => at(front, name))
       .find((value) => value && typeof value !== "boolean") ?? day;
   const dated = readDate(date instanceof Date ? tomlDate(date) : date);
-  if (date && !dated) lose(losses, "date", String(date));
+  if (date && !dated) recordLoss(losses, "date", String(date));
   makeArticle(into, {
     document: headed.document,
     losses,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readImport } from "../managing/read-import";
-import { fromWordPress, kept, lost, markdownOf, read, wxr } from "./fixtures/read";
+import { fixtureFile, fromWordPress, lossesOf, markdownOf, read, wxr } from "./fixtures/read";
 
 const named = async (name: string, slug: string) => {
-  const { articles } = await readImport([kept(name)]);
+  const { articles } = await readImport([fixtureFile(name)]);
   const article = articles.find((one) => one.slug === slug);
   if (!article) throw new Error(`${slug} is not among ${articles.map((one) => one.slug)}`);
   return article;
@@ -38,7 +38,7 @@ test("shortcodes become what they show, and those that cannot are reported", asy
     "![a cat](/import-picture/0)\n\n*The caption words*\n\nText after.\n\n```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```\n\nInside builder",
   );
   expect(article.pictures).toEqual([{ address: "https://old.example.com/a.jpg", alt: "a cat" }]);
-  expect(lost(article, "shortcode")).toEqual(["gallery ids=1,2", "vc_row", "vc_column"]);
+  expect(lossesOf(article, "shortcode")).toEqual(["gallery ids=1,2", "vc_row", "vc_column"]);
 });
 
 test("blocks of the block editor become blocks of the article", async () => {
@@ -50,7 +50,7 @@ test("blocks of the block editor become blocks of the article", async () => {
 });
 
 test("an export's other posts become articles, or are reported with the reason", async () => {
-  const { articles, skipped, authors } = await readImport([kept("wordpress.xml")]);
+  const { articles, skipped, authors } = await readImport([fixtureFile("wordpress.xml")]);
   expect(articles.map(({ title, slug, state, dated }) => [title.slice(0, 30), slug, state, dated])).toEqual([
     ["Classic mixed", "d1-classic-mixed", "published", "2024-05-10T13:00:00.000Z"],
     ["Classic pure", "d1-classic-pure", "published", "2024-05-10T13:00:00.000Z"],
@@ -90,9 +90,9 @@ test("an export's other posts become articles, or are reported with the reason",
 });
 
 test("an export with control characters, or inside a ZIP, is read", async () => {
-  const { articles } = await readImport([kept("control-characters.xml")]);
+  const { articles } = await readImport([fixtureFile("control-characters.xml")]);
   expect(articles.map(markdownOf)).toEqual(["ok", "pasted from Word vertical tab and"]);
-  const packed = await readImport([kept("wordpress-com.zip")]);
+  const packed = await readImport([fixtureFile("wordpress-com.zip")]);
   expect(packed.articles.map(({ title }) => title)).toEqual(["In zip"]);
 });
 
@@ -155,7 +155,7 @@ test("a page builder's titles and pictures are kept, and its layout is reported"
     '[et_pb_section][et_pb_row][et_pb_text admin_label="x"]<p>a</p>[/et_pb_text][et_pb_blurb title="T"]b[/et_pb_blurb][et_pb_image src="https://old.example.com/a.jpg" alt="A" /][et_pb_button button_url="https://x.example/" button_text="Go" /][/et_pb_row][/et_pb_section]',
   );
   expect(markdownOf(article)).toBe("a\n\n### T\n\nb\n\n![A](/import-picture/0)\n\n[Go](https://x.example/)");
-  expect(lost(article, "shortcode")).toEqual(["et_pb_section", "et_pb_row", "et_pb_text", "et_pb_blurb"]);
+  expect(lossesOf(article, "shortcode")).toEqual(["et_pb_section", "et_pb_row", "et_pb_text", "et_pb_blurb"]);
 });
 
 test("an import brings the parts of an article that the export keeps elsewhere", async () => {
@@ -179,7 +179,7 @@ test("an import brings the parts of an article that the export keeps elsewhere",
   expect(article && markdownOf(article)).toBe(
     "![A & B](/import-picture/0)\n\n[x](/import-article/https%3A%2F%2Fold.example.com%202)\n\nshared",
   );
-  expect(article && lost(article, "comments")).toEqual(["1"]);
+  expect(article && lossesOf(article, "comments")).toEqual(["1"]);
   expect(skipped).toEqual([
     { kind: "attachment", what: "p" },
     { kind: "type", what: "wp_block" },

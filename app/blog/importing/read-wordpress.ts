@@ -2,7 +2,13 @@ import { parseLang } from "~/i18n/screens";
 import { truncate } from "~/platform/text/truncate";
 import { isUrl } from "../../platform/urls/is-url.ts";
 import { plainText } from "./html-parts";
-import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./imported-article";
+import {
+  type ImportProgress,
+  type Losses,
+  type PictureReference,
+  recordLoss,
+  UnreadableFile,
+} from "./imported-article";
 import { makeArticle } from "./make-article";
 import { makeParagraphs } from "./make-paragraphs";
 import { type Item, parseWxr, type Wxr } from "./parse-wxr";
@@ -47,7 +53,7 @@ const SKIPPED_TYPES: Record<string, "page" | "attachment" | "revision"> = {
 };
 
 /** Reads a WordPress export (WXR 1.0 to 1.2) into articles. @throws UnreadableFile for one that is none. */
-export async function readWordPress(file: string, into: Reading): Promise<void> {
+export async function readWordPress(file: string, into: ImportProgress): Promise<void> {
   const wxr = parseWxr(file);
   if (!wxr.isExport) throw new UnreadableFile("kind");
   if (wxr.isCut) into.skipped.push({ kind: "cut", what: "" });
@@ -77,9 +83,9 @@ export async function readWordPress(file: string, into: Reading): Promise<void> 
 
 type Export = { wxr: Wxr; items: Map<string, Item>; own: (address: string) => string | undefined };
 
-function addPost(item: Item, title: string, { wxr, items, own }: Export, into: Reading): void {
+function addPost(item: Item, title: string, { wxr, items, own }: Export, into: ImportProgress): void {
   const losses: Losses = new Map();
-  const pictures: WantedPicture[] = [];
+  const pictures: PictureReference[] = [];
   const id = text(item, "wp:post_id");
   const base = isUrl(wxr.link) ? `${wxr.link.replace(/\/$/, "")}/` : undefined;
   const library = libraryOf(id, items);
@@ -87,8 +93,8 @@ function addPost(item: Item, title: string, { wxr, items, own }: Export, into: R
   const document = tidyBody(body, { losses, pictures, base, own });
   const status = text(item, "wp:status");
   const isLocked = text(item, "wp:post_password") !== "" || status === "private";
-  if (isLocked) lose(losses, "locked", status === "private" ? "private" : "password");
-  if (item.comments > 0) lose(losses, "comments", String(item.comments));
+  if (isLocked) recordLoss(losses, "locked", status === "private" ? "private" : "password");
+  if (item.comments > 0) recordLoss(losses, "comments", String(item.comments));
   const cover = library.picture(item.meta.get("_thumbnail_id") ?? "");
   if (cover) pictures.push(cover);
   const categories = item.categories.filter(({ name }) => !NO_CATEGORY.test(name));
@@ -171,6 +177,6 @@ function datedOf(item: Item, losses: Losses): string | undefined {
   const published = text(item, "pubDate");
   const dated = readDate(utc, "utc") ?? readDate(here) ?? undefined;
   const isSaid = [utc, here].some((date) => date && !date.startsWith("0000"));
-  if (!dated && isSaid) lose(losses, "date", utc || here || published);
+  if (!dated && isSaid) recordLoss(losses, "date", utc || here || published);
   return dated;
 }

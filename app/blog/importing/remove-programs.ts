@@ -1,5 +1,5 @@
 import { cut } from "~/platform/text/truncate";
-import { type Losses, lose } from "./imported-article";
+import { type Losses, recordLoss } from "./imported-article";
 
 /** Takes out what runs or asks on a page: scripts, forms and their fields, styles, comments. */
 export function removePrograms(body: HTMLElement, losses: Losses): void {
@@ -7,12 +7,12 @@ export function removePrograms(body: HTMLElement, losses: Losses): void {
     const src = script.getAttribute("src");
     // A place whose script was lost says where it came from.
     if (!/\b(twitter|instagram|tiktok)\.com\//.test(src ?? ""))
-      lose(losses, "script", src ?? cut(script.textContent ?? "", 80));
+      recordLoss(losses, "script", src ?? cut(script.textContent ?? "", 80));
   }
   for (const form of body.querySelectorAll("form"))
-    lose(losses, "form", form.getAttribute("action") || form.id || cut(words(form), 80) || "form");
+    recordLoss(losses, "form", form.getAttribute("action") || form.id || cut(words(form), 80) || "form");
   for (const lost of body.querySelectorAll<HTMLElement>("[data-lost]"))
-    lose(losses, lost.dataset.lost === "form" ? "form" : "block", lost.dataset.what ?? "");
+    recordLoss(losses, lost.dataset.lost === "form" ? "form" : "block", lost.dataset.what ?? "");
   for (const box of body.querySelectorAll("input[type=checkbox]"))
     box.replaceWith(box.hasAttribute("checked") ? "\u2611 " : "\u2610 ");
   const gone =

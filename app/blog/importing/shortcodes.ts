@@ -1,5 +1,5 @@
 import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
-import { isForm, type Losses, lose } from "./imported-article";
+import { isForm, type Losses, recordLoss } from "./imported-article";
 
 /** The export's media library, for shortcodes that name pictures by number. */
 export type Library = {
@@ -57,7 +57,7 @@ export function expandShortcodes(text: string, library: Library, losses: Losses)
       keep(closing < 0 ? end : closing + tag.length + 3, lead + shown + (closing < 0 ? tail : ""));
     else {
       opened.add(name);
-      lose(losses, isForm(name) ? "form" : "shortcode", name);
+      recordLoss(losses, isForm(name) ? "form" : "shortcode", name);
       keep(end, lead + wrapped(name, attrs) + tail);
     }
   }
@@ -120,7 +120,7 @@ function gallery(ids: string, library: Library, losses: Losses): string {
   const shown = ids ? named : library.own;
   const missing = shown.filter((id) => !library.picture(id));
   if (shown.length === 0 || missing.length > 0)
-    lose(losses, "shortcode", ids ? `gallery ids=${missing.join(",")}` : "gallery");
+    recordLoss(losses, "shortcode", ids ? `gallery ids=${missing.join(",")}` : "gallery");
   return shown.map((id) => image("", "", id, library)).join("");
 }
 
@@ -145,7 +145,7 @@ function media(
   if (/youtu/.test(name) && /^[\w-]{11}$/.test(address)) return playing(`https://www.youtube.com/watch?v=${address}`);
   if (/vimeo/.test(name) && /^\d{6,12}$/.test(address)) return playing(`https://vimeo.com/${address}`);
   if (address.startsWith("<")) return undefined;
-  lose(losses, "shortcode", address ? `${name} ${address}` : name);
+  recordLoss(losses, "shortcode", address ? `${name} ${address}` : name);
   return "";
 }
 

@@ -6,17 +6,17 @@ import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { EXTENSIONS, playerOf } from "../blocks";
 import { unfence } from "../fenced-blocks";
-import { keepLanguages } from "../keep-languages";
 import { mapNodes } from "../markdown";
+import { preserveLanguages } from "../preserve-languages";
 import { convertBlocks } from "./convert-blocks";
 import { isShown, pageOf } from "./iframes";
-import { articleMark, type Losses, lose, pictureMark, type WantedPicture } from "./imported-article";
+import { articleMark, type Losses, type PictureReference, pictureMark, recordLoss } from "./imported-article";
 import { convertInlineStyles } from "./inline-styles";
 import { removePrograms } from "./remove-programs";
 
 export type Article = {
   losses: Losses;
-  pictures: WantedPicture[];
+  pictures: PictureReference[];
   /** The article's former address: relative links and pictures resolve against it. */
   base: string | undefined;
   /** The source of the article of the same file that an address leads to. */
@@ -38,7 +38,7 @@ export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   placePlayers(body, article.losses);
   placePictures(body, article);
   placeLinks(body, article);
-  keepLanguages(body, "span, i, em, q, cite, dfn");
+  preserveLanguages(body, "span, i, em, q, cite, dfn");
   convertInlineStyles(body);
   flatten(body, article.losses);
   const document = allowedDocument(parser.parse(body).toJSON());
@@ -89,7 +89,7 @@ function playerOrLink(address: string, kind: "media" | "embed", losses: Losses):
     return [block];
   }
   if (!address) return [];
-  lose(losses, RECORDING.test(address) ? "media" : kind, address);
+  recordLoss(losses, RECORDING.test(address) ? "media" : kind, address);
   return isAllowedLink(address) ? [linkTo(address, address)] : [];
 }
 
@@ -163,7 +163,7 @@ function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
     if (source !== undefined) link.setAttribute("href", articleMark(source));
     else if (/^(https?:|mailto:)/i.test(href) && isAllowedLink(href)) link.setAttribute("href", href);
     else {
-      lose(losses, "link", `${words} (${cut(said, 120)})`);
+      recordLoss(losses, "link", `${words} (${cut(said, 120)})`);
       link.replaceWith(...link.childNodes);
     }
   }
@@ -181,7 +181,7 @@ function flatten(body: HTMLElement, losses: Losses): void {
   for (const wrapper of [...body.querySelectorAll(WRAPPERS)].reverse()) wrapper.replaceWith(...paragraphsOf(wrapper));
   const deep = `${"* > ".repeat(DEEPEST)}:is(ul, ol, blockquote, table)`;
   for (let found = body.querySelector(deep); found; found = body.querySelector(deep)) {
-    lose(losses, "deep", cut(found.textContent ?? "", 80));
+    recordLoss(losses, "deep", cut(found.textContent ?? "", 80));
     const paragraph = document.createElement("p");
     paragraph.textContent = found.textContent?.replace(/\s+/g, " ").trim() ?? "";
     found.replaceWith(paragraph);

@@ -1,5 +1,5 @@
 import { lostHtml, playing } from "./html-parts";
-import { isForm, type Losses, lose } from "./imported-article";
+import { isForm, type Losses, recordLoss } from "./imported-article";
 
 const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_/-]*)\s+(\{[\s\S]*?\}\s+)?(\/)?-->/g;
 const NOTHING = /^(core\/)?(more|nextpage|spacer|page-list|paragraph|separator)$/;
@@ -40,7 +40,7 @@ export function readBlocks(
     } else {
       open.push(name);
       if (!form && isForm(name)) form = { name, depth: open.length };
-      else if (name.includes("/") && !/^(core|core-embed)\//.test(name)) lose(losses, "block", name);
+      else if (name.includes("/") && !/^(core|core-embed)\//.test(name)) recordLoss(losses, "block", name);
     }
   }
   take(content.length);

@@ -6,7 +6,7 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
 import { stateName } from "../writing/state-label";
-import { type Asked, SORTS, STATES } from "./list-articles";
+import { type ArticleListQuery, SORTS, STATES } from "./list-articles";
 
 const SORT_NAMES = {
   "-published": m.articles_sort_published,
@@ -14,7 +14,7 @@ const SORT_NAMES = {
   "-views": m.articles_sort_views,
 };
 
-type Props = { asked: Asked; categories: readonly Category[] };
+type Props = { asked: ArticleListQuery; categories: readonly Category[] };
 
 /** The filters of the list of articles. */
 export function ArticleFilters({ asked, categories }: Props) {

@@ -54,7 +54,7 @@ function VersionLine({ article, language, version }: LineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-mist px-3 py-2">
       <Link to={to} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
-        {version ? languageName : m.articles_add_side({ language: languageName })}
+        {version ? languageName : m.articles_add_translation({ language: languageName })}
         <span lang={version?.title ? TAG[language] : undefined} className="sr-only">
           : {version?.title || m.writing_untitled()}
         </span>

@@ -8,7 +8,7 @@ import { publishDraft } from "../writing/publish-draft";
 import { saveDraft } from "../writing/save-draft";
 import { sendPicture } from "../writing/send-picture";
 
-export type Imported = {
+export type ImportResult = {
   added: number;
   there: number;
   failed: number;
@@ -34,8 +34,8 @@ export async function importArticles(
   incoming: readonly ImportedArticle[],
   order: ImportOrder,
   onProgress: (done: number) => void,
-): Promise<Imported> {
-  const outcome: Imported = { added: 0, there: 0, failed: 0, notes: [], isStopped: false };
+): Promise<ImportResult> {
+  const outcome: ImportResult = { added: 0, there: 0, failed: 0, notes: [], isStopped: false };
   const places = await assignArticleIds(incoming, order.languageOf);
   const keep = keeper(order, outcome.notes);
   const addresses = new Map(incoming.map((one) => [one.source, addressOfArticle(order.languageOf(one), one.slug)]));
@@ -92,7 +92,7 @@ async function add(
   kept: ReadonlyMap<number, KeptPicture>,
   addressOf: (source: string) => string | undefined,
   { languageOf, categoryOf, publishes }: ImportOrder,
-  outcome: Imported,
+  outcome: ImportResult,
 ): Promise<boolean> {
   const { title, slug, excerpt, dated, cover, cover_alt } = article;
   const cover_path = cover === undefined ? article.cover_path : (kept.get(cover)?.src ?? null);

@@ -8,23 +8,23 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
 import { type ImportedArticle, type ReadImport, UnreadableFile } from "../importing/imported-article";
-import type { Imported } from "./import-articles";
+import type { ImportResult } from "./import-articles";
+import type { ImportPreview } from "./import-preview";
 import { ImportReport } from "./import-report";
 import { REFUSALS } from "./loss-words";
-import type { Reading } from "./reading";
 
 type Props = {
   categories: readonly Category[];
   /** The last import's result: it outlives the tab. */
-  outcome: Imported | undefined;
-  onOutcome: (outcome: Imported | undefined) => void;
+  outcome: ImportResult | undefined;
+  onOutcome: (outcome: ImportResult | undefined) => void;
   onDone: () => Promise<void>;
 };
 
 /** Articles from elsewhere: first what they become and what is lost of them, then, when that is right, the articles. */
 export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
   const [language, setLanguage] = useState<Lang>();
-  const [found, setFound] = useState<Reading>();
+  const [found, setFound] = useState<ImportPreview>();
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
   const [done, setDone] = useState<number>();
@@ -35,7 +35,7 @@ export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
     void reportError(error);
   };
   const show = async (read: ReadImport, said: Lang | undefined) => {
-    const { readingOf } = await import("./reading");
+    const { readingOf } = await import("./import-preview");
     setFound(await readingOf(read, said, categories));
   };
   const read = async (files: File[]) => {
@@ -94,8 +94,8 @@ export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
       <Field id="import-language" label={m.articles_import_language()}>
         <Select value={language ?? ""} disabled={done !== undefined} onChange={(event) => choose(event.target.value)}>
           <option value="">{m.articles_import_language_by_words()}</option>
-          <option value="pt">{m.writing_side_pt()}</option>
-          <option value="en">{m.writing_side_en()}</option>
+          <option value="pt">{m.writing_translation_pt()}</option>
+          <option value="en">{m.writing_translation_en()}</option>
         </Select>
       </Field>
       <Field id="import-file" label={m.articles_import_file()} error={found ? undefined : problem}>

@@ -8,11 +8,11 @@ import { FieldError } from "~/ui/field-error";
 import { FileButton } from "~/ui/file-button";
 import { Pill } from "~/ui/pill";
 import type { ImportedArticle } from "../importing/imported-article";
+import type { ImportPreview } from "./import-preview";
 import { lossWords, skippedWords } from "./loss-words";
-import type { Reading } from "./reading";
 
 type Props = {
-  reading: Reading;
+  reading: ImportPreview;
   /** The number of articles done; undefined while none is being created. */
   done: number | undefined;
   onPictures: (files: File[]) => void;
@@ -45,7 +45,7 @@ export function ImportReport({ reading, done, onPictures, onBring }: Props) {
     <div className="grid gap-4 rounded-card border bg-card p-4">
       <div className="grid gap-1">
         <p className="font-semibold">{m.articles_import_found({ count: read.articles.length })}</p>
-        {there > 0 && <p>{m.articles_import_there({ count: there })}</p>}
+        {there > 0 && <p>{m.articles_import_existing({ count: there })}</p>}
         {read.authors.length > 0 && (
           <p className="text-soft [overflow-wrap:anywhere]">
             {m.articles_import_authors({ names: read.authors.join(", ") })}
@@ -105,7 +105,7 @@ export function ImportReport({ reading, done, onPictures, onBring }: Props) {
   );
 }
 
-function SkippedThings({ reading: { read } }: { reading: Reading }) {
+function SkippedThings({ reading: { read } }: { reading: ImportPreview }) {
   return (
     <details>
       <summary className="cursor-pointer py-2 font-semibold">
@@ -125,7 +125,7 @@ function SkippedThings({ reading: { read } }: { reading: Reading }) {
 
 type RowProps = {
   article: ImportedArticle;
-  reading: Reading;
+  reading: ImportPreview;
   isThere: boolean;
   isChosen: boolean;
   onChoose: (add: boolean) => void;
@@ -145,7 +145,7 @@ function Row({ article, reading, isThere, isChosen, onChoose }: RowProps) {
         onChange={(event) => onChoose(event.target.checked)}
         hint={
           <>
-            {isThere && <Pill>{m.articles_import_one_there()}</Pill>} {reading.languageOf(article)} · /{slug} ·{" "}
+            {isThere && <Pill>{m.articles_import_one_existing()}</Pill>} {reading.languageOf(article)} · /{slug} ·{" "}
             {state === "published" ? published : m.articles_import_as_draft()}
           </>
         }

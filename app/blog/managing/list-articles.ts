@@ -30,7 +30,7 @@ const Answer = z.object({
 export type ListedArticle = z.infer<typeof Answer>["articles"][number];
 export type ListedVersion = z.infer<typeof Version>;
 
-export type Asked = {
+export type ArticleListQuery = {
   q: string;
   state: (typeof STATES)[number] | "";
   category: string;
@@ -46,10 +46,10 @@ const Params = z.object({
   page: askedPage,
 });
 /** Reads the list's part of an address. Whatever it does not understand is left at its default. */
-export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Object.fromEntries(search));
+export const parseAsked = (search: URLSearchParams): ArticleListQuery => Params.parse(Object.fromEntries(search));
 
 /** Twenty articles as the teacher sees them. Titles are in order as the panel's language shows them. */
-export async function listArticles({ q, state, category, sort, page }: Asked) {
+export async function listArticles({ q, state, category, sort, page }: ArticleListQuery) {
   const { data, error } = await supabase().rpc("manage_articles", {
     page,
     ...(q ? { search: q } : {}),

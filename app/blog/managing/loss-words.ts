@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { LossKind, Refusal, Skipped, SkippedKind } from "../importing/imported-article";
+import type { LossKind, Refusal, SkippedItem, SkippedKind } from "../importing/imported-article";
 
 type Said = (values: { what: string }) => string;
 
@@ -37,7 +37,7 @@ const SKIPPED: Record<SkippedKind, () => string> = {
   "auto-draft": m.articles_skip_auto_draft,
   empty: m.articles_skip_empty,
   unreadable: m.articles_skip_unreadable,
-  cut: m.articles_skip_cut,
+  cut: m.articles_skip_truncated,
   "too long": m.articles_skip_too_long,
   "too many": m.articles_skip_too_many,
   "too large": m.articles_skip_too_large,
@@ -46,7 +46,7 @@ const SKIPPED: Record<SkippedKind, () => string> = {
 };
 
 /** Why something becomes no article, with how many there are of it and what they are called. */
-export function skippedWords(skipped: readonly Skipped[]): { kind: SkippedKind; title: string; names: string[] }[] {
+export function skippedWords(skipped: readonly SkippedItem[]): { kind: SkippedKind; title: string; names: string[] }[] {
   const kinds = [...new Set(skipped.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const all = skipped.filter((one) => one.kind === kind).map(({ what }) => what);

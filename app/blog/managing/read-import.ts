@@ -1,5 +1,5 @@
 import { decodeText as readText } from "~/platform/files/decode-text";
-import { type ReadImport, type Reading, UnreadableFile } from "../importing/imported-article";
+import { type ImportProgress, type ReadImport, UnreadableFile } from "../importing/imported-article";
 import { openFiles } from "../importing/open-files";
 import { readGhost } from "../importing/read-ghost";
 import { readMarkdown } from "../importing/read-markdown";
@@ -15,7 +15,7 @@ const LONGEST_STILL = 50;
  */
 export async function readImport(files: readonly File[]): Promise<ReadImport> {
   const { texts, pictures, skipped } = await openFiles(files);
-  const into: Reading = { articles: [], skipped, authors: new Set(), pause: pauses() };
+  const into: ImportProgress = { articles: [], skipped, authors: new Set(), pause: pauses() };
   const markdown: { path: string; text: string }[] = [];
   for (const { path, file } of texts) {
     const text = await readText(file);

@@ -27,7 +27,7 @@ export const MARK_TAGS: Readonly<Record<string, string>> = {
 type Mark = NonNullable<DocumentNode["marks"]>[number];
 
 /** Words that keep each of their spaces: those that HTML would join or take away are written by their numbers. */
-export const spaced = (text: string, isFirst: boolean, isLast: boolean): string => {
+export const withSpaces = (text: string, isFirst: boolean, isLast: boolean): string => {
   const numbered = (space: string) => `&#${space.charCodeAt(0)};`;
   const whole = text.replace(/[^\S \u00A0]/g, numbered);
   const begun = isFirst ? whole.replace(/^\s+/, (spaces) => spaces.replace(/\s/g, numbered)) : whole;
@@ -44,7 +44,7 @@ export function markHtml({ type, attrs }: Mark, words: string): string {
 const attributes = (attrs: DocumentNode["attrs"], hidden: readonly string[] = []): string =>
   Object.entries(attrs ?? {})
     .filter(([name, value]) => !hidden.includes(name) && value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${spaced(escapeHtml(value), true, true)}"`)
+    .map(([name, value]) => ` ${name}="${withSpaces(escapeHtml(value), true, true)}"`)
     .join("");
 
 /** A part of an article as HTML without an empty line, so that Markdown takes it as one block. */
@@ -54,14 +54,14 @@ export function writeHtml({ type, attrs, content = [] }: DocumentNode): string {
   if (type === "heading") return `<h${attrs?.level}>${words()}</h${attrs?.level}>`;
   if (type === "codeBlock") {
     const language = attrs?.language ? ` class="language-${escapeHtml(attrs.language)}"` : "";
-    const code = content.map(({ text = "" }) => spaced(escapeHtml(text), true, true)).join("");
+    const code = content.map(({ text = "" }) => withSpaces(escapeHtml(text), true, true)).join("");
     return `<pre><code${language}>${code}</code></pre>`;
   }
   if (type === "horizontalRule") return "<hr>";
   if (type === "image") return `<img${attributes(attrs)}>`;
   const tag = NODE_TAGS[type];
   if (!tag)
-    return `<div data-block="${type}" data-attrs="${spaced(escapeHtml(JSON.stringify(attrs)), true, true)}"></div>`;
+    return `<div data-block="${type}" data-attrs="${withSpaces(escapeHtml(JSON.stringify(attrs)), true, true)}"></div>`;
   const isWhole = (name: string, value: unknown) => value === 1 && ["colspan", "rowspan", "start"].includes(name);
   const shown = Object.fromEntries(Object.entries(attrs ?? {}).filter(([name, value]) => !isWhole(name, value)));
   return `<${tag}${attributes(shown)}>\n${content.map(writeHtml).join("\n")}\n</${tag}>`;
@@ -69,6 +69,6 @@ export function writeHtml({ type, attrs, content = [] }: DocumentNode): string {
 
 function inlineHtml(node: DocumentNode, before?: DocumentNode, after?: DocumentNode): string {
   if (node.type === "hardBreak") return "<br>";
-  const text = spaced(escapeHtml(node.text ?? ""), before?.type !== "text", after?.type !== "text");
+  const text = withSpaces(escapeHtml(node.text ?? ""), before?.type !== "text", after?.type !== "text");
   return (node.marks ?? []).reduceRight((words, mark) => markHtml(mark, words), text);
 }

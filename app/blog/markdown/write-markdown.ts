@@ -1,6 +1,6 @@
 import type { DocumentNode } from "../allowed-document.ts";
 import { fenceOf } from "../fenced-blocks.ts";
-import { markHtml, spaced, writeHtml } from "./write-html.ts";
+import { markHtml, withSpaces, writeHtml } from "./write-html.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
 /** Words as they are, with every sign of Markdown escaped, and with HTML for marks that touch letters. */
@@ -104,7 +104,7 @@ function line(nodes: readonly DocumentNode[], way: Way, lineBreak: string): stri
     const isLast = nodes[at + 1]?.type !== "text";
     const text = node.text ?? "";
     if (way !== "tagged" && node.marks?.some(({ type }) => type === "code")) return text;
-    const said = way === "plain" ? text : spaced(signs(text), isFirst, isLast);
+    const said = way === "plain" ? text : withSpaces(signs(text), isFirst, isLast);
     return isFirst ? atStart(said) : said;
   };
   return grouped(nodes, [], way, leaf);

@@ -1,10 +1,10 @@
 import { withoutControls } from "~/i18n/control-characters";
-import { keepLanguages } from "../keep-languages";
+import { preserveLanguages } from "../preserve-languages";
 import { emojiOf } from "./emoji-images";
-import { isOwn } from "./own-clipboard";
-import { readSigns } from "./program-signs";
+import { isFromThisEditor } from "./own-clipboard";
+import { replaceProgramMarks } from "./program-signs";
 import { type SortedPictures, sortPictures } from "./sort-pictures";
-import { applyStyleSheets, keepMeaning, type LostFormat, lostFormats } from "./style-marks";
+import { applyStyleSheets, convertStyles, type LostFormat, lostFormats } from "./style-marks";
 import { listsOfWord } from "./word-lists";
 
 export type PastedParts = SortedPictures & { formats: LostFormat[] };
@@ -22,13 +22,13 @@ export function cleanPasted(
   heard: (parts: PastedParts) => void = () => {},
 ): string {
   const { body } = new DOMParser().parseFromString(withoutControls(html), "text/html");
-  if (isOwn(body)) {
+  if (isFromThisEditor(body)) {
     heard({ ...sortPictures(body, files), formats: [] });
     return body.innerHTML;
   }
   for (const element of body.querySelectorAll("script, meta, link, title, xml, o\\:p")) element.remove();
-  readSigns(body);
-  keepLanguages(body, "i, em, q, cite, dfn");
+  replaceProgramMarks(body);
+  preserveLanguages(body, "i, em, q, cite, dfn");
   listsOfWord(body);
   applyStyleSheets(body);
   for (const element of body.querySelectorAll("style")) element.remove();
@@ -50,7 +50,7 @@ export function cleanPasted(
     space.textContent = (space.textContent ?? "").replaceAll("\u00a0", " ");
   for (const element of body.querySelectorAll<HTMLElement>("[style], [class]")) {
     const [language] = /\blanguage-[\w+#-]+/.exec(element.className) ?? [];
-    keepMeaning(element);
+    convertStyles(element);
     if (language && element.matches("pre > code")) element.className = language;
   }
   for (const element of body.querySelectorAll("[data-pm-slice], [data-block]")) {

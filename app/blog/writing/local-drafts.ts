@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import { forgetText, keepText, namesKept, readJson } from "~/platform/device/device-store";
+import { readJson, removeText, storedNames, storeText } from "~/platform/device/device-store";
 import type { DocumentNode } from "../allowed-document";
 import { type Draft, parseDraft } from "./draft";
 import { SITTING } from "./save-draft";
-import { onceABlock } from "./written-blocks";
+import { memoizeByBlock } from "./written-blocks";
 
 const begin = (article: string, language: Lang) => `article:${article}:${language}:`;
 /** Each window has its own: what one saves is not what another one could not. */
@@ -16,9 +16,9 @@ export type LocalDraft = { base: number; draft: Draft };
 
 /** The browser may keep nothing; then the server's copy is the only one. */
 export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft): boolean =>
-  keepText(ownPlace(article, language), textOf(kept));
+  storeText(ownPlace(article, language), textOf(kept));
 
-const textOfBlock = onceABlock((block: DocumentNode) => JSON.stringify(block));
+const textOfBlock = memoizeByBlock((block: DocumentNode) => JSON.stringify(block));
 
 /** Characters of a draft's text as it is sent and kept. */
 export const sizeOf = ({ body: { content = [] } }: Draft): number =>
@@ -30,7 +30,7 @@ function textOf({ base, draft: { body, ...words } }: LocalDraft): string {
   return `{"base":${base},"draft":${JSON.stringify(words).slice(0, -1)},"body":{"type":"doc","content":[${blocks}]}}}`;
 }
 
-export const forgetLocalDraft = (article: string, language: Lang): boolean => forgetText(ownPlace(article, language));
+export const forgetLocalDraft = (article: string, language: Lang): boolean => removeText(ownPlace(article, language));
 
 /**
  * Takes over a draft that an earlier visit, or a closed window, could not save. It belongs to this window from then on.
@@ -41,7 +41,7 @@ export function takeLocalDraft(article: string, language: Lang): LocalDraft | un
     const kept = read(place);
     if (!kept) continue;
     // The draft stays where it is when there is no room for both.
-    if (place !== own && keepLocalDraft(article, language, kept)) forgetText(place);
+    if (place !== own && keepLocalDraft(article, language, kept)) removeText(place);
     return kept;
   }
 }
@@ -50,7 +50,7 @@ export function takeLocalDraft(article: string, language: Lang): LocalDraft | un
 export const hasLocalDraft = (article: string, language: Lang): boolean => placesOf(article, language).length > 0;
 
 const placesOf = (article: string, language: Lang): string[] =>
-  namesKept().filter((name) => name.startsWith(begin(article, language)));
+  storedNames().filter((name) => name.startsWith(begin(article, language)));
 
 function read(place: string): LocalDraft | undefined {
   const { success, data } = Kept.safeParse(readJson(place));

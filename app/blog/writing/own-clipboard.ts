@@ -4,7 +4,7 @@ import { BLOCKS, UNFINISHED } from "../blocks";
 const OWN = "data-article-text";
 
 /** Whether HTML was copied from an editor of ours: ProseMirror's own mark is in the clipboards of others too. */
-export const isOwn = (body: HTMLElement): boolean => body.querySelector(`[${OWN}]`) !== null;
+export const isFromThisEditor = (body: HTMLElement): boolean => body.querySelector(`[${OWN}]`) !== null;
 
 /** Writes what is cut or copied with all that its blocks hold. */
 class OwnSerializer extends DOMSerializer {

@@ -126,7 +126,7 @@ export function insertPictures({ state, view, schema }: Editor, kept: readonly K
 }
 
 /** Forgets the places of pictures that do not come. */
-export const forgetPictures = ({ state, view }: Editor): void => view.dispatch(state.tr.setMeta(KEY, NONE));
+export const clearPendingPictures = ({ state, view }: Editor): void => view.dispatch(state.tr.setMeta(KEY, NONE));
 
 /** A picture that is elsewhere would be gone once the article is saved: its author hears so at once. */
 function reportLeftOut({ leftOut, formats }: PastedParts): void {

@@ -1,20 +1,20 @@
 import type { Editor } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
 import { Dialog } from "~/ui/dialog";
-import { forgetPictures, insertPictures } from "./pending-pictures";
+import { clearPendingPictures, insertPictures } from "./pending-pictures";
 import { PictureForm } from "./picture-form";
 import { PictureWordsForm } from "./picture-words-form";
 import type { PendingPicture } from "./sort-pictures";
 
 /** Nothing chosen yet, pictures that came by themselves, or the one that is selected. */
-export type AskedPicture = "new" | readonly PendingPicture[] | { alt: string };
+export type PictureRequest = "new" | readonly PendingPicture[] | { alt: string };
 
-type Props = { editor: Editor; asked: AskedPicture | undefined; onClose: () => void };
+type Props = { editor: Editor; asked: PictureRequest | undefined; onClose: () => void };
 
 /** Pictures on their way into the text, or the words of one that is there. */
 export function PictureDialog({ editor, asked, onClose }: Props) {
   const close = () => {
-    forgetPictures(editor);
+    clearPendingPictures(editor);
     onClose();
   };
   const isKnown = typeof asked === "object" && "alt" in asked;

@@ -14,7 +14,7 @@ const NO_WORDS = [
 ].join(", ");
 
 /** Converts signs that programs write beside the text into text of an article, or drops them. */
-export function readSigns(body: HTMLElement): void {
+export function replaceProgramMarks(body: HTMLElement): void {
   for (const element of body.querySelectorAll(NO_WORDS)) element.remove();
   for (const tab of body.querySelectorAll("[style*='mso-tab-count']")) tab.textContent = " ";
   for (const pre of body.querySelectorAll("pre")) {

@@ -5,7 +5,7 @@ import type { DocumentNode } from "../allowed-document";
 import { Clipboard, PASTE_RULES } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
 import { LinkDialog, LinkKey } from "./link-dialog";
-import { type AskedPicture, PictureDialog } from "./picture-dialog";
+import { PictureDialog, type PictureRequest } from "./picture-dialog";
 import { Toolbar } from "./toolbar";
 import { writeDocument } from "./written-blocks";
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The editor of an article's text. */
 export function RichText({ language, initial, labelledBy, onChange }: Props) {
-  const [picture, setPicture] = useState<AskedPicture>();
+  const [picture, setPicture] = useState<PictureRequest>();
   const [linking, setLinking] = useState(false);
   const [extensions] = useState(() => [
     ...EDITOR_EXTENSIONS,

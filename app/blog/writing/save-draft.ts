@@ -5,7 +5,7 @@ import { randomKey } from "~/platform/backend/random-key";
 import { supabase } from "~/platform/backend/supabase";
 import { type DocumentNode, unfinishedDocument } from "../allowed-document";
 import type { Draft } from "./draft";
-import { onceABlock } from "./written-blocks";
+import { memoizeByBlock } from "./written-blocks";
 
 const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
 
@@ -20,7 +20,7 @@ export const SITTING = randomKey().slice(0, 40);
 let step = 0;
 
 /** A block as it is stored, and would be read again: what changed nothing is known by that. None where nothing of it may stay. */
-const storedBlock = onceABlock((block: DocumentNode): Json[] => {
+const storedBlock = memoizeByBlock((block: DocumentNode): Json[] => {
   const { content } = unfinishedDocument({ type: "doc", content: [block] });
   return JSON.parse(JSON.stringify(content ?? []));
 });

@@ -32,7 +32,7 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
       className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isDay(day)) return setProblem(m.common_day_odd());
+        if (!isDay(day)) return setProblem(m.common_date_invalid());
         const instant = new Date(`${day}T${time}:00${SCHOOL_OFFSET}`);
         if (instant.getTime() <= Date.now()) return setProblem(m.writing_schedule_past());
         setProblem(undefined);

@@ -39,7 +39,7 @@ function copyOf({ cssText }: CSSStyleDeclaration): CSSStyleDeclaration {
 }
 
 /** Marks that are styles become marks; every other style goes, but for what says which spaces are shown. */
-export function keepMeaning(element: HTMLElement): void {
+export function convertStyles(element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textDecorationLine, verticalAlign, whiteSpace } = element.style;
   const wrap = (tag: string) => {
     const mark = document.createElement(tag);

@@ -4,10 +4,10 @@ import { guessLanguage } from "~/i18n/guess-language";
 import type { Lang } from "~/i18n/screens";
 import { otherLanguage } from "../language-mark";
 
-export type Suggested = { from: number; to: number; words: string; lang: Lang };
+export type SuggestedPassage = { from: number; to: number; words: string; lang: Lang };
 
 /** The words in italics at the cursor, when they read like the other language and are not marked as it. */
-export function suggestLanguage({ selection, schema }: EditorState, own: Lang): Suggested | undefined {
+export function suggestLanguage({ selection, schema }: EditorState, own: Lang): SuggestedPassage | undefined {
   const { italic, lang } = schema.marks;
   const range = italic && getMarkRange(selection.$from, italic);
   if (!range || !lang) return undefined;

@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { DocumentNode } from "../allowed-document";
 
 /** Makes something of a block once: while somebody types, a long text is written out again and again, and one block changes. */
-export function onceABlock<Block extends object, Made extends object | string>(
+export function memoizeByBlock<Block extends object, Made extends object | string>(
   make: (block: Block) => Made,
 ): (block: Block) => Made {
   const known = new WeakMap<Block, Made>();
@@ -13,7 +13,7 @@ export function onceABlock<Block extends object, Made extends object | string>(
   };
 }
 
-const writeBlock = onceABlock((block: Node): DocumentNode => block.toJSON());
+const writeBlock = memoizeByBlock((block: Node): DocumentNode => block.toJSON());
 
 /** The editor's text; a block that nobody changed is the same object as before. */
 export const writeDocument = ({ children }: Node): DocumentNode => ({ type: "doc", content: children.map(writeBlock) });

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import type { Word } from "./split-words";
-import { type Exact, isSame, spokenWords } from "./spoken-words";
+import { type Exact, isSameWord, spokenWords } from "./spoken-words";
 
 /** One heard word after the other, by the places of the written words that it is of: in both texts, or in one. */
 type Step = { said?: number | undefined; wrote?: number | undefined };
@@ -23,7 +23,7 @@ export function alignWords(said: readonly Word[], wrote: readonly Word[], exact:
   const toHear = spokenWords(said, wrote, exact);
   const spoken = spokenWords(wrote, said, exact);
   const sounds = (all: typeof spoken) => all.map(({ sound }) => sound);
-  const changes = diffArrays(sounds(toHear), sounds(spoken), { comparator: isSame });
+  const changes = diffArrays(sounds(toHear), sounds(spoken), { comparator: isSameWord });
   let from = 0;
   let to = 0;
   const steps = changes.flatMap(({ count, added, removed }) =>

@@ -23,7 +23,7 @@ export function DictationResult({ dictation, wrote }: Props) {
             {word.kind === "right" && word.word}
             {(word.kind === "missing" || word.kind === "wrong") && (
               <ins className="rounded-sm bg-ok-soft px-1 text-ok no-underline">
-                <span className="sr-only">{m.homework_said()} </span>
+                <span className="sr-only">{m.homework_spoken_word()} </span>
                 {word.word}
               </ins>
             )}

@@ -51,7 +51,7 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
 }
 
 /** Whether two heard words are one: "'s" is "is" or "has". */
-export const isSame = (one: string, other: string): boolean =>
+export const isSameWord = (one: string, other: string): boolean =>
   one === other || SHORT_FORMS[one]?.includes(other) === true || SHORT_FORMS[other]?.includes(one) === true;
 
 function endOfCompound(words: readonly Word[], start: number): number {

@@ -60,7 +60,7 @@ export const TOPIC_OF = {
 type ByMail = "choice" | "always" | "never";
 
 /** Topics of each role, in the order they are shown, and whether there is mail about them. */
-export const TOLD_OF: Record<"aluno" | "admin", readonly { topic: Topic; mail: ByMail }[]> = {
+export const TOPICS_OF_ROLE: Record<"aluno" | "admin", readonly { topic: Topic; mail: ByMail }[]> = {
   aluno: [
     { topic: "classes", mail: "always" },
     { topic: "reminders", mail: "choice" },

@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { allItems, type ItemWords, saveItems } from "./items";
-import type { Unread } from "./read-item";
+import type { UnreadableItem } from "./read-item";
 
-type Found = { items: ItemWords[]; unread: Unread[] };
+type Found = { items: ItemWords[]; unread: UnreadableItem[] };
 const LARGEST = 5 * 1024 * 1024;
 
 /** The bank out as CSV or GIFT, and questions in from either. */

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { FORMULA } from "~/platform/files/csv";
 import type { ItemWords } from "./items";
-import { readItem, type Unread } from "./read-item";
+import { readItem, type UnreadableItem } from "./read-item";
 
 const COLUMNS = [
   "code",
@@ -37,7 +37,7 @@ export const toCsv = (items: readonly ItemWords[]): string =>
   );
 
 /** Reads such a table, with commas or semicolons. Rows that are no question are told by their number. */
-export function fromCsv(text: string): { items: ItemWords[]; unread: Unread[] } {
+export function fromCsv(text: string): { items: ItemWords[]; unread: UnreadableItem[] } {
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), {
     header: true,
     skipEmptyLines: "greedy",
@@ -46,7 +46,7 @@ export function fromCsv(text: string): { items: ItemWords[]; unread: Unread[] } 
     transform: (value) => value.replace(/^'(?=[=+\-@])/, ""),
   });
   const items: ItemWords[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadableItem[] = [];
   for (const [index, row] of data.entries()) {
     const options = [1, 2, 3, 4].map((number) => row[`option_${number}`] ?? "");
     const item = readItem({ ...row, options, answer: Number(row.answer) - 1 });

@@ -2,7 +2,7 @@ import { cut } from "~/platform/text/truncate";
 import type { Cefr, Skill } from "../test-data";
 import { CEFR, SKILLS } from "../test-data";
 import type { ItemWords } from "./items";
-import { readItem, type Unread } from "./read-item";
+import { readItem, type UnreadableItem } from "./read-item";
 
 const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");
 const plain = (text: string) =>
@@ -44,9 +44,9 @@ export function toGift(items: readonly ItemWords[]): string {
 type Defaults = { level: Cefr; skill: Skill };
 
 /** Reads multiple-choice questions of four options as Moodle writes them. Others are told by their place. */
-export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]; unread: Unread[] } {
+export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]; unread: UnreadableItem[] } {
   const items: ItemWords[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadableItem[] = [];
   let { level, skill } = defaults;
   let place = 0;
   let own: unknown;

@@ -5,10 +5,10 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
-import type { Asked } from "./items";
+import type { ItemQuery } from "./items";
 
 /** The filters of the question bank. */
-export function ItemFilters({ asked }: { asked: Asked }) {
+export function ItemFilters({ asked }: { asked: ItemQuery }) {
   const { q, skill, level, state } = asked;
   return (
     <FilterForm

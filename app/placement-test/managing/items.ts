@@ -21,12 +21,12 @@ const Params = z.object({
   state: z.catch(z.enum(["used", "retired"]), "used"),
   page: askedPage,
 });
-export type Asked = z.infer<typeof Params>;
+export type ItemQuery = z.infer<typeof Params>;
 /** Reads the list's part of an address. Whatever it does not understand is left at its default. */
-export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Object.fromEntries(search));
+export const parseAsked = (search: URLSearchParams): ItemQuery => Params.parse(Object.fromEntries(search));
 
 /** A page of the bank. */
-export async function listItems({ q, skill, level, state, page }: Asked) {
+export async function listItems({ q, skill, level, state, page }: ItemQuery) {
   let query = q
     ? supabase().rpc("find_placement_items", { search: q }, { get: true, count: "exact" }).select("*")
     : supabase().from("placement_items").select("*", { count: "exact" });

@@ -3,7 +3,7 @@ import { CEFR, SKILLS } from "../test-data";
 import type { ItemWords } from "./items";
 
 /** An unreadable question: its place in the file, from 1, and its name. */
-export type Unread = { place: number; name: string };
+export type UnreadableItem = { place: number; name: string };
 
 const optional = z
   .string()

@@ -6,7 +6,7 @@ import { supabase } from "./supabase.ts";
 export type Columns = Record<string, Json>;
 
 /** `elsewhere`: what the row holds now of what somebody else has changed since it was read; nothing was written. */
-export type Changed = { problem: { code: string; message: string } } | { elsewhere: Columns } | undefined;
+export type ChangeResult = { problem: { code: string; message: string } } | { elsewhere: Columns } | undefined;
 
 const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -20,7 +20,7 @@ export const changeRow = (
   which: Columns,
   before: Columns,
   after: Columns,
-): Promise<Changed> =>
+): Promise<ChangeResult> =>
   changeBy(before, after, (changes) => supabase().rpc("change_row", { in_table: table, which, ...changes }));
 
 /**
@@ -35,7 +35,7 @@ export async function changeBy(
     data: Json | undefined;
     error: PostgrestError | null;
   }>,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
   const only = (row: Columns): Columns => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

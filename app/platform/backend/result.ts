@@ -1,5 +1,5 @@
 /** How a write ended: with the database's answer, or undone. */
-export type Result = Done | Undone;
+export type Result = Done | Failure;
 
 type Done = {
   answer: unknown;
@@ -10,7 +10,7 @@ type Done = {
   code?: undefined;
 };
 
-export type Undone = {
+export type Failure = {
   /** Nobody answered; the database refused on purpose; or it failed, which is in the error log. */
   kind: "offline" | "refused" | "failed";
   /** Why, in the reader's words. */

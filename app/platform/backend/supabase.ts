@@ -3,20 +3,20 @@ import { sentFields } from "../errors/sent-fields.ts";
 import { countingFetch } from "../offline/connection.ts";
 import {
   ANOTHER_PERSON,
-  asksForSession,
-  isAnothers,
+  isTokenOfOtherPerson,
+  needsSignIn,
   noteEndedSession,
-  tokenOnceBack,
+  waitForToken,
 } from "../session/ended-session.ts";
 import { fetchAsPerson } from "../session/person-fetch.ts";
-import { outdate, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
+import { expireAccessToken, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
 import type { Database } from "./database.types.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
 /** Has the session refreshed that its server turned away. Only a refusal of that ends it. */
 async function renew(): Promise<boolean> {
-  outdate();
+  expireAccessToken();
   const { data, error } = await supabase().auth.getSession();
   if (isAuthRetryableFetchError(error)) throw new TypeError("Nobody answers", { cause: error });
   return data.session !== null;
@@ -70,9 +70,9 @@ export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("sup
 export async function accessToken(): Promise<string> {
   const { data } = await supabase().auth.getSession();
   const token = data.session?.access_token ?? "";
-  if (!token && asksForSession()) return (await tokenOnceBack()) ?? "";
-  if (!isAnothers(token)) return token;
-  const back = noteEndedSession("another") ? await tokenOnceBack() : undefined;
-  if (!back || isAnothers(back)) throw new TypeError(ANOTHER_PERSON.message);
+  if (!token && needsSignIn()) return (await waitForToken()) ?? "";
+  if (!isTokenOfOtherPerson(token)) return token;
+  const back = noteEndedSession("another") ? await waitForToken() : undefined;
+  if (!back || isTokenOfOtherPerson(back)) throw new TypeError(ANOTHER_PERSON.message);
   return back;
 }

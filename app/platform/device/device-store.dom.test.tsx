@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { draftsOf } from "../offline/drafts.ts";
 import { claim, forgetAll, personHere } from "../offline/personal-cache.ts";
-import { clockAhead, noteServerTime } from "../session/server-clock.ts";
-import { heldSession, NotKept, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
-import { forgetText, keepText, namesKept, readJson, readText } from "./device-store.ts";
+import { clockAhead, setServerTime } from "../session/server-clock.ts";
+import { NotKept, SESSION_STORAGE_KEY, sessionStore, storedSession } from "../session/session-store.ts";
+import { readJson, readText, removeText, storedNames, storeText } from "./device-store.ts";
 import { leavePush } from "./push-device.ts";
 import { storageProblem } from "./storage-problem.ts";
 
@@ -35,14 +35,14 @@ describe.each([
 ] as const)("a storage %s", (_, problem, breakIt) => {
   test("throws nothing, and stores nothing", async () => {
     breakIt();
-    expect(keepText("a", "b")).toBe(false);
-    expect([readText("a"), readJson("a"), namesKept()]).toEqual([null, undefined, []]);
-    forgetText("a");
+    expect(storeText("a", "b")).toBe(false);
+    expect([readText("a"), readJson("a"), storedNames()]).toEqual([null, undefined, []]);
+    removeText("a");
     const drafts = draftsOf("grade", z.object({}));
     expect([drafts.keep("x", {}), drafts.read("x"), drafts.ids()]).toEqual([false, undefined, []]);
-    noteServerTime(Date.now() - 3_600_000);
+    setServerTime(Date.now() - 3_600_000);
     expect(clockAhead()).toBeGreaterThan(3_500_000);
-    noteServerTime(Date.now());
+    setServerTime(Date.now());
     await claim("lia");
     (await leavePush())();
     await forgetAll();
@@ -53,7 +53,7 @@ describe.each([
     breakIt();
     expect(storageProblem()).toBe(problem);
     expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);
-    expect(heldSession()).toBeUndefined();
+    expect(storedSession()).toBeUndefined();
   });
 });
 
@@ -61,13 +61,13 @@ test("a session that is refreshed on a full device lasts as long as its page", (
   sessionStore.setItem(SESSION_STORAGE_KEY, session("old"));
   failing("QuotaExceededError", "setItem");
   sessionStore.setItem(SESSION_STORAGE_KEY, session("new"));
-  expect(heldSession()?.access_token).toBe("new");
+  expect(storedSession()?.access_token).toBe("new");
   sessionStore.removeItem(SESSION_STORAGE_KEY);
-  expect(heldSession()).toBeUndefined();
+  expect(storedSession()).toBeUndefined();
 });
 
 test("a storage with room is not reported, and the probe leaves nothing behind", () => {
-  expect([storageProblem(), namesKept()]).toEqual([undefined, []]);
+  expect([storageProblem(), storedNames()]).toEqual([undefined, []]);
 });
 
 test("a person can sign out although the browser refuses its caches", async () => {

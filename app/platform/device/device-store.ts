@@ -21,7 +21,7 @@ export function readJson(name: string): unknown {
 }
 
 /** @returns whether it is kept. */
-export function keepText(name: string, text: string): boolean {
+export function storeText(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text);
     return true;
@@ -31,7 +31,7 @@ export function keepText(name: string, text: string): boolean {
 }
 
 /** @returns whether nothing is kept there any more. */
-export function forgetText(name: string): boolean {
+export function removeText(name: string): boolean {
   try {
     localStorage.removeItem(name);
     return true;
@@ -40,7 +40,7 @@ export function forgetText(name: string): boolean {
   }
 }
 
-export function namesKept(): string[] {
+export function storedNames(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {

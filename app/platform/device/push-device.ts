@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { supabase } from "../backend/supabase";
 import { withTimeout } from "../time/with-timeout";
 import { deviceName, isApplePhone } from "./device-name";
-import { forgetText, keepText, readJson } from "./device-store";
+import { readJson, removeText, storeText } from "./device-store";
 
 /**
  * Whether this browser shows what the bell tells while the site is closed. `install-first`: an iPhone's browser can only
@@ -31,14 +31,14 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 /** Why this browser can show nothing; undefined where it can, whether it does or not. */
-export function pushHindrance(): PushState | undefined {
+export function pushObstacle(): PushState | undefined {
   if (!isSupported()) return isApplePhone() ? "install-first" : "unsupported";
   return Notification.permission === "denied" ? "denied" : undefined;
 }
 
 /** This browser's push state for the signed-in person. @throws when it cannot be read */
 export async function pushState(): Promise<PushState> {
-  const hindrance = pushHindrance();
+  const hindrance = pushObstacle();
   if (hindrance) return hindrance;
   await renewing;
   const own = await subscription().catch((error: unknown) => {
@@ -70,7 +70,7 @@ export async function turnPushOn(): Promise<PushState> {
  * Keeps this browser on for the person who turned it on: after a new sign-in, and after the browser has renewed its
  * subscription or lost it. One of somebody else's ends. To be called whenever a page opens. @throws when something fails
  */
-export function keepPushOn(person: string): Promise<void> {
+export function renewPush(person: string): Promise<void> {
   const done = keepOn(person);
   renewing = done.catch(() => {});
   return done;
@@ -114,17 +114,17 @@ export async function leavePush(): Promise<() => void> {
     .catch(() => {});
   // A browser may wait for its push service for ever. With the sign-in ends what the site knows of this browser.
   await withTimeout(LEAVES_MS, done);
-  if (before) forgetText(WANTED);
+  if (before) removeText(WANTED);
   return () => {
     if (!before) return;
-    keepText(WANTED, JSON.stringify(before));
+    storeText(WANTED, JSON.stringify(before));
     // The next page repeats it when there is no network.
-    void keepPushOn(before.person).catch(() => {});
+    void renewPush(before.person).catch(() => {});
   };
 }
 
 async function endHere(): Promise<void> {
-  forgetText(WANTED);
+  removeText(WANTED);
   if (isSupported()) await (await subscription())?.unsubscribe();
 }
 
@@ -148,7 +148,7 @@ async function keep(own: PushSubscription): Promise<void> {
     device: deviceName(),
   });
   if (error) throw error;
-  keepText(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));
+  storeText(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));
 }
 
 const readWanted = () => Wanted.safeParse(readJson(WANTED)).data;

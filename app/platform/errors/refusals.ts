@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
   INVALID_KEY: m.refusals_invalid,
   INVALID_LEVEL: m.booking_error_level,
   INVALID_LINK: m.homework_problem_link,
-  INVALID_NAME: m.common_name_odd,
+  INVALID_NAME: m.common_name_invalid,
   INVALID_NUMBER: m.payments_problem_number,
   INVALID_OPTION: m.refusals_invalid,
   INVALID_PHONE: m.booking_error_phone,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeText, nameAs, nameEnding, unlike } from "./file-kinds.ts";
+import { canBeText, nameAs, nameEnding, uniqueName } from "./file-kinds.ts";
 
 test.each([
   ["image/heic", "IMG_0001.JPG", "IMG_0001.heic"],
@@ -40,7 +40,7 @@ test("pages, programs and pictures are not taken for text by their names", () =>
 });
 
 test("a name that another file has gets a number", () => {
-  expect(unlike("image.jpg", [])).toBe("image.jpg");
-  expect(unlike("image.jpg", ["image.jpg", "Image (2).JPG"])).toBe("image (3).jpg");
-  expect(unlike("essay", ["essay"])).toBe("essay (2)");
+  expect(uniqueName("image.jpg", [])).toBe("image.jpg");
+  expect(uniqueName("image.jpg", ["image.jpg", "Image (2).JPG"])).toBe("image (3).jpg");
+  expect(uniqueName("essay", ["essay"])).toBe("essay (2)");
 });

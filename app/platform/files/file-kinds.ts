@@ -68,7 +68,7 @@ export const acceptOf = (types: readonly string[]): string => {
 };
 
 /** The ending that the files of a type are kept with. */
-export const endingOf = (type: string): string => ENDINGS[type]?.[0] ?? "bin";
+export const extensionOf = (type: string): string => ENDINGS[type]?.[0] ?? "bin";
 
 const KNOWN = new Set(Object.values(ENDINGS).flat());
 /** Made to run, to be shown as a page, or to lead elsewhere: no text that somebody wrote as homework. */
@@ -110,7 +110,7 @@ export function nameAs(type: string, name: string, nameless: string): string {
   const ending = nameEnding(seen);
   const base = withoutLastDots(KNOWN.has(ending) ? seen.slice(0, seen.lastIndexOf(".")) : seen);
   const left = nameEnding(base);
-  const kept = right.includes(ending) ? ending : right.includes(left) ? "" : endingOf(type);
+  const kept = right.includes(ending) ? ending : right.includes(left) ? "" : extensionOf(type);
   const said = kept === ending && ending !== "" ? seen.slice(seen.lastIndexOf(".")).trim() : kept && `.${kept}`;
   return `${truncate(base || nameless, LONGEST_NAME - said.length)}${said}`;
 }
@@ -122,7 +122,7 @@ function withoutLastDots(name: string): string {
 }
 
 /** The same name, numbered where another file has it: phones call every picture "image.jpg". */
-export function unlike(name: string, others: readonly string[]): string {
+export function uniqueName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   const dot = name.lastIndexOf(".");
   const [base, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];

@@ -50,4 +50,4 @@ export class Pdf extends PDFDocument {
   }
 }
 
-export const openPaper = (options: ConstructorParameters<typeof PDFDocument>[0]): Pdf => new Pdf(options);
+export const createPdf = (options: ConstructorParameters<typeof PDFDocument>[0]): Pdf => new Pdf(options);

@@ -12,8 +12,8 @@ const BODY = 10.5;
 /** A4, in the site's colours, with the brand on its first page. @returns the file once `fill` has filled it. */
 export async function makePdf(brand: string, title: string, fill: (pdf: Pdf) => void): Promise<Buffer> {
   // Fonts and what writes with them are loaded with the first paper.
-  const { openPaper } = await import("./pdf-document");
-  const pdf = openPaper({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: TAG.pt });
+  const { createPdf } = await import("./pdf-document");
+  const pdf = createPdf({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: TAG.pt });
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const whole = new Promise<Buffer>((resolve, reject) => {

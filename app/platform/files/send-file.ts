@@ -1,12 +1,12 @@
 import type { UrlStorage } from "tus-js-client";
 import { accessToken, backendAddress } from "../backend/supabase.ts";
-import { outdate } from "../session/session-store.ts";
+import { expireAccessToken } from "../session/session-store.ts";
 
 /** Hosted Supabase takes parts of exactly this size; ours goes on at any byte. */
 const PART_BYTES = 6 * 1024 * 1024;
 const RETRY_AFTER_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-export type Sending = {
+export type UploadOptions = {
   bucket: "homework" | "payment-proofs";
   file: File;
   type: string;
@@ -23,7 +23,7 @@ export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
  * again. `stop` ends it for good.
  * @returns the name under which it is kept (that of the earlier try, if one was gone on with), or why it is not.
  */
-export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
+export function sendFile({ bucket, file, type, object, onProgress }: UploadOptions): {
   outcome: Promise<Outcome>;
   stop: () => void;
 } {
@@ -55,7 +55,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
           const status = statusOf(error);
           // The next request asks for a fresh token; where there is none, nobody is signed in any more.
           if (status === 401) {
-            const again = !renewed && outdate();
+            const again = !renewed && expireAccessToken();
             renewed = true;
             return again;
           }

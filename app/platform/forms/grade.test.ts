@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseGrade, standingOf } from "./grade.ts";
+import { gradeStatusOf, parseGrade } from "./grade.ts";
 
 test.each([
   ["8", 8],
@@ -27,5 +27,5 @@ test.each([
   [0, "failed"],
   [null, "pending"],
 ] as const)("%o is %s", (grade, standing) => {
-  expect(standingOf(grade)).toBe(standing);
+  expect(gradeStatusOf(grade)).toBe(standing);
 });

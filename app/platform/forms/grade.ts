@@ -10,10 +10,10 @@ export function parseGrade(text: string): number | null | undefined {
 /** The specification's legend. */
 export const EXCELLENT = 8;
 export const APPROVED = 7;
-export type Standing = "excellent" | "approved" | "failed" | "pending";
+export type GradeStatus = "excellent" | "approved" | "failed" | "pending";
 
 /** How a grade counts, by the number that is shown. */
-export function standingOf(grade: number | null): Standing {
+export function gradeStatusOf(grade: number | null): GradeStatus {
   if (grade === null) return "pending";
   return grade >= EXCELLENT ? "excellent" : grade >= APPROVED ? "approved" : "failed";
 }

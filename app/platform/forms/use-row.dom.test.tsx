@@ -45,9 +45,9 @@ test("a value that another tab saved is shown beside the field, asked about once
   fireEvent.change(screen.getByLabelText("Born"), { target: { value: "06/04/1992" } });
   fireEvent.click(screen.getByText("save"));
   const question = await screen.findByRole("alert");
-  expect(question).toHaveTextContent(m.common_elsewhere());
+  expect(question).toHaveTextContent(m.common_conflict());
   expect(question).toHaveFocus();
-  expect(screen.getByText(m.common_saved_elsewhere({ value: "5 de março de 1991" }))).toBeVisible();
+  expect(screen.getByText(m.common_conflict_saved({ value: "5 de março de 1991" }))).toBeVisible();
   fireEvent.click(screen.getByText(m.common_keep_mine()));
   await expect.poll(() => written).toEqual([{ born: "1992-04-06" }]);
 });

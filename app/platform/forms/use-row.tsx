@@ -88,10 +88,10 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
 }
 
 function format(value: unknown, names: Record<string, string>): string {
-  if (value === "" || value === null) return m.common_elsewhere_empty();
+  if (value === "" || value === null) return m.common_conflict_empty();
   const words = { true: m.common_ticked(), false: m.common_not_ticked(), ...names };
   const text = String(value);
-  return m.common_saved_elsewhere({
+  return m.common_conflict_saved({
     value: Reflect.get(words, text) ?? (isDay(text) ? formatDay(text, pageLang(), { dateStyle: "long" }) : text),
   });
 }

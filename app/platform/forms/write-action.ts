@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import type { Changed } from "../backend/change-row.ts";
+import type { ChangeResult } from "../backend/change-row.ts";
 import type { Database } from "../backend/database.types.ts";
 import { NO_ROW } from "../backend/refusal-of.ts";
-import type { Result, Undone } from "../backend/result.ts";
+import type { Failure, Result } from "../backend/result.ts";
 import { supabase } from "../backend/supabase.ts";
 import { type OwnSentences, refusalText } from "../errors/refusals.ts";
 import { reportError } from "../errors/report-error.ts";
@@ -38,8 +38,8 @@ export const writeAction =
 type Words = { own?: OwnSentences; failed: () => string; away?: () => string };
 
 /** Says a capability's refusals in its own words; what nobody foresaw goes to the error log. */
-export function writesWith({ own = {}, failed, away = m.common_away }: Words) {
-  const undone = (error: Refusal): Undone => {
+export function writesWith({ own = {}, failed, away = m.common_offline }: Words) {
+  const undone = (error: Refusal): Failure => {
     if (!error.code) return { kind: "offline", problem: away(), code: "" };
     const refused = refusalText(error.message, own);
     if (refused) return { kind: "refused", problem: refused, code: error.message };
@@ -56,7 +56,7 @@ export function writesWith({ own = {}, failed, away = m.common_away }: Words) {
   const rowsOutcome = (asked: Promise<Refusal | undefined>): Promise<Result> =>
     outcomeOf(asked.then((error) => ({ error })));
   /** A change of a row. Its answer is what somebody else has changed of it meanwhile: then nothing was written. */
-  const changeOutcome = (asked: Promise<Changed>): Promise<Result> =>
+  const changeOutcome = (asked: Promise<ChangeResult>): Promise<Result> =>
     outcomeOf(
       asked.then((changed) =>
         changed && "problem" in changed ? { error: changed.problem } : { data: changed?.elsewhere, error: null },

@@ -48,7 +48,7 @@ function OlderOf<Row extends { id: string }>({ of, label, first, read, children 
       } catch (error) {
         const away = !canAsk() || brokenRequests() !== before;
         if (!away) void reportError(error);
-        if (current) setProblem(away ? m.common_away() : m.common_something_went_wrong());
+        if (current) setProblem(away ? m.common_offline() : m.common_something_went_wrong());
       }
     };
     void load();

@@ -1,4 +1,4 @@
-import { noteServerTime } from "../session/server-clock.ts";
+import { setServerTime } from "../session/server-clock.ts";
 
 let broken = 0;
 
@@ -25,7 +25,7 @@ export const countingFetch: typeof fetch = async (input, init) => {
   try {
     const answer = isRefresh(input) ? await requestRefresh(input, init) : await fetch(input, init);
     silence = undefined;
-    noteServerTime(Date.parse(answer.headers.get("date") ?? ""));
+    setServerTime(Date.parse(answer.headers.get("date") ?? ""));
     if (NOBODY.includes(answer.status)) broken += 1;
     return answer;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { forgetText, keepText, namesKept, readJson, readText } from "../device/device-store";
+import { readJson, readText, removeText, storedNames, storeText } from "../device/device-store";
 import { SESSION_STORAGE_KEY } from "../session/session-store";
 
 /** Kinds of drafts of whoever is signed in, which begin their keys in local storage. */
@@ -21,7 +21,7 @@ export const draftPlace = <T>(name: string, schema: Schema<T>, aside = ASIDE + n
   /** Moves what is there out of the way; where there is no room for it, it stays. */
   const setAside = (): void => {
     const kept = readText(name);
-    if (kept !== null && keepText(aside, kept)) forgetText(name);
+    if (kept !== null && storeText(aside, kept)) removeText(name);
   };
   return {
     /** Reads the draft; an unreadable one is set aside, so that the next one does not overwrite it. */
@@ -31,8 +31,8 @@ export const draftPlace = <T>(name: string, schema: Schema<T>, aside = ASIDE + n
       return data;
     },
     /** @returns whether it is kept: the device may have no room. */
-    keep: (draft: T): boolean => keepText(name, JSON.stringify(draft)),
-    forget: (): boolean => forgetText(name),
+    keep: (draft: T): boolean => storeText(name, JSON.stringify(draft)),
+    forget: (): boolean => removeText(name),
     setAside,
   };
 };
@@ -59,7 +59,7 @@ export function draftsOf<T extends Draft>(kind: (typeof KINDS)[number], schema: 
       return at(id).forget();
     },
     ids: () =>
-      namesKept()
+      storedNames()
         .filter((name) => name.startsWith(begin))
         .map((name) => name.slice(begin.length)),
   };

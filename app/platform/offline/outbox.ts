@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { toast } from "~/ui/toast-store";
-import type { Result, Undone } from "../backend/result";
+import type { Failure, Result } from "../backend/result";
 import { canAsk, NOBODY } from "./connection";
 import type { Draft, Drafts } from "./drafts";
 import { personHere } from "./personal-cache";
@@ -32,7 +32,7 @@ type Options<T extends Draft> = {
   send(id: string, draft: T): Promise<Result>;
   /** The title of what says that one was refused. */
   refused: () => string;
-  onRefused?(refusal: Undone, id: string): void;
+  onRefused?(refusal: Failure, id: string): void;
 };
 
 /** One tab at a time, where the browser can say so; the database takes what comes twice as one. */
@@ -59,7 +59,7 @@ export const outboxOf =
         if (kept && same(kept, draft)) drafts.keep(id, taken ? undefined : { ...kept, waits: undefined });
         if (!taken) {
           onRefused?.(outcome, id);
-          const description = `${outcome.problem} ${m.common_still_kept()}`;
+          const description = `${outcome.problem} ${m.common_text_preserved()}`;
           toast({ title: refused(), description, variant: "destructive" });
         }
         window.dispatchEvent(new CustomEvent(OUTBOX_EVENT, { detail: { id, taken } }));

@@ -1,4 +1,4 @@
-import { forgetText, keepText, namesKept, readJson, readText } from "../device/device-store";
+import { readJson, readText, removeText, storedNames, storeText } from "../device/device-store";
 import { SESSION_STORAGE_KEY } from "../session/session-store";
 import { withTimeout } from "../time/with-timeout";
 import { DRAFTS } from "./drafts";
@@ -69,7 +69,7 @@ export async function claim(person: string): Promise<void> {
   const last = readText(LAST_PERSON);
   if (!last) forgetWritten();
   else if (last !== person) await forgetAll();
-  keepText(LAST_PERSON, person);
+  storeText(LAST_PERSON, person);
 }
 
 /** Nothing of whoever was here stays on the device: what they saw, what they wrote, the number on the app's icon. */
@@ -79,7 +79,7 @@ export async function forgetAll(): Promise<void> {
 }
 
 function forgetWritten(): void {
-  for (const name of namesKept()) if (DRAFTS.test(name) || name === LAST_PERSON) forgetText(name);
+  for (const name of storedNames()) if (DRAFTS.test(name) || name === LAST_PERSON) removeText(name);
 }
 
 /**

@@ -213,7 +213,7 @@ test("a draft without an answer and without room says that it is not kept", asyn
     throw new DOMException("full", "QuotaExceededError");
   });
   await send();
-  expect(await screen.findByRole("alert")).toHaveTextContent(m.common_not_kept());
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.common_offline_not_stored());
   expect(screen.queryByText("waits")).toBeNull();
 });
 

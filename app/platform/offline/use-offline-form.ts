@@ -104,7 +104,7 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
      */
     settle(outcome: Result, wait?: T["waits"], there = draft): string | undefined {
       if (outcome.kind === "offline") {
-        if (!drafts.keep(id, { ...draft, waits: wait })) return m.common_not_kept();
+        if (!drafts.keep(id, { ...draft, waits: wait })) return m.common_offline_not_stored();
         setWaits(wait);
         return wait === undefined ? outcome.problem : undefined;
       }

@@ -37,7 +37,7 @@ async function open() {
   vi.resetModules();
   const { supabase, accessToken } = await import("../backend/supabase.ts");
   const ended = await import("./ended-session.ts");
-  ended.notePerson("lia");
+  ended.setPerson("lia");
   const { callServer } = await import("../backend/call-server.ts");
   const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
   return { write, ended, supabase, accessToken, callServer };
@@ -66,7 +66,7 @@ test("a request after the session ended elsewhere waits, and is sent once when i
   const second = write().then();
   expect(written).toEqual([]);
   keep(AGAIN);
-  ended.noteSessionBack();
+  ended.markSessionRestored();
   expect([(await first).error, (await second).error]).toEqual([null, null]);
   expect(written.map(({ by }) => by)).toEqual([AGAIN.access_token, AGAIN.access_token]);
 });
@@ -80,7 +80,7 @@ test("a page that cannot ask passes the answer on", async () => {
 test("a page that is being opened passes the answer on, and leads to the sign-in", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
-  ended.notePerson(undefined);
+  ended.setPerson(undefined);
   expect((await write()).error).toMatchObject({ status: 401 });
   expect(ended.endedSession()).toBeUndefined();
 });
@@ -129,14 +129,14 @@ test.each(SENDS)("%s whose token has expired and whose refresh is refused waits 
   expect([settled, written]).toEqual([false, []]);
   expect(seen.mock.calls.map(([input]) => String(input)).filter((url) => !url.includes("/auth/v1/"))).toEqual([]);
   keep(AGAIN);
-  page.ended.noteSessionBack();
+  page.ended.markSessionRestored();
   await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
 });
 
 test("a person who leaves by their own will is asked for no sign-in by what the page still sends", async () => {
   const { write, ended } = await open();
   ended.watchEndedSession(() => {});
-  ended.noteLeaving(true);
+  ended.setLeaving(true);
   localStorage.removeItem(SESSION_STORAGE_KEY);
   expect((await write()).error).toMatchObject({ status: 401 });
   expect(ended.endedSession()).toBeUndefined();
@@ -155,7 +155,7 @@ test.each(SENDS)(
     await vi.waitFor(() => expect(page.ended.endedSession()).toEqual({ reason: "another", isHidden: false }));
     expect([settled, written]).toEqual([false, []]);
     keep(AGAIN);
-    page.ended.noteSessionBack();
+    page.ended.markSessionRestored();
     await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
   },
 );

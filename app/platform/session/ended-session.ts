@@ -1,5 +1,5 @@
-import { forgetText, keepText, readText } from "../device/device-store.ts";
-import { claimsOf, heldSession, personEntered } from "./session-store.ts";
+import { readText, removeText, storeText } from "../device/device-store.ts";
+import { claimsOf, signedInPerson, storedSession } from "./session-store.ts";
 
 /**
  * A page that is open for somebody whose session is no longer this browser's: it `ended` elsewhere, or the browser has been
@@ -27,7 +27,7 @@ export function watchEndedSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function notePerson(id: string | undefined): void {
+export function setPerson(id: string | undefined): void {
   person = id;
 }
 
@@ -43,22 +43,23 @@ const LEAVING = "leaving";
 let leaving = false;
 
 /** Notes that the person leaves by their own will, or that somebody is here again. */
-export function noteLeaving(is: boolean): void {
+export function setLeaving(is: boolean): void {
   leaving = is;
-  if (is) keepText(LEAVING, "1");
-  else forgetText(LEAVING);
+  if (is) storeText(LEAVING, "1");
+  else removeText(LEAVING);
 }
 export const isLeaving = (): boolean => leaving || readText(LEAVING) !== null;
 
 /** Whether the page has a person, and its browser no session any more, against that person's will. */
-const hasEnded = (): boolean => person !== undefined && heldSession() === undefined && !isLeaving();
+const hasEnded = (): boolean => person !== undefined && storedSession() === undefined && !isLeaving();
 
 /** Whether somebody is not the page's person, and did not sign in here in that person's place. */
-export const isAnother = (id: string | undefined): boolean =>
-  id !== undefined && person !== undefined && id !== person && id !== personEntered();
+export const isOtherPerson = (id: string | undefined): boolean =>
+  id !== undefined && person !== undefined && id !== person && id !== signedInPerson();
 
 /** Whether a token is another person's than the page's: nothing of the page is sent with it. */
-export const isAnothers = (token: string | undefined): boolean => token !== undefined && isAnother(claimsOf(token).sub);
+export const isTokenOfOtherPerson = (token: string | undefined): boolean =>
+  token !== undefined && isOtherPerson(claimsOf(token).sub);
 
 /** @returns whether the page can ask its person to sign in again. */
 export function noteEndedSession(reason: EndedSession["reason"]): boolean {
@@ -71,13 +72,13 @@ export function noteEndedSession(reason: EndedSession["reason"]): boolean {
 }
 
 /** @returns whether the page now asks for the session that its person has lost. */
-export const asksForSession = (): boolean => hasEnded() && noteEndedSession("ended");
+export const needsSignIn = (): boolean => hasEnded() && noteEndedSession("ended");
 
 /** The person looks at the page again before signing in. What they send meanwhile asks once more. */
 export const hideEndedSession = (): void => set(ended && { ...ended, isHidden: true });
 
 /** The person is signed in again: what waits is sent. */
-export function noteSessionBack(): void {
+export function markSessionRestored(): void {
   release?.();
   back = undefined;
   set(undefined);
@@ -87,9 +88,9 @@ export function noteSessionBack(): void {
  * Waits while the page's person has to sign in again.
  * @returns the token to send with, undefined where nothing had to wait.
  */
-export async function tokenOnceBack(): Promise<string | undefined> {
+export async function waitForToken(): Promise<string | undefined> {
   if (!back) return undefined;
   if (ended?.isHidden) noteEndedSession(ended.reason);
   await back;
-  return heldSession()?.access_token;
+  return storedSession()?.access_token;
 }

@@ -1,5 +1,5 @@
-import { ANOTHER_PERSON, asksForSession, isAnothers, noteEndedSession, tokenOnceBack } from "./ended-session.ts";
-import { claimsOf, heldSession, needsRefresh } from "./session-store.ts";
+import { ANOTHER_PERSON, isTokenOfOtherPerson, needsSignIn, noteEndedSession, waitForToken } from "./ended-session.ts";
+import { claimsOf, needsRefresh, storedSession } from "./session-store.ts";
 
 /**
  * Gets a session that its server has turned away refreshed.
@@ -23,29 +23,29 @@ export const fetchAsPerson =
     const isLeaving = String(input).includes("/auth/v1/logout?scope=local");
     const isOfAuth = String(input).includes("/auth/v1/");
     const resume = async () => {
-      const token = isOfAuth ? undefined : await tokenOnceBack();
+      const token = isOfAuth ? undefined : await waitForToken();
       if (token) headers.set("authorization", `Bearer ${token}`);
       return token;
     };
     await resume();
     for (let tries = 0; ; tries += 1) {
       const used = tokenIn(headers);
-      if (isAnothers(used)) {
+      if (isTokenOfOtherPerson(used)) {
         const waits = noteEndedSession("another") && !isOfAuth;
-        if (waits && !isAnothers(await resume())) continue;
+        if (waits && !isTokenOfOtherPerson(await resume())) continue;
         return new Response(JSON.stringify(ANOTHER_PERSON), { status: ANOTHER_PERSON.status });
       }
       const person = used && claimsOf(used).sub;
       // The client forgets a session whose refresh is refused, and would ask as a visitor.
-      if (!person && !isOfAuth && asksForSession() && (await resume())) continue;
+      if (!person && !isOfAuth && needsSignIn() && (await resume())) continue;
       const answer = await send(input, { ...init, headers });
       // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
       if (!person && isOwn(answer, isOfAuth) && needsRefresh())
         throw new TypeError("The session could not be refreshed");
       if (!person || isLeaving || tries === TIMES || !(await wasRefused(answer))) return answer;
-      const isRefused = heldSession()?.access_token === used && !(await renew());
+      const isRefused = storedSession()?.access_token === used && !(await renew());
       if (isRefused && (isOfAuth || !noteEndedSession("ended"))) return answer;
-      const now = (await resume()) ?? heldSession()?.access_token;
+      const now = (await resume()) ?? storedSession()?.access_token;
       if (!now || now === used || claimsOf(now).sub !== person) return answer;
       headers.set("authorization", `Bearer ${now}`);
     }

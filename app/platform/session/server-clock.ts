@@ -1,4 +1,4 @@
-import { keepText, readText } from "../device/device-store.ts";
+import { readText, storeText } from "../device/device-store.ts";
 
 const PLACE = "clock_ahead";
 /** Clocks no further apart than this are taken for the same. */
@@ -10,9 +10,9 @@ let ahead = Number(readText(PLACE)) || 0;
 export const clockAhead = (): number => ahead;
 
 /** Notes what time it is at the server (milliseconds since 1970), by an answer that has just come. */
-export function noteServerTime(time: number): void {
+export function setServerTime(time: number): void {
   const apart = Date.now() - time;
   if (Number.isNaN(apart) || Math.abs(apart - ahead) < SAME_MS) return;
   ahead = Math.abs(apart) < SAME_MS ? 0 : apart;
-  keepText(PLACE, String(ahead));
+  storeText(PLACE, String(ahead));
 }

@@ -1,15 +1,15 @@
 import { decodeJwt } from "jose";
-import { forgetText, keepText, readText } from "../device/device-store.ts";
+import { readText, removeText, storeText } from "../device/device-store.ts";
 import { type StorageProblem, storageProblem } from "../device/storage-problem.ts";
-import { clockAhead, noteServerTime } from "./server-clock.ts";
+import { clockAhead, setServerTime } from "./server-clock.ts";
 
 /** The key of supabase-js's session in local storage. */
 export const SESSION_STORAGE_KEY = "session";
 
 /** `expires_at`: seconds since 1970, by the server's clock. */
-export type HeldSession = { access_token: string; refresh_token: string; expires_at: number };
+export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
 
-const isSession = (value: unknown): value is HeldSession =>
+const isSession = (value: unknown): value is StoredSession =>
   typeof value === "object" &&
   value !== null &&
   typeof Reflect.get(value, "access_token") === "string" &&
@@ -17,7 +17,7 @@ const isSession = (value: unknown): value is HeldSession =>
   typeof Reflect.get(value, "expires_at") === "number";
 
 /** The session that this browser holds, whether it has run out or not. */
-export const heldSession = (): HeldSession | undefined => read(heldText(SESSION_STORAGE_KEY));
+export const storedSession = (): StoredSession | undefined => read(heldText(SESSION_STORAGE_KEY));
 
 /** This browser keeps no session. The sign-in client hands it on as an error of its own, by the mark. */
 export class NotKept extends Error {
@@ -50,21 +50,21 @@ export const sessionStore = {
   },
   setItem(name: string, value: string): void {
     const session = name === SESSION_STORAGE_KEY && read(value);
-    const before = heldSession();
+    const before = storedSession();
     hold(name, session ? JSON.stringify(byServerTime(session)) : value);
     if (session && personOf(session) !== personOf(before)) enteredHere = personOf(session);
   },
   removeItem(name: string): void {
     unkept.delete(name);
-    forgetText(name);
+    removeText(name);
   },
 };
 
-const personOf = (session: HeldSession | undefined) => session && claimsOf(session.access_token).sub;
+const personOf = (session: StoredSession | undefined) => session && claimsOf(session.access_token).sub;
 
 let enteredHere: string | undefined;
 /** The person who signed in last in this page itself, rather than in another tab. */
-export const personEntered = (): string | undefined => enteredHere;
+export const signedInPerson = (): string | undefined => enteredHere;
 
 /** The margin before its end from which the sign-in client takes a session as expired. */
 const MARGIN_MS = 90_000;
@@ -79,8 +79,8 @@ export function needsRefresh(): boolean {
  * Notes that the held session has run out, whatever it says of itself: the client refreshes it before it is used again.
  * @returns whether there is one.
  */
-export function outdate(): boolean {
-  const session = heldSession();
+export function expireAccessToken(): boolean {
+  const session = storedSession();
   if (session) hold(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1 }));
   return session !== undefined;
 }
@@ -98,14 +98,14 @@ export function claimsOf(token: string): {
   }
 }
 
-function byServerTime(session: HeldSession): HeldSession {
+function byServerTime(session: StoredSession): StoredSession {
   const { iat, exp } = claimsOf(session.access_token);
   // Some servers hide their time from other origins; a token has just been made when it is first kept.
-  if (iat && session.access_token !== heldSession()?.access_token) noteServerTime(iat * 1000);
+  if (iat && session.access_token !== storedSession()?.access_token) setServerTime(iat * 1000);
   return exp ? { ...session, expires_at: exp } : session;
 }
 
-function read(text: string | null): HeldSession | undefined {
+function read(text: string | null): StoredSession | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     return isSession(kept) ? kept : undefined;
@@ -121,7 +121,7 @@ const heldText = (name: string): string | null => unkept.get(name) ?? readText(n
 
 /** @throws NotKept where somebody would not be signed in any more on the next page. */
 function hold(name: string, text: string): void {
-  if (keepText(name, text)) unkept.delete(name);
+  if (storeText(name, text)) unkept.delete(name);
   else if (heldText(name) === null) throw new NotKept(storageProblem() ?? "full");
   else unkept.set(name, text);
 }

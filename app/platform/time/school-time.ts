@@ -1,6 +1,6 @@
 import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf, plusDays } from "./calendar-day.ts";
-import { wallIn } from "./zone-clock.ts";
+import { localTimeIn } from "./zone-clock.ts";
 
 /** The school's clock: classes are agreed on and shown in it, wherever the reader is. */
 export const SCHOOL_ZONE = "America/Sao_Paulo";
@@ -9,7 +9,7 @@ export const SCHOOL_OFFSET = "-03:00";
 
 /** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
 export const schoolDay = (now: Date, daysLater = 0): string =>
-  plusDays(wallIn(SCHOOL_ZONE, now).slice(0, 10), daysLater);
+  plusDays(localTimeIn(SCHOOL_ZONE, now).slice(0, 10), daysLater);
 
 const NUMERIC = ["numeric", "2-digit"];
 
@@ -49,4 +49,4 @@ export const formatTime = (instant: string, lang: Lang): string => formatInstant
 
 /** "2026-11-23 09:00" in the school's zone: sorted as it stands, and a time to spreadsheets of any language. */
 export const cellOfInstant = (instant: string): string =>
-  wallIn(SCHOOL_ZONE, new Date(instant)).slice(0, 16).replace("T", " ");
+  localTimeIn(SCHOOL_ZONE, new Date(instant)).slice(0, 16).replace("T", " ");

@@ -31,7 +31,7 @@ export function deviceZone(): string | undefined {
  * The wall clock of a zone at an instant, as the instant at which a clock in UTC shows the same, to the second; NaN for
  * no instant.
  */
-export function shownIn(timeZone: string, at: Date): number {
+export function offsetIn(timeZone: string, at: Date): number {
   if (Number.isNaN(at.getTime())) return Number.NaN;
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockIn(timeZone).formatToParts(at)) shown[type] = Number(value);
@@ -40,7 +40,7 @@ export function shownIn(timeZone: string, at: Date): number {
 }
 
 /** The same as `yyyy-mm-ddThh:mm:ss`; empty for no instant. */
-export function wallIn(timeZone: string, at: Date): string {
-  const shown = shownIn(timeZone, at);
+export function localTimeIn(timeZone: string, at: Date): string {
+  const shown = offsetIn(timeZone, at);
   return Number.isNaN(shown) ? "" : new Date(shown).toISOString().slice(0, 19);
 }

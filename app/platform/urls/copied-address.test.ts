@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { copiedParams, copiedValue, meantAddress } from "./copied-address";
+import { copiedParams, copiedValue, correctedAddress } from "./copied-address";
 
 const meant = (address: string) => {
   const { pathname, search } = new URL(address, "https://site.example");
-  return meantAddress({ pathname, search });
+  return correctedAddress({ pathname, search });
 };
 
 test.each([
@@ -38,7 +38,7 @@ test.each(["//evil.example/x)", "//evil.example/?a&amp;b", "/\\\\evil.example/)"
   "%j does not lead to another site",
   (pathname) => {
     const [path = "", search = ""] = pathname.split(/(?=\?)/);
-    const url = new URL(meantAddress({ pathname: path, search }) ?? "", "https://site.example");
+    const url = new URL(correctedAddress({ pathname: path, search }) ?? "", "https://site.example");
     expect(url.host).toBe("site.example");
   },
 );

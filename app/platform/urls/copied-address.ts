@@ -15,7 +15,7 @@ export const copiedParams = (search: string): URLSearchParams => new URLSearchPa
 export const copiedValue = (value: string | null): string | undefined => withoutSigns(value?.trim() ?? "") || undefined;
 
 /** The address that was meant by one that was copied with signs behind its path, or out of a page's source; undefined for any other. */
-export function meantAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
+export function correctedAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const meant = pathMeant(pathname) + search.replaceAll("&amp;", "&");
   // Two slashes would lead to another site.
   return meant === pathname + search ? undefined : meant.replace(/^[/\\]{1,99}/, "/");

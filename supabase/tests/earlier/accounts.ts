@@ -1,9 +1,9 @@
-import { type About, ANA, bytes, CLASS, type EarlierRow, END, FORFEIT, id, START } from "./school.ts";
+import { ANA, bytes, CLASS, type EarlierRow, END, FORFEIT, id, type SchoolIds, START } from "./school.ts";
 
 const TRIAL = id(10);
 
 /** People, the calendar and classes. */
-export const people = ({ ana, keyHash }: About): EarlierRow[] => [
+export const people = ({ ana, keyHash }: SchoolIds): EarlierRow[] => [
   ["private.quotas", { key: "book_trial:1", window_started_at: START, hits: 3 }],
   [
     "public.notifications",

@@ -1,4 +1,4 @@
-import { type About, bytes, CLASS, type EarlierRow, END, id, START } from "./school.ts";
+import { bytes, CLASS, type EarlierRow, END, id, type SchoolIds, START } from "./school.ts";
 
 const ARTICLE = id(20);
 const VERSION = id(21);
@@ -10,7 +10,7 @@ const MODULE = id(32);
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Olá" }] }] };
 
 /** Articles, the placement test, homework and grades. */
-export const lessons = ({ ana }: About): EarlierRow[] => [
+export const lessons = ({ ana }: SchoolIds): EarlierRow[] => [
   ["public.articles", { id: ARTICLE, category: "listening", announced_at: START, created_at: START }],
   [
     "public.article_versions",

@@ -1,11 +1,11 @@
-import { type About, type EarlierRow, END, FORFEIT, id, START } from "./school.ts";
+import { type EarlierRow, END, FORFEIT, id, type SchoolIds, START } from "./school.ts";
 
 const CHARGE = id(40);
 const PAYMENT = id(41);
 const CREDIT = id(42);
 
 /** Money, who changed what, and backups. */
-export const money = ({ ana }: About): EarlierRow[] => [
+export const money = ({ ana }: SchoolIds): EarlierRow[] => [
   ["public.plan_prices", { plan: "Antigo", from_on: "2026-02-01", price_cents: 33_990 }],
   [
     "public.student_billing",

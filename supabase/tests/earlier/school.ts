@@ -1,7 +1,7 @@
 /** A row as an earlier build stored it. */
 export type EarlierRow = [table: string, row: Record<string, unknown>];
 /** The person of the rows, and the hash of her trial's key as PostgreSQL writes bytes. */
-export type About = { ana: string; keyHash: string };
+export type SchoolIds = { ana: string; keyHash: string };
 
 /** Ids that can be told apart at a glance. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

@@ -5,7 +5,7 @@ const NEW = "0e000000-0000-4000-8000-00000000000e";
 const STAND_IN = /\{(me|new|[a-z_]+|[+-]\d+)\}/g;
 
 /** The value of a stand-in where a call is made. */
-export type Known = {
+export type KnownValues = {
   me(caller: Call["caller"]): string;
   rowOf(table: string, caller: Call["caller"]): string | undefined;
   today: string;
@@ -18,7 +18,7 @@ export function namedTables({ path, body = "" }: Call): string[] {
 }
 
 /** Puts values where a recorded call has stand-ins. */
-export function complete(call: Call, known: Known): Call {
+export function complete(call: Call, known: KnownValues): Call {
   const standFor = (whole: string, name: string): string => {
     if (/^[+-]/.test(name)) return dayAfter(known.today, name);
     if (name === "new") return NEW;

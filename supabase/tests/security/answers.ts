@@ -9,7 +9,7 @@
  * A deactivated person reaches what a visitor reaches, and so does the session of somebody with a second factor that
  * has shown the password alone, whatever is theirs.
  */
-export type Reach = "nobody" | "server" | "teacher" | "mine" | "own" | "members" | "everyone" | { shown: string };
+export type Readers = "nobody" | "server" | "teacher" | "mine" | "own" | "members" | "everyone" | { shown: string };
 
 /** `halfway`: another session of the student, and of the teacher, that has shown the password alone. */
 export type Actor = "visitor" | "halfway student" | "halfway teacher" | "student" | "other" | "former" | "teacher";
@@ -32,23 +32,23 @@ export type TableRow = {
   key?: string;
   /** SQL for whose a row `t` is. */
   owner?: string;
-  read: Reach;
+  read: Readers;
   /** All there are. */
   columns: string;
   /** Read by nobody. */
   hidden?: string;
   /** Read by people only. */
   hiddenFromVisitors?: string;
-  change?: { by: Reach; columns: string };
+  change?: { by: Readers; columns: string };
   /** `row`: one that is right in all but who adds it. */
-  add?: { by: Reach; columns: string; row: (ids: Record<Actor, string>) => Record<string, unknown> };
-  remove?: Reach;
+  add?: { by: Readers; columns: string; row: (ids: Record<Actor, string>) => Record<string, unknown> };
+  remove?: Readers;
   /** A person has one at most: theirs goes before another is tried. */
   single?: true;
 };
 
 /** Whether somebody reaches a thing of `owner`, which may be nobody's; `shown` where it is open. */
-export function reaches(reach: Reach, actor: Actor, owner: Actor | undefined, shown = false): boolean {
+export function reaches(reach: Readers, actor: Actor, owner: Actor | undefined, shown = false): boolean {
   if (typeof reach !== "string") return shown || actor === "teacher";
   if (actor === "visitor" || LOCKED_OUT.includes(actor)) return reach === "everyone";
   switch (reach) {

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Reach } from "./answers.ts";
-import type { Belongings } from "./fill.ts";
+import type { Readers } from "./answers.ts";
+import type { OwnedIds } from "./fill.ts";
 
 /** The expected answers about one bucket. What lies in it is its owner's whose folder it is in. */
 export type BucketRow = {
   /** The address alone opens it, and nobody lists it. */
   public: boolean;
-  read: Reach;
+  read: Readers;
   /** Actors who may add to a folder of their own. Nobody adds to another's, and nobody replaces. */
-  add: Reach;
+  add: Readers;
   /** Actors who may remove files that are part of nothing. */
-  remove: Reach;
-  file: { name(owner: string, has: Belongings): string; type: string; bytes: Buffer };
+  remove: Readers;
+  file: { name(owner: string, has: OwnedIds): string; type: string; bytes: Buffer };
 };
 
 const PDF = Buffer.from("%PDF-1.4\n%%EOF");
@@ -23,7 +23,7 @@ const WEBP = Buffer.concat([
   Buffer.alloc(20),
 ]);
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
-const inFolder = (folder: (has: Belongings) => string, ending: string) => (owner: string, has: Belongings) =>
+const inFolder = (folder: (has: OwnedIds) => string, ending: string) => (owner: string, has: OwnedIds) =>
   `${owner}/${folder(has)}/${randomUUID()}.${ending}`;
 
 /** Access to stored files. A bucket that is missing here must not exist. */

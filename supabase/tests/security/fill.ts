@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { School } from "../school.ts";
 
 /** Ids of what one person has, by table: what others must not reach. */
-export type Belongings = Record<
+export type OwnedIds = Record<
   | (
       | "classes"
       | "past_classes"
@@ -19,7 +19,7 @@ export type Belongings = Record<
 >;
 
 /** The table that what somebody has is a row of. */
-export const parseTable = (one: keyof Belongings): string => (one === "past_classes" ? "classes" : one);
+export const parseTable = (one: keyof OwnedIds): string => (one === "past_classes" ? "classes" : one);
 
 /** A file that somebody has put beside a charge, whosever the charge is. */
 export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;
@@ -32,10 +32,10 @@ export type Owner = (typeof OWNERS)[number];
  * Puts a row of each person, and rows of nobody, into every table, without the triggers and keys that would ask for the
  * whole story of each: who may reach a row does not depend on how it came to be.
  */
-export async function fillSchool(school: School): Promise<Record<Owner, Belongings>> {
+export async function fillSchool(school: School): Promise<Record<Owner, OwnedIds>> {
   const { sql } = school.backend;
-  const ofPerson = async (id: string, n: number): Promise<Belongings> => {
-    const has: Belongings = {
+  const ofPerson = async (id: string, n: number): Promise<OwnedIds> => {
+    const has: OwnedIds = {
       classes: randomUUID(),
       forfeited_classes: randomUUID(),
       makeup_credits: randomUUID(),

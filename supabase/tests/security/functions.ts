@@ -1,11 +1,11 @@
-import type { Reach } from "./answers.ts";
-import { type Belongings, sentProof } from "./fill.ts";
+import type { Readers } from "./answers.ts";
+import { type OwnedIds, sentProof } from "./fill.ts";
 
 /** The expected answers about one function. `students`: active students, and not the teacher. */
 export type FunctionRow = {
-  by: Reach | "students";
+  by: Readers | "students";
   /** Arguments that name something of somebody: nobody else's may be named. */
-  of?: Record<string, keyof Belongings>;
+  of?: Record<string, keyof OwnedIds>;
   /** The argument that names something new: others' names are taken. */
   taken?: string;
   /** The other arguments, so right that a call is refused for what it names, and for nothing else. */

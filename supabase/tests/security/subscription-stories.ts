@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../../embedded/testing.ts";
-import { ACTORS, type Actor, type Reach, reaches } from "./answers.ts";
+import { ACTORS, type Actor, type Readers, reaches } from "./answers.ts";
 import { tablesOf } from "./catalogue.ts";
 import type { World } from "./world.ts";
 
 /** The listeners of each table's changes. A table that is missing here must not be published. */
-const PUBLISHED: Record<string, Reach> = { notifications: "mine" };
+const PUBLISHED: Record<string, Readers> = { notifications: "mine" };
 
 /** Every published table, listened to by everybody; every other, by nobody. */
 export function subscriptionStories(world: () => World): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DENIED } from "../school.ts";
-import { ACTORS, type Actor, LOCKED_OUT, type Reach, reaches, type TableRow, words } from "./answers.ts";
+import { ACTORS, type Actor, LOCKED_OUT, type Readers, reaches, type TableRow, words } from "./answers.ts";
 import { HOLDING_ROWS, tablesOf } from "./catalogue.ts";
 import { TABLES_OF_PEOPLE } from "./tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "./tables-of-school.ts";
@@ -41,7 +41,7 @@ export function tableStories(world: () => World): void {
   });
 
   describe.each(Object.entries(TABLES))("%s", (table, row) => {
-    const hasGrant = (reach: Reach | undefined) => reach !== undefined && reach !== "nobody" && reach !== "server";
+    const hasGrant = (reach: Readers | undefined) => reach !== undefined && reach !== "nobody" && reach !== "server";
 
     test("is read by whom it is meant for, and each sees what is theirs", async () => {
       const all = await rowsOf(world(), table, row);
@@ -146,5 +146,5 @@ export function tableStories(world: () => World): void {
 }
 
 /** The one who may comes last. */
-const reversed = (reach: Reach | undefined, owner: Actor | undefined): Actor[] =>
+const reversed = (reach: Readers | undefined, owner: Actor | undefined): Actor[] =>
   reach === "mine" && owner === "student" ? ["teacher", "student"] : ["student", "teacher"];

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { type Client, openSchool, type Person, type School } from "../school.ts";
 import { withSecondFactor } from "../second-factor.ts";
 import { type Actor, reaches, type TableRow, words } from "./answers.ts";
-import { type Belongings, fillSchool, OWNERS, type Owner } from "./fill.ts";
+import { fillSchool, OWNERS, type OwnedIds, type Owner } from "./fill.ts";
 
 export type World = {
   school: School;
@@ -10,7 +10,7 @@ export type World = {
   /** The access tokens of all but visitors. */
   tokens: Partial<Record<Actor, string>>;
   ids: Record<Actor, string>;
-  has: Record<Owner, Belongings>;
+  has: Record<Owner, OwnedIds>;
   /** Tokens that were right once, or look as if they were, by what is wrong with them. */
   oldTokens: Record<string, string>;
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sentForm } from "./sent-form.ts";
+import { readForm } from "./read-form.ts";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  sentForm(new Request("http://localhost:3000/pt/blog", { method: "POST", body, headers }));
+  readForm(new Request("http://localhost:3000/pt/blog", { method: "POST", body, headers }));
 
 test("a form's fields and files are read as they were sent", async () => {
   const form = new FormData();

@@ -8,7 +8,11 @@ const REFERENCE = /(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g;
  * Reads, and so keeps, the scripts that a page brings only with their first use: its menu, and all of the application in it.
  * They are found in the scripts themselves, so that a page and its files are always of one build.
  */
-export async function keepParts(html: string, named: string[], read: (path: string) => Promise<string>): Promise<void> {
+export async function cacheParts(
+  html: string,
+  named: string[],
+  read: (path: string) => Promise<string>,
+): Promise<void> {
   const application = /data-island="([\w-]+)"/.exec(html)?.[1];
   const parts = [MENU, ...(application ? [WAKE, application] : [])];
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { readTypedDay } from "~/platform/time/typed-day";
 import { type BookingValues, FIELDS } from "./fields";
 
 /** The fields of a form that a browser sent by itself; a missing text is empty, a box that is not ticked is not sent. */
-export function sentValues(form: FormData): Partial<BookingValues> {
+export function valuesOfForm(form: FormData): Partial<BookingValues> {
   const texts = FIELDS.filter((field) => field !== "accepts_terms").map((field) => {
     const value = form.get(field);
     const text = typeof value === "string" ? value : "";

@@ -6,7 +6,7 @@ import { nameOf } from "../importing/insert-pictures";
 import { toSlug } from "../render-article";
 
 /** A preview of the files' articles, for the teacher to check before anything is created. */
-export type Reading = {
+export type ImportPreview = {
   read: ReadImport;
   places: Map<string, Place>;
   languageOf: (article: ImportedArticle) => Lang;
@@ -22,7 +22,7 @@ export async function readingOf(
   read: ReadImport,
   said: Lang | undefined,
   categories: readonly Category[],
-): Promise<Reading> {
+): Promise<ImportPreview> {
   const { pictureFinder } = await import("../importing/match-pictures");
   const { assignArticleIds } = await import("../importing/assign-article-ids");
   const languageOf = (article: ImportedArticle) => article.said ?? said ?? article.guessed;

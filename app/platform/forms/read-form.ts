@@ -2,7 +2,7 @@
  * The form of a request; an empty one where what was sent is none, so that its reader misses every field. The one sign that
  * no text in the database may hold is left out.
  */
-export async function sentForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   const sent = await request.formData().catch(() => form);
   for (const [name, value] of [...sent])

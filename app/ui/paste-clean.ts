@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 
 /** Takes of what is typed or pasted what `clean` leaves, and keeps the cursor's place. A letter that is being composed is left alone. */
-export function takeClean(
+export function pasteClean(
   { currentTarget: control, nativeEvent }: FormEvent<HTMLInputElement | HTMLTextAreaElement>,
   clean: (text: string) => string,
 ): void {
