@@ -25,12 +25,12 @@ export const SPREADSHEETS: Record<string, string> = {
       b.status::text as status, b.level::text as level, b.plan::text as plan, b.goals, b.message
     from public.trial_bookings b join public.calendar_entries e on e.id = b.id order by e.local_start`,
   charges: `
-    select p.full_name as student, private.purpose(to_jsonb(c)) as description, c.due_on::text, ${reais("c.amount_cents")} as amount,
+    select p.full_name as student, private.charge_purpose(to_jsonb(c)) as description, c.due_on::text, ${reais("c.amount_cents")} as amount,
       ${reais("c.discount_cents")} as discount,
       c.status::text as status, ${dayOf("c.paid_at")} as paid_on, c.cancel_reason
     from public.charges c left join public.profiles p on p.id = c.student_id order by c.due_on, p.full_name`,
   payments: `
-    select p.full_name as student, m.paid_on::text, ${reais("m.amount_cents")} as amount, m.method::text as method, private.purpose(to_jsonb(m)) as description,
+    select p.full_name as student, m.paid_on::text, ${reais("m.amount_cents")} as amount, m.method::text as method, private.charge_purpose(to_jsonb(m)) as description,
       m.receipt_number::text, m.payer_name, m.payer_document, m.nfse_number, ${dayOf("m.reversed_at")} as reversed_on, m.reverse_reason
     from public.payments m left join public.profiles p on p.id = m.student_id order by m.paid_on, m.receipt_number`,
   homework: `
