@@ -15,6 +15,11 @@ const DATE_FIELDS = "^app/ui/(calendar|date-input)\\.";
 /** Tests, and what only they use. */
 const OF_TESTS = "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^server/durability/|^embedded/rest/oracle/";
 
+/** The files of `embedded` that others may import, as its manifest lists them. */
+const ENTRIES = Object.values(require("./embedded/package.json").exports)
+  .map((file) => file.replace(/^\.\//, "").replace(/\.ts$/, ""))
+  .join("|");
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -39,6 +44,20 @@ module.exports = {
       severity: "error",
       from: { path: "^embedded/" },
       to: { path: "^(?!embedded/|node_modules/)", dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "embedded-by-its-entries",
+      comment: "What embedded/package.json exports is what others rely on. Tests may look further inside.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: OF_TESTS },
+      to: { path: "^embedded/", pathNot: `^embedded/(${ENTRIES})\\.ts$` },
+    },
+    {
+      name: "embedded-brings-its-packages",
+      comment: "A package that another project could install names what it needs.",
+      severity: "error",
+      from: { path: "^embedded/" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "product-folders-do-not-know-each-other",

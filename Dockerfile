@@ -6,6 +6,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /srv/english-with
 # Packages first: they change less often than the site.
 COPY package.json package-lock.json ./
+COPY embedded/package.json embedded/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # A release is what runs and nothing else, its own Node and PostgreSQL among it.

@@ -83,6 +83,8 @@ export type BackendOptions = {
   confirmEmails?: boolean;
   /** People whose new passwords have to be longer than everybody's. */
   fewestCharacters?: FewestCharacters;
+  /** Passwords that are refused besides those of the public lists of the world's most used ones, in lower case. */
+  commonPasswords?: readonly string[];
   /** The cost of bcrypt for new passwords. 10 if unset, as Supabase has it. */
   hashCost?: number;
   /** How long a socket may be open without listening to anything. Half a minute if unset. */
@@ -144,16 +146,11 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   const {
     dataDir,
     migrationsDir,
-    siteUrl,
     databaseUrl,
     secretsFile = secretsFileOf(dataDir),
     filesDir = path.join(dataDir, "storage"),
-    mailer,
-    confirmEmails = false,
-    fewestCharacters,
     log = () => {},
     databaseSettings = {},
-    without = [],
   } = options;
   if (!databaseUrl) running.defer(lockDataFolder(dataDir));
   const secrets = await loadSecrets(dataDir, secretsFile);
@@ -182,17 +179,12 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   const most = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
   const connections = asManyAs(most, "library", memory);
   const api = await createRestAndAuth({
+    ...options,
     connection,
     connections,
     sql,
     secrets,
-    siteUrl,
-    mailer,
-    confirmEmails,
-    fewestCharacters,
-    hashCost: options.hashCost,
     log,
-    without,
     afterSystemSchema: () => migrate(sql, migrationsDir, options.beforeUpdate),
   });
   running.defer(() => api.close());

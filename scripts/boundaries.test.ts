@@ -23,6 +23,9 @@ const PLANTED = [
     'import type { A } from "../../server/types.ts";\nexport type B = A;',
   ],
   ["embedded-knows-nothing-of-ours", "embedded/index.ts", 'import "../server/a.ts";'],
+  ["embedded-by-its-entries", "server/looks-inside.ts", 'import "../embedded/rest/oracle/is-known.ts";'],
+  ["embedded-brings-its-packages", "embedded/borrows.ts", 'import "tool";'],
+  ["", "embedded/package.json", '{ "dependencies": {} }'],
   [
     "product-folders-do-not-know-each-other",
     "app/booking/schedule.tsx",

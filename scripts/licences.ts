@@ -39,6 +39,7 @@ const Locked = z.object({
       license: z.string().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      link: z.boolean().optional(),
       hasInstallScript: z.boolean().optional(),
       resolved: z.string().optional(),
       integrity: z.string().optional(),
@@ -51,9 +52,12 @@ export type Package = z.infer<typeof Locked>["packages"][string] & { name: strin
 /** Every package that the lockfile names, also those of other platforms. */
 export async function lockedPackages(): Promise<Package[]> {
   const { packages } = Locked.parse(JSON.parse(await readFile(path.join(ROOT, "package-lock.json"), "utf8")));
-  return Object.entries(packages)
-    .filter(([folder]) => folder !== "")
-    .map(([folder, entry]) => ({ ...entry, folder, name: folder.replace(/^.*node_modules\//, "") }));
+  return (
+    Object.entries(packages)
+      // Not the site itself, nor its folders that are packages.
+      .filter(([folder, { link }]) => folder.includes("node_modules/") && !link)
+      .map(([folder, entry]) => ({ ...entry, folder, name: folder.replace(/^.*node_modules\//, "") }))
+  );
 }
 
 const Manifest = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });

@@ -7,7 +7,14 @@ import { z } from "zod";
 
 const NAME = "english-with";
 const ROOT = path.resolve(import.meta.dirname, "..");
-const Entry = z.looseObject({ dev: z.boolean().optional(), devDependencies: z.unknown().optional() });
+const Entry = z.looseObject({
+  dev: z.boolean().optional(),
+  link: z.boolean().optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+  devDependencies: z.unknown().optional(),
+  workspaces: z.unknown().optional(),
+});
 const Lock = z.looseObject({ packages: z.record(z.string(), Entry) });
 const Bom = z.looseObject({
   serialNumber: z.string().optional(),
@@ -21,7 +28,7 @@ const Bom = z.looseObject({
 export type Bom = z.infer<typeof Bom>;
 
 const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(path.join(ROOT, file), "utf8"));
-const withoutTools = ({ devDependencies: _, ...entry }: z.infer<typeof Entry>) => entry;
+const withoutTools = ({ devDependencies: _, workspaces: __, ...entry }: z.infer<typeof Entry>) => entry;
 
 /** Everything that runs in production. */
 export async function listParts(): Promise<Bom> {
@@ -29,10 +36,18 @@ export async function listParts(): Promise<Bom> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "sbom-"));
   try {
     const lock = Lock.parse(await read("package-lock.json"));
-    const packages = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
-    const delivered = packages.map(([place, entry]) => [place, place === "" ? withoutTools(entry) : entry]);
+    // The folders that are packages are the site's own: what they need, it needs.
+    const isOwn = (place: string) => !place.includes("node_modules/");
+    const folders = Object.entries(lock.packages).flatMap(([place, entry]) => (isOwn(place) ? [entry] : []));
+    const needed = Object.assign(
+      {},
+      ...folders.flatMap(({ dependencies, optionalDependencies }) => [dependencies, optionalDependencies]),
+    );
+    const site = (entry: z.infer<typeof Entry>) => ({ ...withoutTools(entry), dependencies: needed });
+    const packages = Object.entries(lock.packages).filter(([place, { dev, link }]) => !dev && !link && !isOwn(place));
+    const delivered = [["", site(Entry.parse(lock.packages[""]))], ...packages];
     const shown = {
-      "package.json": withoutTools(Entry.parse(await read("package.json"))),
+      "package.json": site(Entry.parse(await read("package.json"))),
       "package-lock.json": { ...lock, packages: Object.fromEntries(delivered) },
     };
     for (const [file, content] of Object.entries(shown))

@@ -8,6 +8,9 @@ import { packagesLoadedBy } from "./release/loaded-packages.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const manifests = ["package.json", "embedded/package.json"].map((file) =>
+  JSON.parse(readFileSync(path.join(ROOT, file), "utf8")),
+);
 const Bom = z.object({
   bomFormat: z.string(),
   components: z.array(z.object({ name: z.string(), version: z.string() })),
@@ -58,12 +61,18 @@ const WITHOUT_HASH = [
 ].map((platform) => `@supabase/cli-${platform}`);
 
 test("versions are exact, installed packages are verified by their hash, and the lockfile names no registry", () => {
-  const wanted = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies });
+  const wanted = manifests.flatMap(({ dependencies, devDependencies }) =>
+    Object.entries<string>({ ...dependencies, ...devDependencies }),
+  );
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   const unchecked = packages.filter(({ integrity }) => !integrity?.startsWith("sha512-"));
   expect(unchecked.map(({ name }) => name).sort()).toEqual(WITHOUT_HASH);
   expect(unchecked.filter(({ dev, optional }) => !dev || !optional)).toEqual([]);
   expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test("the site and its folder that is a package want the same version of what both use, so that there is one of each", () => {
+  expect(packages.map(({ folder }) => folder).filter((folder) => !folder.startsWith("node_modules/"))).toEqual([]);
 });
 
 test("the bill of materials names all production packages, and nothing else", () => {

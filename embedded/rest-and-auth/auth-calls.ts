@@ -1,6 +1,6 @@
 import { notOfferedGrant } from "../not-offered.ts";
 import { authError } from "./answers.ts";
-import { asPerson, type Call, type Handler } from "./call.ts";
+import { asPerson, type Handler } from "./call.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { hasFactor } from "./factors/assurance.ts";
 import { limitHashing } from "./hashing.ts";
@@ -30,8 +30,9 @@ export const signIn: Handler = async ({ sql, ask, complete }, { incoming }) => {
 };
 
 /** `POST /signup`. */
-export const signUp: Handler = async ({ sql, mailer, siteUrl, confirmEmails, ask, complete }, { incoming }) => {
-  const common = await refuseCommonPassword(incoming.json);
+export const signUp: Handler = async (service, { incoming }) => {
+  const { sql, mailer, siteUrl, confirmEmails, commonPasswords, ask, complete } = service;
+  const common = await refuseCommon(incoming.json, commonPasswords);
   if (common) return common;
   const redirectTo = ownAddress(incoming.url.searchParams.get("redirect_to"), siteUrl);
   return limitHashing(async () =>
@@ -56,9 +57,9 @@ export const readUser: Handler = async ({ ask, complete }, { incoming }) => comp
 
 /** `PUT /user`: an address, a password or facts of one's own. */
 export const changeOwnUser: Handler = asPerson(async (service, { userId, sessionId, sure }, { incoming }) => {
-  const { sql, ask, complete, fewestCharacters } = service;
+  const { sql, ask, complete, fewestCharacters, commonPasswords } = service;
   const { email, password } = incoming.json;
-  const common = await refuseCommonPassword(incoming.json);
+  const common = await refuseCommon(incoming.json, commonPasswords);
   if (common) return common;
   if (!sure && (await hasFactor(userId, sql))) return needsFactor();
   if (typeof email === "string" && email !== "" && !isMailAddress(email)) return refuseAddress();
@@ -72,9 +73,6 @@ export const changeOwnUser: Handler = asPerson(async (service, { userId, session
   if (isTheirs && isChosen) await endSessions(userId, sql, sessionId);
   return response;
 });
-
-const refuseCommonPassword = async ({ password, email }: Call["incoming"]["json"]): Promise<Response | undefined> =>
-  typeof password === "string" ? refuseCommon(password, email) : undefined;
 
 const needsFactor = (): Response =>
   authError(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.");

@@ -6,7 +6,10 @@ import type { Caller } from "./callers.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 
 /** The parts that handlers work with. */
-export type Service = Pick<RestAndAuthOptions, "mailer" | "siteUrl" | "confirmEmails" | "fewestCharacters"> & {
+export type Service = Pick<
+  RestAndAuthOptions,
+  "mailer" | "siteUrl" | "confirmEmails" | "fewestCharacters" | "commonPasswords"
+> & {
   sql: postgres.Sql;
   rest: Rest;
   /** The library's own answer. */

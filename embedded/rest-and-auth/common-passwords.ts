@@ -1,14 +1,13 @@
-/** Passwords that Brazil and a school add to the public lists of the world's most used ones. */
-const ADDED =
-  `0123456789 987654321 654321 123123123 121212 101010 222222 333333 555555 777777 888888 999999 abcdef root123
-    login123 teste123 teste1 senha1 senha12 senha1234 senha12345 mudar123 mudar@123 brasil123 brasil10 brasil2014
-    corinthians internacional fluminense mengao timao amorzinho teamo123 euteamo meuamor deusefiel deus123
-    jesuscristo bruna english123 ingles ingles123 professora aluno123 aluna123 estudante bemvindo bomdia`.split(/\s+/);
-
-/** Whether a password is among the first that anybody would try: a common one, one sign repeated, or the address itself. */
-export async function isCommonPassword(password: string, email?: unknown): Promise<boolean> {
+/**
+ * Whether a password is among the first that anybody would try: a common one, one sign repeated, or the address itself.
+ * @param added further ones, in lower case
+ */
+export async function isCommonPassword(
+  password: string,
+  { email, added = [] }: { email?: unknown; added?: readonly string[] | undefined },
+): Promise<boolean> {
   const plain = password.toLowerCase();
-  if (ADDED.includes(plain) || /^(.)\1*$/u.test(plain)) return true;
+  if (added.includes(plain) || /^(.)\1*$/u.test(plain)) return true;
   // The lists are several megabytes, and a password is seldom set.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   if (dictionary["passwords-common"].includes(plain)) return true;

@@ -18,6 +18,8 @@ export type RestAndAuthOptions = {
   confirmEmails?: boolean;
   /** People whose new passwords have to be longer than everybody's. */
   fewestCharacters?: FewestCharacters | undefined;
+  /** Passwords that are refused besides those of the public lists, in lower case. */
+  commonPasswords?: readonly string[] | undefined;
   /** The cost of bcrypt for new passwords. */
   hashCost?: number | undefined;
   log: (line: string) => void;

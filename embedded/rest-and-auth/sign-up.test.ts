@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Another file of this worker may have loaded the modules with the wait as it is.
   vi.resetModules();
   const { startTestBackend } = await import("../testing.ts");
-  t = await startTestBackend({ confirmEmails: true });
+  t = await startTestBackend({ confirmEmails: true, commonPasswords: ["senha1234"] });
 });
 afterAll(() => t.close());
 

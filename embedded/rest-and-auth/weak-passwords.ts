@@ -9,8 +9,11 @@ export const FEWEST_CHARACTERS = 6;
 export type FewestCharacters = (userId: string, sql: postgres.Sql) => Promise<number | undefined>;
 
 /** Refuses a password that anybody would try first. */
-export const refuseCommon = async (password: string, email: unknown): Promise<Response | undefined> =>
-  (await isCommonPassword(password, email))
+export const refuseCommon = async (
+  { password, email }: Record<string, unknown>,
+  added: readonly string[] | undefined,
+): Promise<Response | undefined> =>
+  typeof password === "string" && (await isCommonPassword(password, { email, added }))
     ? weak("pwned", "Password is known to be weak and easy to guess, please choose a different one.")
     : undefined;
 

@@ -47,7 +47,9 @@ async function npmInstalledIt(root) {
   );
   if (!wanted || !present || !existsSync(pinnedNode(root))) return false;
   return Object.entries(wanted).every(
-    ([name, { version, optional }]) => name === "" || optional || present[name]?.version === version,
+    ([name, { version, optional }]) =>
+      // Folders of the checkout are installed with it.
+      !name.includes("node_modules/") || optional || present[name]?.version === version,
   );
 }
 
@@ -58,7 +60,10 @@ async function install(root) {
   await rm(beside, { recursive: true, force: true });
   try {
     await mkdir(beside, { recursive: true });
-    for (const file of ["package.json", "package-lock.json", ".npmrc"])
+    const { workspaces = [] } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
+    const manifests = workspaces.map((folder) => `${folder}/package.json`);
+    for (const folder of workspaces) await mkdir(path.join(beside, folder), { recursive: true });
+    for (const file of ["package.json", "package-lock.json", ".npmrc", ...manifests])
       await copyFile(path.join(root, file), path.join(beside, file)).catch((error) => {
         if (file !== ".npmrc") throw error;
       });

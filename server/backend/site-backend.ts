@@ -7,6 +7,7 @@ import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
 import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { describeBuildError } from "./incompatible-build.ts";
 import { fewestCharacters } from "./minimum-password-length.ts";
 
@@ -60,6 +61,7 @@ export async function openBackend({ settings, siteUrl, mailer, log }: Options): 
     mailer,
     confirmEmails: true,
     fewestCharacters,
+    commonPasswords: COMMON_PASSWORDS,
     log,
   });
   return backend.catch((error: unknown) => Promise.reject(describeBuildError(error)));
