@@ -13,7 +13,8 @@ const PRODUCT = readdirSync(path.join(__dirname, "app"), { withFileTypes: true }
 /** The files of `ui` that reckon with days. */
 const DATE_FIELDS = "^app/ui/(calendar|date-input)\\.";
 /** Tests, and what only they use. */
-const OF_TESTS = "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^server/durability/|^embedded/rest/oracle/";
+const OF_TESTS =
+  "\\.(test|durability)\\.tsx?$|/testing\\.tsx?$|^server/durability/|^embedded/(rest/oracle|conformance)/";
 
 /** The files of `embedded` that others may import, as its manifest lists them. */
 const ENTRIES = Object.values(require("./embedded/package.json").exports)
@@ -93,7 +94,7 @@ module.exports = {
     {
       name: "production-needs-no-tools",
       comment:
-        "The image has the packages of production alone. Types and the table of contents are gone by then, server/dev.ts is not started there, server/durability kills sites for tests, and embedded/rest/oracle asks PostgREST.",
+        "The image has the packages of production alone. Types and the table of contents are gone by then, server/dev.ts is not started there, server/durability kills sites for tests, and embedded/rest/oracle and embedded/conformance are of tests.",
       severity: "error",
       from: {
         path: "^(app|server|embedded)/",

@@ -24,6 +24,7 @@ const NOT_OFFERED: readonly [address: string, call: string][] = [
   ["POST /storage/v1/object/upload/sign", "storage.createSignedUploadUrl"],
   ["PUT /storage/v1/object/upload/sign", "storage.uploadToSignedUrl"],
   ["GET /storage/v1/render/image", "storage pictures in other sizes"],
+  ["* /storage/v1/cdn", "storage.purgeCache"],
   ["* /storage/v1/iceberg", "storage.analytics"],
   ["* /storage/v1/vector", "storage.vectors"],
   ["* /functions/v1", "functions.invoke"],

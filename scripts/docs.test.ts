@@ -5,10 +5,11 @@ import { expect, test } from "vitest";
 import { ACCEPTED_DIFFERENCES } from "../embedded/rest/oracle/accepted-differences.ts";
 import { REQUESTS } from "../embedded/rest/oracle/requests.ts";
 import { readCalls } from "../supabase/tests/replay/calls.ts";
+import { describeConformance } from "./conformance.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 /** Pages that newcomers follow. Those of packages and of tests name files of others. */
-const PAGES = /^([A-Z]+|docs\/.+|supabase\/schemas\/README)\.md$/;
+const PAGES = /^((?:embedded\/)?[A-Z]+|docs\/.+|supabase\/schemas\/README)\.md$/;
 const OURS = /`((?:app|server|embedded|supabase|scripts|tests|docs|deploy|bin|bench)\/[\w./-]+)`/g;
 
 const pages = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
@@ -26,4 +27,8 @@ test("the measured table counts the requests that tests send to PostgREST, too",
   const page = readFileSync(path.join(ROOT, "docs/supabase.md"), "utf8");
   expect(page).toContain(`| ${fixed} | ${fixed} | ${ACCEPTED_DIFFERENCES.length} more`);
   expect(page).toContain(`| ${recorded} | ${recorded} | none |`);
+});
+
+test("docs/supabase.md tells of the official clients' calls what the backend's own page does: npm run conformance", async () => {
+  expect(readFileSync(path.join(ROOT, "docs/supabase.md"), "utf8")).toBe(await describeConformance());
 });

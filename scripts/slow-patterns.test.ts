@@ -115,7 +115,7 @@ const OF_HER_FILES = [
 const files = listed("app", "server", "embedded").filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.(test|durability)\.|database\.types/.test(file) &&
+    !/\.(test|durability)\.|database\.types|^embedded\/conformance\//.test(file) &&
     !OF_HER_FILES.some((folder) => file.startsWith(folder)),
 );
 const migrations = listed("supabase/migrations").filter((file) => file.endsWith(".sql"));
