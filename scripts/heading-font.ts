@@ -1,4 +1,4 @@
-// `node scripts/heading-font.ts`: makes the headings' font, which every first visit waits for, as small as it can be: the one
+// `node scripts/heading-font.ts`: makes the headings' font, which every first visit waits for, as small as possible: the one
 // weight that headings have, and the letters of our two languages.
 // A letter of another language is drawn in the fallback. The result is kept in app/fonts.
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,6 +1,5 @@
-// `npm run operations`: the site as a server has it. Its image is built and run, its release is made again and compared, an owner's way
-// is walked on an empty Debian by the manual's lines, and both proxies of `deploy/` stand before it. It takes minutes, and root for all
-// but the proxies.
+// `npm run operations`: tests of a deployed site. Builds and runs the image, makes the release twice and compares the two, follows the
+// operating guide on an empty Debian, and runs the site behind both proxies of `deploy/`. Takes minutes; all but the proxies need root.
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -30,7 +29,7 @@ process.chdir(ROOT);
 const isRoot = process.getuid?.() === 0;
 await removeLeftOver();
 const folder = await mkdtemp(path.join(FOLDERS, `o-${process.pid}-`));
-// PostgreSQL may run as a user who has to pass through.
+// PostgreSQL may run as a user who has to enter this folder.
 await chmod(folder, 0o711);
 const started = performance.now();
 const left: string[] = [];
@@ -46,7 +45,7 @@ const parts = Object.keys(PARTS).filter((part) => {
 });
 
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NO_COLOR: "1" };
-// The proxies need none of what is made for the others.
+// The proxies need no staging, so they come first.
 const first = parts.filter((part) => part === "proxies").map((part) => test(part));
 if (parts.length > first.length) {
   const { slim, server } = await step("an empty Debian", () => fetchDebian(CACHE));
@@ -62,7 +61,7 @@ const processor = Math.round(processorOfAll() ?? 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed, in ${seconds} s, ${processor} s of processor`);
 await leave(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
-/** Runs the tests of a part, on a network of its own where that can be. */
+/** Runs the tests of a part, in a network namespace of their own where the system allows it. */
 async function test(part: string) {
   const report = path.join(folder, `${part}.json`);
   const vitest = [
@@ -100,7 +99,7 @@ async function leave(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Removes folders of runs that were killed: nothing works in them any more. */
+/** Removes the folders of killed runs, which no process uses any more. */
 async function removeLeftOver(): Promise<void> {
   for (const name of await readdir(FOLDERS)) {
     const [, pid] = /^o-(\d+)-/.exec(name) ?? [];

@@ -30,10 +30,10 @@ export type SiteParts = {
   statics: StaticFiles;
   /** Origin of links and canonical addresses. */
   siteUrl: string;
-  /** The operator named that origin, so it is the one to use whatever a request's Host says. */
+  /** Whether the operator set that origin, which then overrides a request's Host header. */
   siteUrlIsSet: boolean;
   development?: boolean;
-  /** Browsers insist on https for all names below the site's too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains?: boolean;
   /** The VAPID key that lets a browser show notifications of this site, base64url. Public. */
   pushKey: string;
@@ -48,10 +48,10 @@ export type SiteParts = {
   /** The state that keeps the process's own disk from being written to; absent where it has none. */
   problem?: NonNullable<HealthParts["problem"]>;
   used?: NonNullable<HealthParts["used"]>;
-  /** Keeps public pages. */
+  /** The cache of public pages. */
   cache?: PageCache;
   knownReads?: PublicReadCache;
-  /** Tells whoever watches the site how it does. */
+  /** Metrics of answers, for monitoring. */
   metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
   newerRelease?: RequestContext["newerRelease"];
@@ -60,19 +60,19 @@ export type SiteParts = {
 /** Answers any request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
-/** The visitor, and the request's name in answers and logs. */
-type Asked = { Bindings: { visitor: Visitor; id: string } };
+/** The visitor, and the request's id in answers and logs. */
+type Env = { Bindings: { visitor: Visitor; id: string } };
 
 /** Routes that the process answers by itself, before any page or file; HEAD is answered as GET is. */
 export const OWN = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
-/** Asked by who decides whether to send anybody here: answered however much is being done. */
+/** Health checks, which are answered under any load. */
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
 /** Addresses that take files. */
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
-/** Everything that a Supabase project answers at; what is not a call of ours is no page either. */
+/** All paths of a Supabase project. A path among them that is no call of ours is not a page, either. */
 const BACKEND_AREA = "/:area{(?:auth|rest|storage|realtime|functions|graphql|pg)}/*";
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
@@ -136,7 +136,7 @@ export function compose(parts: SiteParts): Site {
     return compress(request, await (cache ? cache.once(request, rendered) : rendered()));
   };
 
-  const callBackend = async ({ req: { raw: request }, env: { visitor } }: Context<Asked>): Promise<Response> => {
+  const callBackend = async ({ req: { raw: request }, env: { visitor } }: Context<Env>): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!backend.upgrade || !BACKEND_CALL.test(pathname)) return notFound();
     const call = () => api(request, visitor);
@@ -144,8 +144,8 @@ export function compose(parts: SiteParts): Site {
   };
 
   // The path as it was sent: an escaped name is another name.
-  const router = new Hono<Asked>({ getPath: ({ url }) => new URL(url).pathname });
-  // A visitor who waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
+  const router = new Hono<Env>({ getPath: ({ url }) => new URL(url).pathname });
+  // The site always counts as ready: without database or disk it still serves pages, which a proxy would replace by its own error.
   router.on(READS, "/livez", () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }));
   router.on(READS, "/healthz", () => health());
   router.on(READS, "/metrics", ({ req, env }) => metrics?.(req.raw, env.visitor) ?? notFound());
@@ -163,7 +163,7 @@ export function compose(parts: SiteParts): Site {
 
   const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
+    // PostgreSQL's texts cannot contain NUL, so no address with one can exist.
     if (/%00/.test(pathname + search)) return malformed();
     return router.fetch(request, { visitor, id });
   };
@@ -187,7 +187,7 @@ export function compose(parts: SiteParts): Site {
     });
 }
 
-/** Files come from somebody who is known. What comes of a resumable upload is written down as it comes. */
+/** Reads a body within its limit. Files are accepted from known people only; a resumable upload is streamed to the disk. */
 async function bodyOf(request: Request, { knows = async () => true }: SiteBackend): Promise<Body> {
   const { pathname } = new URL(request.url);
   const token = bearerOf(request.headers);

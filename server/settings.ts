@@ -23,7 +23,7 @@ export type Settings = {
   admin: { email: string; password?: string };
   /** The number of proxies in front of the process that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Browsers insist on https for all names below the site's too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   /** Opens `/metrics` to whoever brings it. */
   metricsToken?: string;

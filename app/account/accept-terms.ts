@@ -5,8 +5,8 @@ import type { NewPasswordInput } from "./forms";
 import type { Profile } from "./profile-store";
 
 /**
- * Keeps how old a student is and who answers for them, then that they agree to the terms, and so does their guardian.
- * @returns what went wrong, if something did.
+ * Saves a student's birth date and guardian, then records that they, and the guardian, accept the terms.
+ * @returns the problem in words, or undefined.
  */
 export async function acceptTerms({ id }: Profile, said: NewPasswordInput): Promise<object | undefined> {
   const guardian = ageOf(said.birthDate) === "needs a guardian";

@@ -12,7 +12,7 @@ const failed = m.account_update_profile_failed;
 const profile = writesWith({ own: { ...REFUSALS, NOT_FOUND: failed }, failed, away: failed });
 const erasure = writesWith({ failed: m.account_erasure_failed, away: m.account_erasure_failed });
 
-/** A person's writes about themselves. */
+/** The writes of a person's own account. */
 export const accountWrites = {
   async changeProfile({ before, after }: { before: Profile; after: Partial<Profile> }): Promise<Result> {
     const outcome = await profile.changeOutcome(changeRow("profiles", { id: before.id }, before, after));
@@ -20,7 +20,7 @@ export const accountWrites = {
     return outcome;
   },
   requestErasure: (_: object): Promise<Result> => erasure.outcomeOf(supabase().rpc("request_erasure")),
-  /** Withdrawn already, in another tab: it is what they asked for. */
+  /** A request that another tab has withdrawn counts as withdrawn here. */
   withdrawErasure({ user }: { user: string }): Promise<Result> {
     const deleted = refusalOf(supabase().from("erasure_requests").delete().eq("user_id", user).select("user_id"));
     return erasure.rowsOutcome(deleted.then((error) => (error === NO_ROW ? undefined : error)));

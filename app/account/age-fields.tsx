@@ -12,7 +12,7 @@ type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, FieldError>>;
   birthDate: string;
-  /** The birthday is known already, and not asked for. */
+  /** Whether the birth date is known, so that its field is left out. */
   bornKnown?: boolean;
 };
 

@@ -16,7 +16,7 @@ type Choices = Partial<Record<string, Choice>>;
 const BY_ALL: Choice = { by_mail: true, by_push: true };
 const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1";
 
-/** One table: what somebody is told of, by which way. Without a row of their own in the database: by all. */
+/** The table of notification choices, by topic and channel. A topic without a row in the database uses all channels. */
 export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const [choices, setChoices] = useState<Choices>();
   const [failed, setFailed] = useState(false);

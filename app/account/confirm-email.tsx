@@ -15,7 +15,7 @@ import { isDeadLink, type MailLink, withoutProof } from "./mail-link";
 type Props = { link: MailLink; onDone: () => Promise<void> };
 
 /**
- * The page that the mail's link opens. It confirms only when the person presses on: programs that look into mails do not. A sign-up
+ * The page of a confirmation link. It confirms at the press of a button, since programs that scan mails open links. A sign-up
  * asks for its password besides, since somebody else can have signed up with the address.
  */
 export function ConfirmEmail({ link, onDone }: Props) {
@@ -28,7 +28,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
     const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
     const error = sessionStorageProblem() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
-      // Used up: it need not stay in the history.
+      // The token is used, so the history does not need it.
       window.history.replaceState(window.history.state, "", withoutProof(window.location));
       await onDone();
       return "yes";

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The person signed in before the link is opened: here when the page opens, or in another tab since. */
+/** The address of the person who is signed in in this browser, in any tab; undefined for none. */
 function useAddressHere(): string | undefined {
   const [here, setHere] = useState<string>();
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Says that a mail is on its way. It says the same whether or not the address has an account. */
+/** Tells a person to look for a mail, in the same words whether or not the address has an account. */
 export function MailSent({ title, text }: { title: string; text: string }) {
   return (
     <div role="status" className="grid gap-2 rounded-card border bg-card p-5">

@@ -16,7 +16,7 @@ export function modeOf(params: URLSearchParams): Mode {
   return MODES.find((mode) => named === NAMES[mode].pt || named === NAMES[mode].en) ?? "sign-in";
 }
 
-/** The search part of a sign-in form's address, which keeps the requested page. */
+/** The query of a sign-in form's address, with the requested page. */
 export function modeSearch(mode: Mode, lang: Lang, params: URLSearchParams): string {
   const search = new URLSearchParams(params);
   for (const name of Object.values(PARAM)) search.delete(name);

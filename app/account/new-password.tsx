@@ -6,11 +6,11 @@ import { clearProfile, type SignedIn } from "./session";
 
 type Props = {
   person: SignedIn;
-  /** By default the page is read again. */
+  /** Called after saving; without it, the page is read again. */
   onDone?: () => void;
 };
 
-/** A new password of one's own; the first one also asks how old a student is, and to agree to the terms. */
+/** The form for a new password. After a first sign-in it also asks a student's birth date and consent to the terms. */
 export function NewPassword({ person: { profile, session }, onDone }: Props) {
   const { revalidate } = useRevalidator();
   return (

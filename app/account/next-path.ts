@@ -3,7 +3,7 @@ import { counterpart, type Lang } from "~/i18n/screens";
 /** The search parameter that says where to go after signing in. */
 export const NEXT = "next";
 
-/** The search part that takes along where somebody was going, for an address that a mail leads back to. */
+/** The query that carries the requested page through a mailed link. */
 export function nextSearch(search: string): string {
   const next = new URLSearchParams(search).get(NEXT);
   return next ? `?${new URLSearchParams({ [NEXT]: next })}` : "";
@@ -12,7 +12,7 @@ export function nextSearch(search: string): string {
 /**
  * A path on this site to continue to, or undefined. Anything that a browser could read as another origin (`//host`,
  * `/\host`, a scheme, a control character) is none.
- * It is given in the page's language, which may have changed while signing in: its document knows no other words.
+ * The path is in the page's language, which may have changed during the sign-in.
  */
 export function nextPath(value: string | null, lang: Lang): string | undefined {
   if (!value || value.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return undefined;

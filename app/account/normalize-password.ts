@@ -1,10 +1,10 @@
 /**
- * A new password as it is kept: one accented letter is one sign, on whichever keyboard it is typed, and a space is a space.
+ * Normalizes a new password, so that the same accented letters and spaces typed on another keyboard are the same password.
  */
 export const normalizePassword = (typed: string): string => typed.normalize("NFC").replaceAll("\u00A0", " ");
 
 /**
- * Passwords that somebody may have meant by what they typed or pasted, the literal one first: older passwords may have
+ * The passwords to try for a typed or pasted one, the literal one first: older passwords may have
  * been stored without normalization. Surrounding spaces come from copying a temporary password.
  */
 export const passwordCandidates = (typed: string): string[] => [

@@ -21,7 +21,7 @@ const HOURS = HALF_HOURS.filter((time) => time.endsWith(":00"));
 const LONGEST_MINUTES = 14 * 60;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-/** As the database refuses it: nothing would be told in time. */
+/** Whether quiet hours are longer than the database accepts. */
 const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
   from !== null && until !== null && ((minutesOf(until) - minutesOf(from) + 1439) % 1440) + 1 > LONGEST_MINUTES;
 
@@ -29,8 +29,8 @@ const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
 const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
 
 /**
- * The changed columns alone: the rest may have been chosen elsewhere meanwhile. Quiet hours are one choice, of two
- * times.
+ * The changed columns only, since another tab may have changed the others. The two times of quiet hours are one
+ * choice.
  */
 function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times): Partial<Times> {
   const quiet = quiet_from !== before.quiet_from || quiet_until !== before.quiet_until;
@@ -63,7 +63,7 @@ export function NotificationTimes() {
   }, []);
   const write = async (after: Times) => {
     const changes = changesOf(saved.current, after);
-    // Back to what is written already.
+    // Nothing differs from the saved times.
     if (Object.keys(changes).length === 0) return;
     const error = await refusalOf(
       supabase().from("notification_times").upsert(changes, { onConflict: "user_id" }).select("user_id"),
@@ -72,7 +72,7 @@ export function NotificationTimes() {
       saved.current = after;
       return;
     }
-    // Later choices are already on their way.
+    // A later choice is being saved.
     setTimes((shown) => (shown === after ? saved.current : shown));
     await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
   };
@@ -81,7 +81,7 @@ export function NotificationTimes() {
     setTimes(after);
     // Invalid times stay on the screen with the reason, until they can be saved.
     if (isTooLong(after)) return;
-    // One after the other: of two at once, the earlier could arrive last.
+    // One write at a time: of two at once, the earlier could arrive last.
     writing.current = writing.current.then(() => write(after));
   };
   const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;

@@ -30,7 +30,7 @@ const WORDS: PlaceWords = {
   CONNECTION: m.account_error_offline,
 };
 
-/** Saves the photo that was chosen and is not saved yet, if there is one. Answers whether nothing went wrong. */
+/** Saves the chosen photo, if it is not saved yet. Resolves to false after a failure. */
 export type SavePhoto = () => Promise<boolean>;
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 type Crop = { left: number; top: number; size: number };
 const WHOLE: Crop = { left: 0, top: 0, size: 1 };
 
-/** A person's photo: chosen, cut to a square with three sliders, or taken away. */
+/** A person's photo: chosen, cropped to a square with three sliders, or removed. */
 function PhotoFormInside({ name, photo, save }: Props) {
   const { revalidate } = useRevalidator();
   const [address, setAddress] = useState<string>();
@@ -148,7 +148,7 @@ type CropperProps = {
 
 const VIEW = 240;
 
-/** Shows the square that will be kept; sliders work by finger, mouse and keyboard alike. */
+/** Shows the cropped square, with sliders that work by touch, mouse and keyboard. */
 function Cropper({ file, busy, onCrop, onSave, onBroken }: CropperProps) {
   const [address] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

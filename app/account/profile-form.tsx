@@ -21,7 +21,7 @@ import { StudentFields } from "./student-fields";
 
 type Props = {
   profile: Profile;
-  /** Saves the photo that was chosen above; what stood in its way is said there. */
+  /** Saves the photo that was chosen above, where a failure is shown, too. */
   savePhoto: SavePhoto;
 };
 

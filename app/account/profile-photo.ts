@@ -9,7 +9,7 @@ const share = z.coerce.number().min(0).max(1);
 const Crop = z.object({ left: share, top: share, size: z.coerce.number().min(0.05).max(1) });
 
 /**
- * Takes the signed-in person's photo (POST, form fields `file`, `left`, `top`, `size`) or takes it away (DELETE).
+ * Saves the signed-in person's photo (POST, form fields `file`, `left`, `top`, `size`) or removes it (DELETE).
  * @returns `{ photo }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_STORED` (503).
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -50,7 +50,7 @@ export async function loadProfile(
   }
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
-  // The answer is no longer theirs: the person who is here now is read anew.
+  // Another person signed in meanwhile, and their profile is read instead.
   if (personHere() !== id) return undefined;
   if (error.code === NO_ROW)
     toast({ title: m.account_no_profile(), description: m.account_no_profile_text(), variant: "destructive" });
@@ -58,7 +58,7 @@ export async function loadProfile(
     const description = m.common_something_went_wrong({}, { locale: "pt" });
     await toastError({ title: m.account_profile_failed(), description, lang: "pt-BR", error });
   }
-  // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.
+  // The role is stored first: the route guard that waits for this answer decides where to go, not the listeners of the sign-out.
   mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });
   return undefined;
@@ -70,7 +70,7 @@ const PROFILE = "profile";
 export const storedProfile = async (id: string): Promise<Profile | undefined> =>
   (await recall<Profile>(id, PROFILE).catch(() => undefined))?.data;
 
-/** The first sign-in with a password that was handed out leaves its time in the profile, which is read anew. A failure is only printed. */
+/** Records the time of the first sign-in with a temporary password, and reads the profile again. A failure is only logged. */
 async function recordFirstLogin(profile: Profile): Promise<Profile> {
   if (profile.first_login_at || !profile.temporary_password) return profile;
   const first_login_at = new Date().toISOString();

@@ -38,7 +38,7 @@ async function isThere(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Refreshes as another tab would do it: the page's client hears of it, and notices no difference. */
+/** Refreshes the session like another tab, so that the page's client takes it over by its storage event. */
 async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
   const another = new AuthClient({

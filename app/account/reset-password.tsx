@@ -35,7 +35,7 @@ const WORDS = {
 /** The link that this page opened, kept in its history entry. */
 const OPENED = "opened";
 
-/** A page that is loaded again after its link was opened is where it was. */
+/** The step of a page that is reloaded after its link was opened. */
 async function goOn(): Promise<Step> {
   const { state }: { state: unknown } = window.history;
   const opened: unknown = typeof state === "object" && state !== null ? Reflect.get(state, OPENED) : undefined;
@@ -54,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
-/** The device alone knows the step; the first byte says what the page is. */
+/** The server cannot know the step, so the first document shows the page's frame. */
 export const HydrateFallback = () => (
   <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
     <h1 className="text-4xl">{m.account_title_reset()}</h1>
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   });
 
-/** The target of the mail's link. It opens only when the person presses on: programs that scan mails do not. */
+/** The page of a recovery link. It opens the link at the press of a button, since programs that scan mails open links. */
 export default function ResetPassword({ loaderData: { link, step: first } }: Route.ComponentProps) {
   const lang = useLang();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export default function ResetPassword({ loaderData: { link, step: first } }: Rou
 
   const enter = async () => {
     const person = await signedIn();
-    // Why there is nobody has been said where it was found out.
+    // A failure has been shown where it happened.
     if (person) setStep({ at: "open", person });
     else await navigate(pathFor("profile", lang), { replace: true });
   };

@@ -39,7 +39,7 @@ let current: Promise<SignedIn | undefined> | undefined;
 let shown: SignedIn | undefined;
 /** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
 let asking = false;
-/** Whether the session is being read: its reader knows where to go when it turns out to be nobody's. */
+/** Whether the session is being read. Its reader then decides where to go if nobody is signed in. */
 let reading = false;
 /** Whether this page signs out by itself, and leaves when everything of the person is forgotten. */
 let signingOut = false;
@@ -80,7 +80,7 @@ export function clearProfile(): void {
   current = undefined;
 }
 
-/** Signs out everywhere and brings the person to the home page. A failure says so and leaves them where they are. */
+/** Signs out everywhere and opens the home page. After a failure the page stays and shows it. */
 export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
   const stay = await leavePush();
@@ -112,7 +112,7 @@ async function read(): Promise<SignedIn | undefined> {
     return unrefreshed;
   }
   const { data, error } = found ?? (await supabase().auth.getSession());
-  // Another person signed in in another tab: this page stays with the person it was opened for, and says so.
+  // Another person signed in in another tab. The page keeps its own person and shows a notice.
   if (shown && isOtherPerson(data.session?.user.id) && noteEndedSession("another")) return shown;
   // The page stays open with all that is typed on it, and its requests wait.
   if (shown && !data.session && needsSignIn()) return shown;
@@ -172,7 +172,7 @@ function watch(): void {
   worker?.addEventListener("message", ({ data }) => {
     if (data === CHANGED_MESSAGE) void current?.then((found) => found && renewPush(found.profile.id)).catch(() => {});
   });
-  // Only other tabs' changes are told so.
+  // Storage events come from other tabs only.
   window.addEventListener("storage", ({ key }) => {
     const person = key === SESSION_STORAGE_KEY ? personHere() : undefined;
     if (!person || !shown) return;
@@ -191,7 +191,7 @@ function watch(): void {
 function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
-    // The page stays as it is, and its person signs in over it.
+    // The page stays, with a sign-in dialog above it.
     if (wasInside && shown && !isLeaving() && noteEndedSession("ended")) return void forgetSeen();
     mirrorRole(undefined);
     void forgetSeen().finally(() => wasInside && !signingOut && !awaited && leave());

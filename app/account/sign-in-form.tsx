@@ -15,11 +15,11 @@ import { signInWith } from "./sign-in-with";
 
 const FIELDS = ["email", "password"] as const;
 
-/** E-mail and password. What was typed stays after a refusal. */
+/** The sign-in form. The typed values stay after a refusal. */
 function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(SignIn),
-    // No values of its own: what the fields of the document hold already stays.
+    // No default values, so that what was typed before hydration stays.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;

@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { LONGEST_GOAL, type ProfileInput, type ProfileOutput } from "./forms";
 
-/** Facts that only students state; minors add their guardian. */
+/** The fields that only students have: birth date, and the guardian of a minor. */
 export function StudentFields({
   form,
   plan,
@@ -15,7 +15,7 @@ export function StudentFields({
 }: {
   form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
   plan: string | null;
-  /** Whether the school knows their birthday: then it stays known. */
+  /** Whether the birth date is known, so that it cannot be emptied. */
   bornKnown: boolean;
 }) {
   const { register, watch, formState } = form;

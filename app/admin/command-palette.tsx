@@ -17,7 +17,7 @@ const WAIT_MS = 150;
  */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
-  // Opened again while it still closes, it begins anew.
+  // Starts empty also when it is opened while it still closes.
   const [round, setRound] = useState(0);
   const gone = useRef(false);
   const change = useCallback((next: (shown: boolean) => boolean) => {

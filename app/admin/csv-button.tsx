@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 
 const MOST_PAGES = 500;
 
-/** A page of a list as it is filtered now; pages begin at 1. Undefined after the last. */
+/** A page of the filtered list, from 1; undefined after the last. */
 export type ReadPage<Row> = (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
 
 /** A list that has but one page. */
@@ -46,7 +46,7 @@ type Props<Row> = {
   of?: string;
 };
 
-/** A whole list as a file, as it is filtered and sorted now. */
+/** Downloads the whole list with its current filter and order as a CSV file. */
 export function CsvButton<Row>({ name, heading, read, line, of }: Props<Row>) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -50,7 +50,7 @@ export const HydrateFallback = spinnerOf(m.admin_undelivered);
 /** As whose id no row goes. */
 const ALL = "all";
 
-/** Mails and push notifications that did not go out: to try again, or to let be. */
+/** Mails and push notifications that were not sent, to retry or dismiss. */
 export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
   const { rows, mailIssue, outages, mailSavedToFiles } = loaderData;
   const lang = useLang();

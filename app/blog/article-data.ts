@@ -37,7 +37,7 @@ export const minutesOf = ({ words }: Pick<Teaser, "words">): number => Math.max(
 
 export type ArticleQuery = { q: string; category: string | undefined; page: number };
 
-/** A page of the blog's list. @throws a 503 answer when it cannot be had. */
+/** A page of the blog's list. @throws a 503 response when it cannot be read. */
 export async function findArticles({ supabase }: RequestContext, lang: Lang, { q, category, page }: ArticleQuery) {
   const { data, error } = await supabase.rpc("find_articles", {
     language: lang,
@@ -64,7 +64,7 @@ export async function listArticles(request: RequestContext, lang: Lang, by: "rec
   return error ? [] : z.array(Teaser).parse(data);
 }
 
-/** The newest articles whole, for feeds. @throws a 503 answer when they cannot be had. */
+/** The newest articles whole, for feeds. @throws a 503 response when they cannot be read. */
 export async function readNewestArticles({ supabase }: RequestContext, lang: Lang, most: number) {
   const { data, error } = await supabase
     .from("article_versions")

@@ -6,7 +6,7 @@ import type { Article, Teaser } from "./article-data";
 
 type By = { author: string; siteUrl: string };
 
-/** The picture that stands for an article where it is shared. */
+/** The preview picture of an article where it is shared. */
 export const sharePicture = (slug: string, siteUrl: string): string =>
   `${siteUrl}${pathFor("blogPost", pageLang(), { slug })}/share.png`;
 

@@ -49,7 +49,7 @@ const FORMS: Record<keyof typeof BLOCKS, Form> = {
 const NAMES = ["vocabulary", "quiz", "embed"] as const;
 const nameOf = (name: unknown) => NAMES.find((known) => known === name);
 
-/** A block of ours as a fence; any other node as it is. */
+/** Converts one of our blocks into a fenced block; returns any other node unchanged. */
 export function fenceOf(node: DocumentNode): DocumentNode {
   const name = nameOf(node.type);
   const text = name && FORMS[name].write(node.attrs);
@@ -58,7 +58,7 @@ export function fenceOf(node: DocumentNode): DocumentNode {
     : { type: "codeBlock", attrs: { language: node.type }, content: [{ type: "text", text }] };
 }
 
-/** A fence that holds a block of ours as that block; any other node, and a fence of other words, as it is. */
+/** Converts a fenced block of ours into that block; returns any other node unchanged. */
 export function unfence(node: DocumentNode): DocumentNode {
   const name = node.type === "codeBlock" ? nameOf(node.attrs?.language) : undefined;
   if (!name) return node;

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listCategories(request),
     readAuthor(request),
   ]);
-  // A page that there was before articles were taken back.
+  // A page number beyond the end, after articles were unpublished.
   const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
   if (asked.page > last) throw redirect(pathFor("blog", pageLang()) + listHref(asked, { page: last }), 302);
   return { siteUrl: request.siteUrl, asked, found, categories, author, elsewhere: url.searchParams.has("only") };

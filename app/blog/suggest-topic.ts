@@ -20,7 +20,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 /**
  * Passes a reader's wish on. A filled-in trap is thanked for, and forgotten.
- * @param tell hears of a fault of ours.
+ * @param tell is called with unexpected errors.
  */
 export async function suggestTopic(
   { supabase }: Pick<RequestContext, "supabase">,

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     trial,
     key,
     cut: !key && valueIn(url.searchParams, "key") !== null,
-    // Programs that look into mails open their links, too: only somebody's press proves that the address is theirs.
+    // Programs that scan mails open links, too, so only the press of a button verifies the address.
     proof: trial?.unverified_email ? readProof(url.searchParams) : undefined,
     day,
     dateProblem: refusal && dateErrorText(refusal, days.last),

@@ -16,7 +16,7 @@ const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day) ?? 1)
 export type DateRefusal = "missing" | "odd" | "past" | "weekend" | "far";
 
 /**
- * Why a day cannot be booked, judged at `now` by São Paulo's calendar; the database judges the same again.
+ * The reason why a day cannot be booked, at `now` in São Paulo. The database checks the same.
  * @param last the last day that can be, yyyy-mm-dd.
  */
 export function refuseDate(day: string, now: Date, last: string): DateRefusal | undefined {

@@ -23,7 +23,7 @@ export function readDraft(): Draft {
   return { key: newBookingKey(), values: {} };
 }
 
-/** The form failed with this draft: it begins anew. */
+/** Moves a draft with which the form failed out of the way, so that the form starts empty. */
 export function parkDraft(): void {
   const found = readText(DRAFT_PLACE);
   if (found) storeText(ASIDE_PLACE, found);

@@ -1,7 +1,7 @@
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Hours and half hours that are usual, São Paulo's time: what is offered where the free ones cannot be asked for. */
+/** The usual hours and half hours in São Paulo's time, offered where the free ones cannot be read. */
 export const TIMES = Array.from({ length: 29 }, (_, i) => {
   const minutes = 7 * 60 + i * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -21,7 +21,7 @@ export const FIELDS = [
   "accepts_terms",
 ] as const;
 
-/** The form's values while it is filled in: an empty text is a choice not made yet. */
+/** The values of the form; an empty text stands for a choice that is not made yet. */
 export type BookingValues = Record<Exclude<(typeof FIELDS)[number], "accepts_terms">, string> & {
   accepts_terms: boolean;
 };

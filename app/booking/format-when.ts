@@ -1,7 +1,7 @@
 import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf } from "~/platform/time/calendar-day";
 
-/** Formats a wall-clock time as it is: the text carries no zone, so it is read and written as if it were UTC. */
+/** Formats a local time without a zone, by treating it as UTC. */
 const format = (localStart: string, lang: Lang, options: Intl.DateTimeFormatOptions): string => {
   const at = msOf(localStart);
   if (at === undefined) return localStart;

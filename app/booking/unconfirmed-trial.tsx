@@ -19,7 +19,7 @@ export function Unconfirmed({ until, email }: { until: string; email: string }) 
   );
 }
 
-/** The mailed link is open: one press proves that the address is somebody's. */
+/** The page of a booking's mailed link, with the button that verifies the address. */
 export function Prove({ problem }: { problem: string | undefined }) {
   return (
     <PlainForm
@@ -41,7 +41,7 @@ export function Prove({ problem }: { problem: string | undefined }) {
   );
 }
 
-/** The hour was given back. `children`: the way to have it again, or another. */
+/** Tells that the hour was released. `children`: the form to book it again, or another. */
 export function Lapsed({ when, gone, children }: { when: string; gone: boolean; children: ReactNode }) {
   const lang = useLang();
   return (

@@ -13,7 +13,7 @@ async function revoke() {
   return { error: error === NO_ROW ? undefined : error };
 }
 
-/** The writes of the private address of somebody's classes. */
+/** The writes of a person's calendar feed. */
 export const calendarFeedWrites = {
   makeCalendarFeed: call("make_calendar_feed"),
   revokeCalendarFeed: (_: object) => outcomeOf(revoke()),

@@ -12,7 +12,7 @@ import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
 import type { calendarFeedWrites } from "./calendar-feed-writes";
 
-/** The private address of somebody's classes for their own calendar. It is shown once; only its hash is kept. */
+/** The address of a person's calendar feed. It is shown once; only its hash is stored. */
 export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
   const [address, setAddress] = useState<string>();
   const { write, busy } = useWrite<typeof calendarFeedWrites>();

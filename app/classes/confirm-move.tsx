@@ -17,7 +17,7 @@ export type Move = { entry: AgendaEntry; day: string; time: string };
 
 type Props = { move: Move; onClose: () => void };
 
-/** Whether an hour is to be moved: a hand slips, and whoever it concerns is told at once. */
+/** Asks before an hour is moved by dragging, since the student or visitor is notified at once. */
 export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);

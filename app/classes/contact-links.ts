@@ -25,5 +25,5 @@ export function mailLink(trial: Contact): string {
   return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(trial))}`;
 }
 
-/** A Brazilian number as Brazilians write it; any other as it is stored. */
+/** Formats a Brazilian number in the local form; any other stays in E.164. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");

@@ -18,7 +18,7 @@ import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
 
-/** A student moves a class to an hour that is free, knowing whether it is forfeited. */
+/** The student's dialog to move a class to a free hour. It says beforehand whether the class is forfeited. */
 function RescheduleClassInside({ one, onClose }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);

@@ -20,7 +20,7 @@ export const studentFromTrial = ({ full_name, email, phone, language, plan, leve
   level: CEFR[level] ?? "",
 });
 
-/** Ties a trial class to the student that whoever booked it has become; what they want English for goes along. */
+/** Links a trial class to the student who booked it, and copies their goals. */
 export async function adoptTrial(booking: string, student: string): Promise<void> {
   const { error } = await supabase().rpc("link_trial", { booking, student });
   if (error) await reportError(error);

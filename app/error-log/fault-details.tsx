@@ -7,7 +7,7 @@ import type { Occurrence } from "./list-faults";
 
 type Props = { times: Occurrence[]; solved: boolean; onSolve: (solved: boolean) => void; busy: boolean };
 
-/** The latest times that a fault happened, each with where and to whom. */
+/** The latest occurrences of a fault, each with its address and person. */
 export function FaultDetails({ times, solved, onSolve, busy }: Props) {
   const lang = useLang();
   return (

@@ -14,13 +14,13 @@ type Props = {
   rows: readonly Row[];
   total: number;
   filter: FeedbackFilter;
-  /** The tab it stands in. */
+  /** The tab that shows it. */
   tab: string;
 };
 
 const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unanswered };
 
-/** Feedback of all students: the teacher answers, and asks whether she may publish it. */
+/** The feedback of all students, which the teacher answers or asks to publish. */
 export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Props) {
   useLinkedElement("feedback");
   const isWhole = !q && show === "all";

@@ -53,7 +53,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
   const [attempt, setAttempt] = useState(0);
   const { write, busy } = useWrite<typeof gradingWrites>();
   if (draft.seen !== submissions) {
-    // Another answer came while this one was marked: its marks are nobody's now, the comment stays.
+    // A new submission arrived while this one was marked: the marks are dropped, the comment stays.
     change({
       marks: homework.marks,
       seen: submissions,
@@ -61,7 +61,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
     });
     if (draft.seen > 0) setProblem({ message: m.homework_problem_replaced() });
   }
-  // Graded on another device meanwhile: it is said before it is saved over.
+  // It was graded on another device meanwhile, which is shown before it is overwritten.
   const said = problem ?? (form.conflict ? { message: m.homework_problem_regraded() } : undefined);
   const fail = (message: string, field?: string) => {
     setProblem(field ? { field, message } : { message });

@@ -13,13 +13,13 @@ import { type HomeworkLine, listGraded, type StudentHomework } from "./read-home
 type Props = {
   student: string;
   homework: StudentHomework;
-  /** The address that opens one, or undefined where they are only shown. */
+  /** The address of a homework's page; undefined where the list has no links. */
   linkTo?: ((id: string) => string) | undefined;
   grade: (grade: number) => ReactNode;
   level?: 2 | 3;
 };
 
-/** A student's homework: what is open, and what is done with. */
+/** A student's homework: open and completed. */
 export function HomeworkList({ student, homework: { active, completed }, linkTo, grade, level = 2 }: Props) {
   return (
     <div className="grid gap-5">

@@ -14,6 +14,6 @@ export const withoutInvisible = (text: string): string =>
     .replaceAll("\u2011", "-")
     .normalize("NFC");
 
-/** A text of one line as it is kept. The database says the same (`private.clean_line`); a test holds the two together. */
+/** Cleans a single-line text before it is stored. The same as `private.clean_line` in the database, which a test compares. */
 export const cleanLine = (text: string): string =>
   text.replace(UNSEEN, "").replace(SPACES, " ").replaceAll("\u2011", "-").normalize("NFC").trim();

@@ -28,7 +28,7 @@ export function hydrate(slot: HTMLElement): Promise<void> {
   });
 }
 
-/** A placement test that was taken here goes along; where none was, nothing is waited for. */
+/** Links a placement test of this browser to the booking; loads nothing where there is none. */
 const onBooked = async (key: string): Promise<void> => {
   if (readText(TESTS_STORAGE_KEY) === null) return;
   const { linkTestToBooking } = await import("~/placement-test/claim-tests");

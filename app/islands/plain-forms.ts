@@ -1,6 +1,6 @@
 /** Enhances plain forms (ui/plain-form.tsx): they show that they are being sent, and send once. */
 
-/** A browser tells nobody that its reader has stopped it: after this the form can be sent again. */
+/** No event tells that a submission was stopped by the user, so after this time the form can be sent again. */
 const GIVEN_UP_MS = 20_000;
 
 /** The same address again would only move the page to its fragment: nothing is on its way then. */

@@ -7,7 +7,7 @@ const ISLANDS: Record<string, () => Promise<{ hydrate(slot: HTMLElement): Promis
   booking: () => import("./booking"),
   placement: () => import("./placement"),
 };
-/** The visitor is told after a longer wait. */
+/** The wait after which the visitor sees a message. */
 const SOON_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
 
@@ -33,7 +33,7 @@ function wake(slot: HTMLElement): void {
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    // The form says so where the script cannot be had, or not soon; one that has no words for it is sent as a form.
+    // The form shows a message where the script does not load in time; a form without one is submitted without script.
     const away = form.querySelector("[data-away]");
     const showMessage = () => away?.removeAttribute("hidden");
     setTimeout(showMessage, SOON_MS);

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { supabase } from "~/platform/backend/supabase";
 
-/** A mail or a push notification that did not go out. `failed`: it is not tried again by itself. */
+/** A mail or push notification that was not sent. `failed`: there is no automatic retry. */
 export type Undelivered = Awaited<ReturnType<typeof listUndelivered>>[number];
 
 /** The newest 200, for the teacher. */
@@ -24,7 +24,7 @@ export async function readMailIssue(): Promise<MailIssue | undefined> {
   return data === null ? undefined : Issue.parse(data);
 }
 
-/** A time over which the mail server refused everybody, and that is over. */
+/** A past outage of the mail server. */
 export type MailOutage = Awaited<ReturnType<typeof listMailOutages>>[number];
 
 /** Outages of the last 90 days, the newest first. */
@@ -34,7 +34,7 @@ export async function listMailOutages() {
   return data;
 }
 
-/** Sends all that did not go out again, but what may have arrived. */
+/** Retries all failed deliveries, except those that may have arrived. */
 export async function retryAll(): Promise<"done" | "failed"> {
   const { error } = await supabase().rpc("retry_all_deliveries");
   return error ? "failed" : "done";
@@ -42,7 +42,7 @@ export async function retryAll(): Promise<"done" | "failed"> {
 
 type Act = "retry_delivery" | "dismiss_delivery";
 
-/** Tries one again, or lets it be. `gone`: somebody, or time, was faster. */
+/** Retries or dismisses a delivery. `gone`: it is no longer on the list. */
 export async function changeDelivery(
   act: Act,
   { channel, id }: Pick<Undelivered, "channel" | "id">,

@@ -12,7 +12,7 @@ import { useResume } from "./use-resume";
 const PT = { locale: "pt" } as const;
 /** The wait of the first reading for the channel: events between the two would be missed. */
 const CHANNEL_MS = 1_000;
-/** Marking fifty as read elsewhere is told fifty times, and a network that returns wakes several of those who listen. */
+/** Collects changes that arrive together: marking fifty as read in another tab sends fifty events. */
 const GATHER_MS = 50;
 
 /** Reading the inbox also tells the page to read its data again. */
@@ -20,7 +20,7 @@ const notifyPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
-/** Whether the page is still somebody's: while a session is ended its reads are refused, and what ended it is told elsewhere. */
+/** Whether the session is open. Reads of an ended session are refused, and another component shows that. */
 const isSomebodyHere = (): boolean => document.documentElement.dataset.session !== undefined;
 
 /** Answers the toast that tells of it, and when the log has it. */

@@ -58,7 +58,7 @@ export function AllCharges({ rows, total, filter }: Props) {
   );
 }
 
-/** Charges as rows, with what may be done to them. `named`: whose they are is said, and the reader may sort them. */
+/** Charges as rows with their actions. `named`: with the student's name and sortable columns. */
 export function ChargeTable({ rows, named = true }: Pick<Props, "rows"> & { named?: boolean }) {
   const lang = useLang();
   const columns: Column<Charge>[] = [

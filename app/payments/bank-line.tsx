@@ -29,7 +29,7 @@ export function BankLine({ line, charges }: Props) {
   const choice = chosen === suggested || charges.some((charge) => charge.id === chosen) ? chosen : "";
   const { write, busy, problem } = useWrite<typeof statementWrites>();
   const amount = formatMoney(amount_cents, lang);
-  /** The line is gone from the list by then: the undo stands in the toast. */
+  /** Shows the undo in a toast, since the line has left the list. */
   const offerUndo = ({ problem }: Result, title: string, takeBack: () => Promise<Result>) => {
     if (problem !== undefined) return;
     focusHeading();

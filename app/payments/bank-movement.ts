@@ -71,6 +71,6 @@ const mentions = (texts: readonly string[], what: RegExp): boolean => {
   return folded.some((text) => what.test(text)) && !folded.some((text) => GOES_BACK.test(text));
 };
 
-/** A card's bill is paid by its owner: what comes in there is nobody's payment. */
+/** Incoming lines that are payments of the owner's own card bill, and no payment of a student. */
 export const isCardPayment = (text: string): boolean =>
   /^(?:pagamento (?:recebido|on line)|payment received)/.test(fold(text));

@@ -18,7 +18,7 @@ type Props = {
 
 const WHY = { unsure: m.payments_doubtful_unsure, alike: m.payments_doubtful_alike };
 
-/** Lines of a statement that are taken in only where she says so. None is ticked before. */
+/** Doubtful lines of a statement, which are imported only if the teacher ticks them. */
 export function DoubtfulLines({ lines, onChosen, onLeft }: Props) {
   const lang = useLang();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

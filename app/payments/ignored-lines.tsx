@@ -11,7 +11,7 @@ import { type BankLines, listIgnoredLines } from "./read-payments";
 
 type Lines = BankLines["ignored"];
 
-/** Bank lines marked as nobody's payment, with an undo. */
+/** Ignored bank lines, with an undo. */
 export function IgnoredLines({ lines }: { lines: Lines }) {
   if (lines.total === 0) return null;
   return (

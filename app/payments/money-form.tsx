@@ -27,7 +27,7 @@ type Props = {
   students?: readonly { id: string; name: string }[];
   first?: { amount?: string; text?: string; day?: string };
   label: string;
-  /** Submits it. The form is busy until the page is read anew: whoever acts on it next sees the amounts of now. */
+  /** Submits the form, which stays busy until the page shows the new amounts. */
   onSend: (order: MoneyOrder, write: Write) => Promise<Result>;
   onDone: () => void;
 };

@@ -179,7 +179,7 @@ export async function countProofs(): Promise<number> {
 const LINE = "id, day, amount_cents, memo" as const;
 const IGNORED_SHOWN = 25;
 
-/** A page of the statement's lines that were said to be nobody's payment. */
+/** A page of the ignored bank lines. */
 export const listIgnoredLines = (page = 1) =>
   pageOf(
     supabase()

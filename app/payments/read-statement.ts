@@ -13,7 +13,7 @@ export type StatementLine = {
   /** Nothing in the file says that it came in. */
   unsure?: true;
 };
-/** A line that says something, and cannot be read. */
+/** A line with content that cannot be read. */
 export type UnreadLine = { line: number; written: string };
 export type Statement = {
   lines: StatementLine[];

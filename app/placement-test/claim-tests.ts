@@ -1,7 +1,7 @@
 import { supabase } from "~/platform/backend/supabase";
 import { readStoredTests } from "./stored-tests";
 
-/** A test taken in this browser belongs to whoever signs in here, unless it is somebody's already. */
+/** Links tests of this browser to the person who signs in here, unless they are linked already. */
 export async function claimTests(): Promise<void> {
   const { current } = readStoredTests();
   if (current) await supabase().rpc("claim_placement_test", { key: current });

@@ -9,7 +9,7 @@ import type { TestSession } from "./use-test";
 
 type Props = { taking: TestSession; test: Test };
 
-/** One question after the other, back and forth within the block. */
+/** The questions of the open block, one at a time, with buttons back and forth. */
 export function Questions({ taking, test }: Props) {
   const lang = useLang();
   const { questions, stage, total } = test;

@@ -2,7 +2,7 @@ import type { MetaDescriptor, MetaFunction } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { brandIn, type Match, type PlainScreen, seo, siteUrlIn } from "~/platform/pages/seo";
 
-/** Title and address of a page that is somebody's own: search engines leave it out. */
+/** The meta tags of a page of the signed-in area, which search engines do not index. */
 export const describeOwn = (screen: PlainScreen, title: string, matches: readonly Match[]): MetaDescriptor[] =>
   seo({
     title,

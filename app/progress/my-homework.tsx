@@ -14,7 +14,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(req
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's homework: what is open, and what is done with. */
+/** A student's homework: open and completed. */
 export default function MyHomework({ loaderData: { person, data } }: Route.ComponentProps) {
   const lang = useLang();
   return (

@@ -28,7 +28,7 @@ const UNKNOWN: Facts = {
   language_app_url: null,
 };
 
-/** Reads the facts. A page without them is still a page: when they cannot be had it goes out with none. */
+/** Reads the site's facts. Without an answer the page is rendered without them. */
 export async function readFacts({ supabase, lacksSomething }: RequestContext): Promise<Facts> {
   const { data, error } = await supabase.from("site_settings").select(COLUMNS).single();
   if (error) {

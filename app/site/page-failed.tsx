@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useFailedPage } from "~/platform/errors/use-failed-page";
 
-/** The last resort when a page cannot be shown: says so, and offers the same page again. */
+/** The error page of last resort, with a link to load the page again. */
 export function PageFailed() {
   useFailedPage();
   return (

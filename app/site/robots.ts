@@ -1,7 +1,7 @@
 import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/robots";
 
-/** Search engines may read everything public. The panel and the backend are nobody's to list. */
+/** robots.txt: search engines may read all public pages, and neither the panel nor the backend. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestContext);
   const closed = ["/admin", "/auth/", "/rest/", "/storage/", "/realtime/"].map((path) => `Disallow: ${path}`);

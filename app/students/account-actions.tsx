@@ -69,7 +69,7 @@ export function AccountActions({ student, onPassword }: Props) {
       setProblem(outcome.problem);
       return toastError({ title: m.common_error_title(), description: outcome.problem, error: outcome.code });
     }
-    // Not a redirect of the action: the router drops one when the page is read anew meanwhile.
+    // Not a redirect of the action, which the router drops when the page is revalidated meanwhile.
     if (outcome.gone) return navigate("/admin/manage-students", { replace: true });
     setAsking(undefined);
     const password = OrderedAccount.safeParse(outcome.answer).data?.password;

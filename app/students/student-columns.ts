@@ -83,7 +83,7 @@ function meaningOf(heading: string): Guess | undefined {
 export const isStudentHeading = (cells: readonly string[]): boolean =>
   !looksLikeData(cells) && new Set(cells.map((cell) => meaningOf(cell)?.meaning).filter(Boolean)).size >= 2;
 
-/** Whether cells are somebody's and no headings. */
+/** Whether a row's cells look like a person's data rather than headings. */
 export const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /\S@\S/.test(cell) || readDay(cell) !== undefined || /\d{4}-?\d{4}$/.test(cell.trim()));
 

@@ -16,7 +16,7 @@ export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
 
 const isEmptyOrFrom = (least: number) => (text: string) => text === "" || text.length >= least;
 
-/** The teacher's form for a person, as text fields hold it. */
+/** The teacher's form for a student, as texts of its fields. */
 export const StudentForm = z
   .object({
     full_name: textUpTo(LONGEST_NAME)
@@ -79,7 +79,7 @@ export const EMPTY: StudentValues = {
   role: "aluno",
 };
 
-/** A person as text fields hold them. */
+/** A student as texts of the form's fields. */
 export const toValues = (student: NewStudent): StudentValues => ({
   full_name: student.full_name,
   email: student.email,

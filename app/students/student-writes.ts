@@ -35,9 +35,9 @@ async function order(what: AccountOrder): Promise<Result> {
   return { answer: outcome };
 }
 
-/** The teacher's writes of an account that is there. */
+/** The teacher's writes of an existing account. */
 export const studentWrites = {
-  /** An account's address and role are changed in other ways. */
+  /** Saves a student's details. Address and role have functions of their own. */
   async editStudent({ id, before, after: { email: _email, role: _role, ...after } }: Edit): Promise<Result> {
     const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
     const order = { full_name: before.full_name, ...said, student: id };
@@ -61,7 +61,7 @@ export const studentWrites = {
 
 type Adopt = (trial: string, student: string) => Promise<void>;
 
-/** Her write of a new account; `adopt` ties the trial class to it that its owner booked. */
+/** The teacher's write of a new account; `adopt` links the trial class that its owner booked. */
 export const newStudentWrites = (adopt: Adopt) => ({
   async createAccount({ student, trial }: { student: NewStudent; trial: string | undefined }): Promise<Result> {
     const outcome = await order({ do: "create", student });

@@ -4,12 +4,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { Button } from "~/ui/button";
 
-/** A password that was handed out. It is shown this once; nobody can read it again. */
+/** Shows a temporary password, which cannot be read again later. */
 export function TemporaryPassword({ password }: { password: string }) {
   const [copied, setCopied] = useState(false);
   const isKept = useMailSavedToFiles();
   const copy = async () => {
-    // Undefined outside secure contexts; refused without the permission. The password can be selected all the same.
+    // The clipboard is undefined in insecure contexts and can be refused; the password can still be selected.
     const done = await navigator.clipboard?.writeText(password).then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-/** The list's address as it is filtered now, with a testimonial open over it, a new one, or none. */
+/** The list's address with its current filter and an open testimonial, a new one, or none. */
 export function withOpen(search: URLSearchParams, open?: { edit: string } | "new"): string {
   const next = new URLSearchParams(search);
   next.delete("new");

@@ -17,7 +17,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { testimonialWrites } from "./testimonial-writes";
 import type { Testimonial } from "./testimonials";
 
-/** As much as feedback may say, which becomes a testimonial. */
+/** The limit of feedback, which can become a testimonial. */
 const LONGEST_TEXT = 2000;
 
 const Form = z

@@ -10,14 +10,14 @@ import type { Testimonial } from "./testimonials";
 
 type Props = {
   testimonial: Testimonial;
-  /** The position among all of them, where it can be changed. */
+  /** The position among all testimonials; undefined where it cannot be changed. */
   order: Order | undefined;
   busy: boolean;
   onPublish: () => void;
   onDelete: () => void;
 };
 
-/** One testimonial in the teacher's list, with everything that can be done to it. */
+/** A testimonial in the teacher's list, with its actions. */
 export function TestimonialItem({ testimonial, order, busy, onPublish, onDelete }: Props) {
   const { id, author_name, published } = testimonial;
   const lang = useLang();

@@ -14,7 +14,7 @@ type Props = {
 /** On a phone, every third point has its name. */
 const NAMED = 3;
 
-/** Values beside those of a year before, as bars. What it says must stand in a table beside it, too. */
+/** A bar chart of values beside those of the year before. The page has to show the same values in a table. */
 export function BarChart({ label, points, values, before, names, format }: Props) {
   const most = roundUp(Math.max(1, ...values, ...before));
   const slot = 100 / points.length;

@@ -10,7 +10,7 @@ export const buttonClass = cva(
     variants: {
       variant: {
         primary: "bg-red text-red-ink shadow-card hover:bg-red-hover",
-        // Outlines take the colour of the text they stand in, so that they also work on a dark band.
+        // Outlines have the colour of the surrounding text, so that they also work on a dark band.
         secondary: "border-2 border-current hover:bg-current/8",
         quiet: "border border-current/25 hover:border-current/45 hover:bg-current/6",
         // Tinted, not solid: next to the one red button of a screen it must not look like it.

@@ -4,7 +4,7 @@ import type { CalendarProps } from "./calendar";
 
 type Props = Omit<CalendarProps, "day"> & {
   dayNow: () => string;
-  /** Its code could not be had: there is no calendar then. */
+  /** Called when the calendar's code cannot be loaded. */
   onNone: () => void;
 };
 

@@ -7,7 +7,7 @@ import { FieldError } from "./field-error";
 import { Input } from "./input";
 import { Textarea } from "./textarea";
 
-/** From this part of what fits on, the count is shown. */
+/** The share of the limit from which on the count is shown. */
 const NEAR = 0.9;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -18,7 +18,7 @@ type Wiring<E> = {
   "aria-invalid"?: true;
 };
 type Props<E> = {
-  /** Characters that fit, as the database counts them. */
+  /** The limit in characters, as the database counts them. */
   most: number;
   ref: Ref<E> | undefined;
   describedBy: string | undefined;
@@ -28,7 +28,7 @@ type Props<E> = {
 const lengthOf = (text: string): number => [...text.trim()].length;
 
 /**
- * A control that takes all that is written or pasted, however long. Near the limit it counts; above it says so, and its form
+ * A control that accepts a text of any length. Near the limit it shows a count; above it an error, and its form
  * is not sent.
  */
 function Counted<E extends Control>({ most, ref, describedBy, children }: Props<E>) {
@@ -45,11 +45,11 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
     [ref],
   );
   const count = () => setLength(lengthOf(control.current?.value ?? ""));
-  // A form may fill it in, or empty it, without an event.
+  // The form may change the value without an event.
   useEffect(count);
   useEffect(() => {
     const form = control.current?.form;
-    // Before React hears of it: no form has to know that a field of it is too long.
+    // In the capture phase, before the form's own handler, so that no form has to check this.
     const refuse = (event: Event) => {
       if (lengthOf(control.current?.value ?? "") <= most) return;
       event.preventDefault();
@@ -83,7 +83,7 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
   );
 }
 
-/** A line of at most so many characters. */
+/** An input with a limit of characters. */
 export function CountedInput({ most, ...given }: ComponentProps<typeof Input> & { most: number }) {
   const props = useFieldControl(given);
   return (
@@ -93,7 +93,7 @@ export function CountedInput({ most, ...given }: ComponentProps<typeof Input> & 
   );
 }
 
-/** Several lines of at most so many characters together. */
+/** A textarea with a limit of characters. */
 export function CountedTextarea({ most, ...given }: ComponentProps<typeof Textarea> & { most: number }) {
   const props = useFieldControl(given);
   return (

@@ -3,16 +3,16 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
 type Props = {
-  /** Values that were saved there, a line each, where no field says it. */
+  /** The values that the other tab saved, a line each, where no field shows them. */
   lines?: readonly string[];
   onKeep: () => void;
   onTake: () => void;
 };
 
-/** Another tab changed the same value: the person chooses one of the two. */
+/** Asks which of two values to keep, after another tab changed the same one. */
 export function EditConflict({ lines = [], onKeep, onTake }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that saves is far below in a long form. The focus moves in the same turn in which the question appears.
+  // The save button can be far below. The focus moves to the question as soon as it appears.
   useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="grid gap-3 rounded-card border border-line-strong bg-mist p-4">

@@ -18,7 +18,7 @@ const pillClass = cva(
   },
 );
 
-/** A state, in a word. The colour only repeats what the word says. */
+/** A label for a state. Its colour repeats the words and adds nothing. */
 export function Pill({
   tone = "plain",
   className,

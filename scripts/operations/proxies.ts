@@ -12,12 +12,12 @@ const DOMAIN = /your-domain\.example/g;
 
 export type Ports = { http: number; https: number; site: number };
 export type RunningProxy = {
-  /** Its certificate, or that of who signed it. */
+  /** The certificate, or that of its authority. */
   ca(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Ports that nobody has now. */
+/** Unused ports. */
 export async function freePorts(): Promise<Ports> {
   const held = await Promise.all([0, 0, 0].map(() => holdPort()));
   const [http = 0, https = 0, site = 0] = held.map(({ port }) => port);
@@ -32,7 +32,7 @@ async function holdPort() {
   return { port: typeof bound === "object" && bound ? bound.port : 0, letGo: () => server.close() };
 }
 
-/** Each starts its proxy with the file of `deploy/`, but for the name, the ports and the certificate. */
+/** Functions that start a proxy with its file of `deploy/`, where only name, ports and certificate are replaced. */
 export const PROXIES = { caddy: startCaddy, nginx: startNginx };
 
 async function startCaddy(folder: string, ports: Ports): Promise<RunningProxy> {
@@ -69,7 +69,7 @@ async function startNginx(folder: string, ports: Ports): Promise<RunningProxy> {
     .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${ports.site} `);
   await writeFile(path.join(folder, "site.conf"), file);
   await mkdir(path.join(folder, "bodies"));
-  // Its workers are somebody without rights.
+  // The workers run as an unprivileged user.
   for (const place of [folder, path.join(folder, "bodies")]) await chmod(place, 0o777);
   await writeFile(
     path.join(folder, "nginx.conf"),

@@ -13,7 +13,7 @@ declare module "vitest" {
 /** Makes the folder that the files of one run share, and removes it after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "run-"));
-  // PostgreSQL may run as a user who has to pass through.
+  // PostgreSQL may run as a user who has to enter this folder.
   await chmod(folder, 0o711);
   project.provide("runFolder", folder);
   return () => rm(folder, { recursive: true, force: true });

@@ -1,26 +1,26 @@
 /** Tables that every visitor reads alike; `private.announce_content_change` announces their changes. */
 const TABLES = ["article_categories", "plans", "site_settings"];
-/** Pages ask in few ways. */
+/** The number of different reads to keep; pages have fewer. */
 const MOST = 100;
 const ABOUT_ANSWER = ["accept", "accept-profile", "prefer", "range"];
 
 type Known = { until: number; body: string; headers: [string, string][] };
 
 export type PublicReadCache = {
-  /** A page's read as a visitor: sent once, as long as the content does not change. */
+  /** Reads as a visitor; an answer is kept until the content changes. */
   read(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response>;
-  /** Forgets everything: the content has changed. */
+  /** Clears the cache, because the content has changed. */
   drop(): void;
 };
 
-/** Pages that are not kept whole show the school's name, its plans and categories, too. @param keepMs as pages are kept. */
+/** Caches reads of facts that uncached pages show, too: the school's name, plans and categories. @param keepMs the lifetime, in milliseconds. */
 export function createPublicReadCache(keepMs: number): PublicReadCache {
   let known = new Map<string, Known>();
   return {
     async read(request, ask) {
       const key = keyOf(request);
       if (!key) return ask(request);
-      // Answers to reads from before a change are stored where nobody looks any more.
+      // A read that began before a change stores its answer in the map of that time.
       const here = known;
       const one = here.get(key);
       if (one && one.until >= Date.now()) return new Response(one.body, { headers: one.headers });

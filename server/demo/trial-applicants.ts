@@ -10,7 +10,7 @@ export type Applicant = {
   plan?: string;
   goals?: string;
   message?: string;
-  /** When the class is: so many weekdays from today, at this hour. */
+  /** The class's day, as a number of weekdays from today. */
   weekdays: number;
   time: string;
   status?: Enums["booking_status"];

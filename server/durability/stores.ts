@@ -15,7 +15,7 @@ const asEnv = ({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings) =
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** A folder for sites and their backups, and a bucket that some of them use. */
+/** Opens a folder for sites and their backups, and a bucket for those that use one. */
 export async function openStores() {
   const folder = await mkdtemp(path.join(os.tmpdir(), "moved-"));
   const bucket = await startTestBucket();
@@ -56,7 +56,7 @@ export async function openStores() {
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** The hashes of all files of a site, by their names. */
+/** The hashes of a site's files, by name. */
 export async function hashesOf({
   backend,
   files,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** The fields of a mail's data that open something. The database says the same (`private.mail_secret_fields`). */
+/** The secret fields of a mail's data. The same as in `private.mail_secret_fields`. */
 const SECRETS = ["token_hash", "password", "key", "proof"] as const;
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -22,7 +22,7 @@ export type MailEncryption = {
   open(mail: string, data: unknown): Facts;
 };
 
-/** Encrypts what a mail needs to be written, with a key that follows from the site's secret key and is in no database. */
+/** Encrypts the secrets in a mail's data, with a key that is derived from the site's secret key and stored in no database. */
 export function createMailEncryption(secretKey: string): MailEncryption {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "mail", KEY_BYTES));
   const sealText = (mail: string, secrets: unknown) => {

@@ -7,14 +7,14 @@ import type { Mail } from "./compose-mail.ts";
 import { DeliveryFailed } from "./refusals.ts";
 
 /**
- * One mail to be given away; `answersTo` is where its reader's answer goes, and `asks` whether an invitation in it asks for one in
- * the calendar: only where that is read.
+ * A mail to send. `answersTo` is its reply-to address; `asks` is whether an invitation in it asks for an answer in
+ * the calendar, which it does only where answers are read.
  */
 export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string | null; asks?: boolean; mail: Mail };
 
 /**
- * Writes a mail as it goes over the wire, dated now. The same mail has the same id however often it is tried. `reader` is the one
- * address that its head names, so that the server is given no other.
+ * Writes a mail in its wire format, dated now. Its Message-ID is the same in all attempts. `reader` is the one
+ * address in its header, so that the envelope can have no other.
  * @throws DeliveryFailed for an address that no mail server reads as one.
  */
 export async function writeMessage(
@@ -52,7 +52,7 @@ export async function writeMessage(
   return { text: await message.build(), reader };
 }
 
-/** Mail programs show a button of their own, which answers by POST alone; that needs https (RFC 8058). */
+/** Headers for the unsubscribe button of mail programs, which sends a POST over https (RFC 8058). */
 const stopHeaders = (link: string): Record<string, string> => ({
   "List-Unsubscribe": `<${link}>`,
   ...(link.startsWith("https:") ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),

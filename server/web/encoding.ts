@@ -7,7 +7,7 @@ const PREFERRED = ["br", "gzip"] as const;
 const TEXT = /^(text\/|application\/([\w.-]+\+)?(json|javascript|xml)\b|image\/svg)/;
 const SMALLEST = 1024;
 
-/** The best encoding that an Accept-Encoding header admits. */
+/** The best encoding that an Accept-Encoding header allows. */
 export function acceptedEncoding(header: string | null): Encoding {
   const offers = (header ?? "")
     .replace(/[ \t]/g, "")
@@ -18,7 +18,7 @@ export function acceptedEncoding(header: string | null): Encoding {
   return PREFERRED.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
-/** Whether an answer gets smaller by compression. */
+/** Whether an answer is a text, which compression makes smaller. */
 export const isText = (response: Response): boolean => TEXT.test(response.headers.get("content-type") ?? "");
 
 const brotli = promisify(brotliCompress);
@@ -26,7 +26,7 @@ const gzipped = promisify(gzip);
 // Rendered for one request: quality 5 costs about as much as gzip and is a fifth smaller.
 const QUALITY = { quick: { br: 5, gzip: 6 }, best: { br: 11, gzip: 9 } };
 
-/** A text in an encoding: `quick` as for one request, `best` as small as it gets, which takes a hundred times as long. */
+/** Compresses a text: `quick` for a single request; `best` as small as possible, which takes a hundred times as long. */
 export const encode = (body: Buffer, encoding: "br" | "gzip", effort: keyof typeof QUALITY) => {
   const quality = QUALITY[effort][encoding];
   if (encoding === "gzip") return gzipped(body, { level: quality });

@@ -18,7 +18,7 @@ export type PageCache = {
    * a change of the content, all who come at once would have it rendered again.
    */
   once(request: Request, render: () => Promise<Response>): Promise<Response>;
-  /** Forgets everything: the content has changed. */
+  /** Clears the cache, because the content has changed. */
   drop(): void;
   /** The number of kept pages and, since the start, of hits and of drops of all. */
   counts(): { pages: number; hits: number; drops: number };

@@ -5,23 +5,23 @@ import { requestIdOf } from "./request-ids.ts";
 
 /** A page in one encoding. */
 type Form = { etag: string; headers: [string, string][]; body: Buffer<ArrayBuffer> };
-/** A page in all its forms, each with the tag of what it says and of its encoding. */
+/** A page in all its encodings, each with an ETag of its content and encoding. */
 export type Forms = Partial<Record<Encoding, Form>> & { identity: Form };
 
 const NOT_STORED = new Set(["x-request-id", "content-length", "content-encoding", "date", "vary"]);
 const ABOUT_BODY = new Set(["content-type", "content-length", "content-encoding"]);
 const VARY: [string, string] = ["vary", "accept-encoding"];
 
-/** Bytes that the forms hold. */
+/** The size of all encodings, in bytes. */
 export const sizeOf = (forms: Forms): number => Object.values(forms).reduce((sum, { body }) => sum + body.length, 0);
 
-/** The forms of an answer, compressed as quickly as for one request. */
+/** The encodings of an answer, compressed quickly, as for a single request. */
 export async function formsOf(response: Response): Promise<Forms> {
   const headers = [...response.headers].filter(([name]) => !NOT_STORED.has(name));
   const body = Buffer.from(await response.arrayBuffer());
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const form = (encoding: Encoding, encoded: Form["body"]): Form => {
-    // Weak where these are not the last bytes that this is said in (RFC 9110, 8.8.1).
+    // A weak tag where the same content may be compressed into other bytes later (RFC 9110, 8.8.1).
     const etag = encoding === "identity" ? `"${tag}"` : `W/"${tag}-${encoding}"`;
     const coding: Form["headers"] = encoding === "identity" ? [] : [["content-encoding", encoding]];
     return { etag, headers: [...headers, ...coding], body: encoded };
@@ -32,7 +32,7 @@ export async function formsOf(response: Response): Promise<Forms> {
   return { identity, br: form("br", br), gzip: form("gzip", gz) };
 }
 
-/** The same, each as small as it gets. */
+/** The same encodings, compressed as small as possible. */
 export async function smallestOf({ identity, br, gzip }: Forms): Promise<Forms> {
   const smaller = async (encoding: "br" | "gzip", form: Form): Promise<Form> => ({
     ...form,
@@ -45,13 +45,13 @@ export async function smallestOf({ identity, br, gzip }: Forms): Promise<Forms> 
 const formFor = (forms: Forms, accepted: string | null | undefined): Form =>
   forms[acceptedEncoding(accepted ?? "")] ?? forms.identity;
 
-/** An answer of the form that a request takes; what else depends on its encoding is said where answers are compressed. */
+/** The answer in the encoding that a request accepts. `Vary` is set where answers are compressed. */
 export function answerWith(forms: Forms, request: Request): Response {
   const { headers, etag, body } = formFor(forms, request.headers.get("accept-encoding"));
   return new Response(body, { headers: [...headers, ["etag", etag], lengthOf(body)] });
 }
 
-/** Sends the form that a request takes, or that its sender has it. */
+/** Sends the encoding that a request accepts, or 304 where the client has it. */
 export function send(forms: Forms, request: IncomingMessage, response: ServerResponse): void {
   const { etag, headers, body } = formFor(forms, String(request.headers["accept-encoding"] ?? ""));
   const known = request.headers["if-none-match"];
@@ -68,7 +68,7 @@ export function send(forms: Forms, request: IncomingMessage, response: ServerRes
 }
 
 const lengthOf = (body: Buffer): [string, string] => ["content-length", `${body.length}`];
-/** A tag without its weakness, which does not count where a reader has one (RFC 9110, 13.1.2). */
+/** A tag without its W/ prefix, for the weak comparison of If-None-Match (RFC 9110, 13.1.2). */
 const opaque = (tag: string): string => tag.replace("W/", "");
 const isKnown = (known: string, etag: string): boolean =>
   known === "*" || known.split(",").some((tag) => opaque(tag.trim()) === opaque(etag));

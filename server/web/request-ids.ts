@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 const ids = new WeakMap<object, string>();
-/** As `error_logs.request_id` takes it. */
+/** The format of `error_logs.request_id`. */
 const SHAPE = /^[\w.:-]{8,64}$/;
 
-/** Names a request: as a trusted proxy named it, else anew. */
+/** Sets a request's id: the one of a trusted proxy, or a new one. */
 export function nameRequest(request: IncomingMessage, trustedProxies: number): string {
   const given = trustedProxies > 0 ? request.headers["x-request-id"] : undefined;
   const id = typeof given === "string" && SHAPE.test(given) ? given : randomUUID();
@@ -13,5 +13,5 @@ export function nameRequest(request: IncomingMessage, trustedProxies: number): s
   return id;
 }
 
-/** The name that a request was given. */
+/** The id of a request. */
 export const requestIdOf = (request: object): string => ids.get(request) ?? randomUUID();

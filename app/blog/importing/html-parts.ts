@@ -12,7 +12,7 @@ export const codeHtml = (code: string, language: unknown): string =>
 export const linkHtml = (href: unknown, words: unknown): string =>
   `<p><a href="${escapeHtml(href)}">${escapeHtml(words || href)}</a></p>`;
 
-/** A part that cannot come along, with what it is called. */
+/** A part that cannot be imported, with its name. */
 export const lostHtml = (kind: "form" | "block", what: string): string =>
   `<div data-lost="${kind}" data-what="${escapeHtml(what)}"></div>`;
 

@@ -7,7 +7,7 @@ import { type ImportedArticle, pictureOfMark, sourceOfMark } from "./imported-ar
 
 export type KeptPicture = { src: string; width: number; height: number };
 
-/** An article with its pictures in their places; a link to where it was stands for one that did not come. */
+/** Inserts the uploaded pictures into an article. A picture that was not uploaded becomes a link to its old address. */
 export function insertArticlePictures(
   { body, pictures }: ImportedArticle,
   kept: ReadonlyMap<number, KeptPicture>,

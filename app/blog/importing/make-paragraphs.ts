@@ -6,7 +6,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** Their content is not text of paragraphs, or is kept as it is. */
+/** Elements whose content is not split into paragraphs. */
 const WHOLE = new Set(["PRE", "HR", "SCRIPT", "STYLE", "VIDEO", "AUDIO", "IFRAME"]);
 const HOLDERS = new Set([
   "ARTICLE",

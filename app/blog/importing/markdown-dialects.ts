@@ -3,7 +3,7 @@ import { type Losses, recordLoss } from "./imported-article";
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
 
-/** Markdown of Jekyll, Hugo, Hexo and Obsidian as Markdown that everybody reads; what only they can insert is told by name. */
+/** Converts Markdown of Jekyll, Hugo, Hexo and Obsidian into common Markdown, and reports what only they can insert. */
 export function plainMarkdown(text: string, losses: Losses): string {
   const code: string[] = [];
   // Code stays unchanged: it is set aside until the rest is done.

@@ -63,7 +63,7 @@ export function pictureFinder(files: readonly PictureFile[]): (address: string) 
   };
 }
 
-/** A picture that stands in the text itself. */
+/** A picture that is embedded in the text as a data URL. */
 function inside(address: string): PictureFile | undefined {
   const [, type, data] = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([\w+/=\s]+)$/.exec(address) ?? [];
   if (!type || !data) return undefined;

@@ -14,7 +14,7 @@ const TEXT = /\.(md|markdown|json|xml|wxr)$/i;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?)$/i;
 const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
-/** @throws UnreadableFile where it is larger than what can be taken, or no ZIP though it says so. */
+/** @throws UnreadableFile where the file is too large, or a broken ZIP. */
 export async function openFiles(files: readonly File[]): Promise<OpenedFiles> {
   const opened: OpenedFiles = { texts: [], pictures: [], skipped: [] };
   if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST.chosen) throw new UnreadableFile("large");

@@ -1,7 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
-/** Values at the head of a Markdown file, the text under them, and what stands in the head's way where it could not be read. */
+/** The front matter of a Markdown file, the text below it, and the problem of a front matter that could not be read. */
 export type WithFront = { front: Record<string, unknown>; text: string; problem?: string };
 
 /** The head between two lines: of `---` in YAML, of `+++` in TOML, of `;;;` in JSON. */

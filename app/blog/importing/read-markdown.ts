@@ -164,7 +164,7 @@ const names = (value: unknown): string[] =>
     .map((name: unknown) => String(name).replace(/^#/, "").trim())
     .filter(Boolean);
 
-/** A place inside the folder of the file; one on a site stays as it is. */
+/** Resolves a relative path against the file's folder; an address with a host stays unchanged. */
 const beside = (folder: string, address: string) => (/^([a-z]+:|\/)/i.test(address) ? address : `${folder}${address}`);
 
 /** A first heading that is the article's title stands above it already. */

@@ -22,7 +22,7 @@ const BUILDER =
 const CODE = new Set("code sourcecode source cc php javascript python css html xml java".split(" "));
 const TAG = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:[\s=][^\]]*)?)\](\]?)/gi;
 
-/** A text with its shortcodes as what they show; what they cannot show here is told by name, and the words in them stay. */
+/** Replaces shortcodes by what they show. Those that are not supported are reported and keep their words. */
 export function expandShortcodes(text: string, library: Library, losses: Losses): string {
   let made = "";
   let from = 0;

@@ -26,7 +26,7 @@ export type Article = {
 const parser = DocumentParser.fromSchema(getSchema(EXTENSIONS));
 const DEEPEST = 18;
 
-/** A page's HTML as an article's document. What it cannot hold is told in `losses`; pictures stay as marks of their index. */
+/** Converts a page's HTML into an article's document. `losses` reports what is not supported; pictures become placeholders with their index. */
 export function tidyHtml(html: string, article: Article): DocumentNode {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return tidyBody(body, article);
@@ -45,7 +45,7 @@ export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   return mapNodes(document, (node) => withoutEmpty(node.attrs?.language === PLAYS ? unfence(playerNode(node)) : node));
 }
 
-/** The language of the code that stands for a player until the document is made. */
+/** The language of the code block that is the placeholder of a player until the document is made. */
 const PLAYS = "plays-elsewhere";
 const playerNode = (node: DocumentNode): DocumentNode => ({ ...node, attrs: { ...node.attrs, language: "embed" } });
 
@@ -139,7 +139,7 @@ function placePictures(body: HTMLElement, { pictures, base }: Article): void {
 
 const isHolder = (src: string) => src.length < 400 && /^data:image\/(gif|svg)/i.test(src);
 
-/** An address as it was on the old site; one without a site stays as it is. */
+/** Resolves an address against the old site; without a site it stays unchanged. */
 export function absolute(address: string, base: string | undefined): string {
   return base && isUrl(address, base) ? new URL(address, base).href : address;
 }

@@ -16,7 +16,7 @@ import type { managingWrites } from "./managing-writes";
 const LONGEST = 40;
 const NAMES = ["name_pt", "name_en"] as const;
 
-/** A category that another tab has named anew, and the form in which it is being named. */
+/** A category that another tab has renamed, and the form that renames it here. */
 type Elsewhere = { form: HTMLFormElement; row: Category };
 
 /** The blog's categories: named, added, removed. */

@@ -1,7 +1,7 @@
 import type { DocumentNode } from "../allowed-document.ts";
 import { escapeHtml } from "../escape-html.ts";
 
-/** The elements of what holds other parts or words. */
+/** The HTML elements of nodes with content. */
 export const NODE_TAGS: Readonly<Record<string, string>> = {
   paragraph: "p",
   bulletList: "ul",

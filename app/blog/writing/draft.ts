@@ -46,7 +46,7 @@ const Stored = z.object({
   cover_alt: z.nullish(z.string()),
 });
 
-/** A draft as it is stored, on the server or in this browser; undefined for anything else. */
+/** Parses a stored draft, of the server or this browser; undefined for anything else. */
 export function parseDraft(stored: unknown): Draft | undefined {
   const { success, data } = Stored.safeParse(stored);
   if (!success) return undefined;

@@ -2,7 +2,7 @@ const PICTOGRAM = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 const ONLY_EMOJI = /^[\p{Emoji}\p{Emoji_Component}\s]+$/u;
 const isEmoji = (words: string) => ONLY_EMOJI.test(words) && PICTOGRAM.test(words);
 
-/** The sign that an image stands for, as WhatsApp, Gmail, Slack and others insert it; undefined for a picture. */
+/** The emoji that an image shows, as WhatsApp, Gmail, Slack and others insert it; undefined for a picture. */
 export function emojiOf(image: HTMLImageElement): string | undefined {
   const said = ["data-plain-text", "data-emoji", "alt", "data-stringify-emoji"]
     .map((name) => image.getAttribute(name)?.trim() ?? "")

@@ -20,7 +20,7 @@ export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft
 
 const textOfBlock = memoizeByBlock((block: DocumentNode) => JSON.stringify(block));
 
-/** Characters of a draft's text as it is sent and kept. */
+/** The length of a draft's JSON, in characters. */
 export const sizeOf = ({ body: { content = [] } }: Draft): number =>
   content.reduce((size, block) => size + textOfBlock(block).length, 0);
 

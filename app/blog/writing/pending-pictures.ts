@@ -21,7 +21,7 @@ const NONE: Awaited = { pictures: [], places: [] };
 /**
  * Pasted and dropped contents with their pictures: one that has to be sent first leaves the text at once, and its place is
  * remembered. A picture that is moved inside the editor is no new one, though some systems say so with a file.
- * @param onPictures hears of those that are to be described and sent.
+ * @param onPictures is called with pictures to describe and upload.
  */
 export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]) => void): Plugin<Awaited> {
   let files: File[] = [];
@@ -86,7 +86,7 @@ export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** Takes the images that stand for pictures out again, and remembers where they were. */
+/** Removes the placeholder images and remembers their positions. */
 function takenOut(pictures: readonly PendingPicture[], tr: Transaction): Transaction {
   const found = new Map<string, number>();
   tr.doc.descendants((node, position) => {

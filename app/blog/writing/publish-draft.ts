@@ -16,7 +16,7 @@ const problemOf = (error: { message: string } | null): string | undefined => {
   return refused ?? m.writing_problem_failed();
 };
 
-/** Shows readers the draft as it is at that revision, now or at an instant. Undefined when done, else what stands in the way. */
+/** Publishes the draft at a revision, now or at a time. Undefined when done; otherwise the problem in words. */
 export async function publishDraft(
   article: string,
   language: Lang,
@@ -27,7 +27,7 @@ export async function publishDraft(
   return problemOf(error);
 }
 
-/** Takes a text off the site. Undefined when done, else what stands in the way. */
+/** Unpublishes a text. Undefined when done; otherwise the problem in words. */
 export async function unpublish(article: string, language: Lang): Promise<string | undefined> {
   return problemOf((await supabase().rpc("unpublish_article", { article, language })).error);
 }

@@ -19,7 +19,7 @@ export const SITTING = randomKey().slice(0, 40);
 
 let step = 0;
 
-/** A block as it is stored, and would be read again: what changed nothing is known by that. None where nothing of it may stay. */
+/** A block in its stored form, to detect edits that change nothing. Empty where nothing of it is allowed. */
 const storedBlock = memoizeByBlock((block: DocumentNode): Json[] => {
   const { content } = unfinishedDocument({ type: "doc", content: [block] });
   return JSON.parse(JSON.stringify(content ?? []));

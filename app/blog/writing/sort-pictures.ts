@@ -5,7 +5,7 @@ export type PendingPicture = { file: File; alt: string };
 export type SortedPictures = {
   /** In their order; each leaves an image with the address of its place in the row behind. */
   awaited: PendingPicture[];
-  /** Names of those that cannot be had: the description, or its file's name; empty where it has neither. */
+  /** Names of pictures that cannot be loaded: the description, or the file's name; empty where there is neither. */
   leftOut: string[];
 };
 

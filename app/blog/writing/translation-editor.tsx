@@ -21,7 +21,7 @@ type Props = {
   author: string;
   /** The article changed on the server: its state, or its text by another way than typing. */
   onChanged: () => void;
-  /** The text is another now: the editor begins anew. */
+  /** Changes when another text is loaded, which resets the editor. */
   onReplaced: () => void;
 };
 

@@ -34,7 +34,7 @@ type Autosave = {
   takeTheirs(): Promise<void>;
 };
 
-/** Saves a side of an article as it is written, and never over what somebody else saved meanwhile. */
+/** Saves a translation of an article while it is written. A conflict with another editor is reported and not overwritten. */
 export function useAutosave(article: string, translation: Translation, onReplaced: () => void): Autosave {
   const { language } = translation;
   const [begun] = useState(() => {

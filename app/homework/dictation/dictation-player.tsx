@@ -11,7 +11,7 @@ const BACK_S = 5;
 /** A recording to write down: heard again, from a little earlier, and slower. */
 export function DictationPlayer({ src: newest }: { src: string }) {
   const lang = useLang();
-  // Its address is signed anew with every look at the page; a recording that plays goes on.
+  // The signed address changes with every load of the page, which must not stop a recording that plays.
   const [src, setSrc] = useState(newest);
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);

@@ -28,7 +28,7 @@ export const forfeitWords = (reader: Reader): [forfeit: string, words: string][]
 /** In English the month is written out: day and month change places with the reader. */
 const DAY_STYLES = { pt: "short", en: "long" } as const satisfies Record<Lang, string>;
 
-/** Anything but a day stays as it is. */
+/** Formats a day; any other text stays unchanged. */
 function format(day: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const instant = new Date(day);
   if (Number.isNaN(instant.getTime())) return day;

@@ -26,7 +26,7 @@ export const HourData = z.object({
   proof: z.string().optional(),
   /** The hour waits for that. */
   held: z.boolean().optional(),
-  /** The hour was given back because nobody opened the link. */
+  /** Whether the hour was released because the link was not opened. */
   lapsed: z.boolean().optional(),
   online_link: z.string().optional(),
   /** The first of several classes, one a week. */

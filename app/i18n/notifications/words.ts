@@ -9,7 +9,7 @@ const ZONE = "America/Sao_Paulo";
 const longDate = (instant: Date, lang: Lang, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(DATE_LOCALE[lang], { dateStyle: "long", ...options }).format(instant);
 
-/** An ISO date or time in long form; wall-clock times without a zone are the school's own. Anything else stays as it is. */
+/** Formats an ISO date or time in long form; times without a zone are in the school's zone. Any other text stays unchanged. */
 function formatDate(text: string, lang: Lang): string {
   const [, date, time, zone, hours, minutes = "00"] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::[\d.]+)?(Z|([+-]\d{2})(?::?(\d{2}))?)?)?$/.exec(text) ?? [];

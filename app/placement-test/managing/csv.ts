@@ -36,7 +36,7 @@ export const toCsv = (items: readonly ItemWords[]): string =>
     { escapeFormulae: FORMULA, newline: "\r\n" },
   );
 
-/** Reads such a table, with commas or semicolons. Rows that are no question are told by their number. */
+/** Reads questions from a CSV with commas or semicolons. `unread` has the rows that are no question, by number. */
 export function fromCsv(text: string): { items: ItemWords[]; unread: UnreadableItem[] } {
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), {
     header: true,

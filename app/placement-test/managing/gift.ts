@@ -43,7 +43,7 @@ export function toGift(items: readonly ItemWords[]): string {
 
 type Defaults = { level: Cefr; skill: Skill };
 
-/** Reads multiple-choice questions of four options as Moodle writes them. Others are told by their place. */
+/** Reads multiple-choice questions with four options in Moodle's GIFT format. `unread` has the others, by place. */
 export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]; unread: UnreadableItem[] } {
   const items: ItemWords[] = [];
   const unread: UnreadableItem[] = [];

@@ -1,8 +1,8 @@
-/** An iPad says that it is a Macintosh; only it can be touched with several fingers. */
+/** An iPad's user agent says Macintosh, but no Macintosh has a touch screen. */
 const isIPad = (): boolean =>
   /iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Whether this is a phone or tablet of Apple's, whose browsers lack what sites on the home screen have. */
+/** Whether this is an iPhone, iPad or iPod, where only sites on the home screen can show notifications. */
 export const isApplePhone = (): boolean => isIPad() || /iPhone|iPod/.test(navigator.userAgent);
 
 /** Names of browsers in user agents, the most specific first: each claims to be like others. */
@@ -16,7 +16,7 @@ const BROWSERS = {
 };
 const SYSTEMS = ["Android", "iPhone", "Windows", "Mac OS X", "Linux"];
 
-/** How its owner would call it: "Chrome, Android". */
+/** A readable name of this browser: "Chrome, Android". */
 export function deviceName(): string {
   const { userAgent: agent } = navigator;
   const browser = Object.entries(BROWSERS).find(([sign]) => agent.includes(sign))?.[1];

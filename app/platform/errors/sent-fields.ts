@@ -1,6 +1,6 @@
 /** The database keeps no more than a thousand characters of it. */
 const LONGEST = 300;
-/** A field's name in code. Anything else may be somebody's words. */
+/** The form of a field's name in code. Any other key may contain personal data. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
 
 /**

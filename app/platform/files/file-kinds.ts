@@ -74,7 +74,7 @@ const KNOWN = new Set(Object.values(ENDINGS).flat());
 /** Made to run, to be shown as a page, or to lead elsewhere: no text that somebody wrote as homework. */
 const NOT_WRITTEN = /^(x?html?|svg|xml|m?js|css|php|sh|bat|cmd|ps1|vbs|hta|url|webloc|json|gdoc|gsheet|gslides)$/;
 
-/** A name's ending in small letters: "" for none, also where the last dot stands for something else, as in "unit 1.2". */
+/** The extension of a file name in lower case; "" for none, also for a dot in a number, as in "unit 1.2". */
 export function nameEnding(name: string): string {
   const dot = name.lastIndexOf(".");
   const ending =

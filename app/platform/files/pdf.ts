@@ -36,7 +36,7 @@ export const heading = (pdf: Pdf, text: string): void => {
   pdf.moveDown(0.25);
 };
 
-/** A line of text; `soft` for what is said in passing. */
+/** A line of text; `soft` makes it lighter. */
 export const line = (pdf: Pdf, text: string, soft = false): void => {
   pdf.fillColor(soft ? SOFT : INK).say("Helvetica", text, BODY);
 };

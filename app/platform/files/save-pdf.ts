@@ -3,7 +3,7 @@ import { callServer } from "../backend/call-server.ts";
 import { toastError } from "../errors/report-error.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Has the server write a paper as a PDF and hands it to the reader; says so where it did not. */
+/** Requests a PDF from the server and saves it. A failure is shown in a toast. */
 export async function savePdf(path: string, order: object, name: string, failed: string): Promise<void> {
   const response = await callServer(path, order);
   // The connection can break while the paper is on its way.

@@ -5,7 +5,7 @@ const DOS =
 /** Letters, and signs that another code page would show as letters. The no-break space and apostrophes part words. */
 const RUN = /[A-Za-z\u0080-\u009F\u00A1-\u2017\u201A-\uFFFF]+/g;
 const PORTUGUESE = /^[A-Za-zªºÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü]+$/;
-/** No word has ã before other letters than these, õ without its e, or ç without a vowel. */
+/** Sequences that no Portuguese word has: ã before other letters, õ without e, ç without a vowel. */
 const NEVER = /ã(?![oes]|$)|õ(?!e|$)|ç(?![aouãõáóúâôeé])/i;
 
 /** The number of words with a letter beyond ASCII that are Portuguese, less those that are not. */
@@ -14,7 +14,7 @@ function plausible(text: string): number {
   for (const [run] of text.matchAll(RUN)) {
     const words = run.split(/\P{L}+/u).filter(Boolean);
     const [word = ""] = words;
-    // One letter by itself may be a space of another code page.
+    // A single letter may be the space of another code page.
     if (words.length > 1) sum -= 1;
     else if (word.length > 1 && /[^\p{ASCII}]/u.test(word)) sum += isPortuguese(word) ? 1 : -1;
   }
@@ -28,7 +28,7 @@ function isPortuguese(word: string): boolean {
 
 const isSmall = (text: string): boolean => text === text.toLowerCase();
 
-/** A text of one byte a letter: Latin-1 as Windows has it, unless what DOS or a Mac would have meant makes more words. */
+/** Decodes a single-byte text as Windows-1252, or as the DOS or Mac code page if that makes more Portuguese words. */
 export function decodeSingleByte(bytes: Uint8Array): string {
   const ways = [
     new TextDecoder("windows-1252").decode(bytes),

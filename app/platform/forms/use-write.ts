@@ -7,7 +7,7 @@ type Writes = Record<string, (order: never) => Promise<Result>>;
 type Order<All extends Writes, Name extends keyof All> = Parameters<All[Name]>[0];
 
 /**
- * Submits writes to the action of the route that a component stands in.
+ * Submits writes to the action of the component's route.
  * @returns `write` answers once the page shows what came of it, also to a component that is gone by then; `busy` is true
  * until then; `problem` is the last one's.
  */

@@ -17,7 +17,7 @@ type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise
 /** The ends of submissions whose sender waits, by their ids: the sender may be gone from the page by then. */
 export const outcomes = new Map<string, Result>();
 
-/** Refusals because somebody else was first: the page is read anew. */
+/** Codes of refusals after a change elsewhere, which reload the page. */
 const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", "ALREADY_GRADED", NO_ROW.message];
 
 /**

@@ -48,7 +48,7 @@ export function siteUrlIn(matches: readonly Match[]): string {
   return "";
 }
 
-/** A page's title with the school's name, which is said once. */
+/** A page's title with the school's name, which is not repeated. */
 export const titleOf = (title: string, brand: string): string =>
   title.includes(brand) ? title : `${title} · ${brand}`;
 

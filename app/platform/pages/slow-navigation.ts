@@ -1,7 +1,7 @@
 import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
 import * as z from "zod/mini";
 
-/** A longer wait for the next page is said, with a way out. */
+/** Shows a message with a way out when the next page takes long. */
 const SOON_MS = 8_000;
 /** The words for a page that does not come: written with every document, so that nothing has to be loaded for them. */
 export const NOT_COMING = "not-coming";

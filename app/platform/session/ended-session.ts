@@ -7,7 +7,7 @@ import { claimsOf, signedInPerson, storedSession } from "./session-store.ts";
  */
 export type EndedSession = { reason: "ended" | "another"; isHidden: boolean };
 
-/** The person whose page this is: nobody's until they were read, which leads a visitor to the sign-in. */
+/** The person of this page; undefined until they were read. A visitor is then led to the sign-in. */
 let person: string | undefined;
 let ended: EndedSession | undefined;
 let release: (() => void) | undefined;

@@ -3,7 +3,7 @@
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** A text as it stands in an element or an attribute of XML: what must not be there is left out. */
+/** Escapes a text for an element or attribute of XML, and removes characters that XML does not allow. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

@@ -17,7 +17,7 @@ export function msOf(wall: string): number | undefined {
 /** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
 export const isDay = (text: string): boolean => text.length === 10 && msOf(text) !== undefined;
 
-/** A day some days later (or earlier), `yyyy-mm-dd`; what is none stays as it is. */
+/** Adds days to a day, `yyyy-mm-dd`; any other text stays unchanged. */
 export function plusDays(day: string, days: number): string {
   const at = msOf(day);
   return at === undefined ? day : new Date(at + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { isDay, msOf } from "./calendar-day.ts";
 
-/** The same date some months later (or earlier), or the last of a month that is shorter; what is none stays as it is. */
+/** Adds months to a date, limited to the last day of the month; any other text stays unchanged. */
 export function plusMonths(day: string, months: number): string {
   const at = msOf(`${day.slice(0, 7)}-01`);
   if (at === undefined || !isDay(day)) return day;

@@ -24,7 +24,7 @@ export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl
   return isInNumbers ? { ...options, month: "short", day: "numeric" } : options;
 }
 
-/** An instant in the school's zone and the reader's words; what is none stays as it is written. */
+/** Formats an instant in the school's zone and a language; any other text stays unchanged. */
 export function formatInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;

@@ -24,5 +24,5 @@ export function readTypedDay(text: string): string {
   return [day, seen].find(isDay) ?? typed;
 }
 
-/** A day (yyyy-mm-dd) as a field shows it, dd/mm/yyyy in either language; what is none stays as it is. */
+/** Formats a day (yyyy-mm-dd) for a field, dd/mm/yyyy in both languages; any other text stays unchanged. */
 export const writeTypedDay = (day: string): string => (isDay(day) ? day.split("-").reverse().join("/") : day);
