@@ -133,33 +133,35 @@ test.describe("a file with a false type @desktop", () => {
   });
 });
 
+/** Requests for cached pages whose headers or address name another site. */
+const strangeRequests = (): [page: string, asked: (path: string) => string, headers: Record<string, string>][] => [
+  ["/pt/sobre", (path) => path, { "x-forwarded-host": "evil.example", "x-forwarded-proto": "javascript" }],
+  [
+    "/pt/termos-de-servico",
+    (path) => path,
+    { forwarded: "host=evil.example;proto=https", "x-original-url": "/admin", "x-rewrite-url": "/admin" },
+  ],
+  ["/pt", (path) => path, { host: "evil.example" }],
+  ["/pt/teste-de-nivel", (path) => `${path}?utm_source=evil.example`, {}],
+  [
+    "/pt/blog",
+    (path) => path,
+    { cookie: 'language=en; theme="><script>evil.example</script>', "accept-language": "en" },
+  ],
+  [
+    "/pt/politica-de-privacidade",
+    (path) => path,
+    { authorization: `Bearer ${members.tokens.teacher}`, "user-agent": "evil.example" },
+  ],
+  ["/pt/sem-conexao", (path) => `http://evil.example${path}`, {}],
+];
+
 test.describe("a cached page @desktop", () => {
   test("is unchanged after strange requests", async () => {
     // A fresh site: the strange request is each page's first, and could be cached.
     const site = await startBuiltSite({ SITE_URL: "https://escola.example" });
     try {
-      const strange: [string, (path: string) => string, Record<string, string>][] = [
-        ["/pt/sobre", (path) => path, { "x-forwarded-host": "evil.example", "x-forwarded-proto": "javascript" }],
-        [
-          "/pt/termos-de-servico",
-          (path) => path,
-          { forwarded: "host=evil.example;proto=https", "x-original-url": "/admin", "x-rewrite-url": "/admin" },
-        ],
-        ["/pt", (path) => path, { host: "evil.example" }],
-        ["/pt/teste-de-nivel", (path) => `${path}?utm_source=evil.example`, {}],
-        [
-          "/pt/blog",
-          (path) => path,
-          { cookie: 'language=en; theme="><script>evil.example</script>', "accept-language": "en" },
-        ],
-        [
-          "/pt/politica-de-privacidade",
-          (path) => path,
-          { authorization: `Bearer ${members.tokens.teacher}`, "user-agent": "evil.example" },
-        ],
-        ["/pt/sem-conexao", (path) => `http://evil.example${path}`, {}],
-      ];
-      for (const [page, asked, headers] of strange) {
+      for (const [page, asked, headers] of strangeRequests()) {
         await rawRequest(asked(page), headers, site.address);
         const once = await rawRequest(page, {}, site.address);
         // Only what is kept has a tag.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
@@ -18,6 +19,14 @@ async function linkToKeep(email: string): Promise<string> {
     );
   await expect.poll(links).not.toEqual([]);
   return (await links())[0] ?? "";
+}
+
+/** The start of the class in the calendar file that a page offers. */
+async function startInCalendarFile(page: Page): Promise<string | undefined> {
+  const file = await page.getByRole("link", { name: "Adicionar ao calendário" }).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  const event = Object.values(ical.sync.parseICS(await answer.text())).find((part) => part?.type === "VEVENT");
+  return event?.type === "VEVENT" ? event.start.toISOString() : undefined;
 }
 
 test("a visitor books from the home page, and keeps the hour on the page and as a calendar file", async ({ page }, {
@@ -47,10 +56,7 @@ test("a visitor books from the home page, and keeps the hour on the page and as 
     },
   ]);
 
-  const file = await page.getByRole("link", { name: "Adicionar ao calendário" }).getAttribute("href");
-  const answer = await page.request.get(file ?? "");
-  const event = Object.values(ical.sync.parseICS(await answer.text())).find((part) => part?.type === "VEVENT");
-  expect(event?.type === "VEVENT" && event.start.toISOString()).toBe(`${hour.date}T13:00:00.000Z`);
+  expect(await startInCalendarFile(page)).toBe(`${hour.date}T13:00:00.000Z`);
 
   await page.reload();
   await expect(page.getByText("às 10:00").first()).toBeVisible();

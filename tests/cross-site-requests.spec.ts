@@ -18,6 +18,14 @@ const post = (path: string, headers: Record<string, string>, body: string) =>
   fetch(SITE() + path, { method: "POST", redirect: "manual", headers, body });
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
+/** The status of a form that the site's own page sends. */
+const statusOfOwnForm = async (path: string, form: Record<string, string>) =>
+  (await post(path, { ...FORM, origin: SITE() }, new URLSearchParams(form).toString())).status;
+
+const trialOf = async (email: string) =>
+  (await client("server").from("trial_bookings").select("status, calendar_entries (local_start)").eq("email", email))
+    .data;
+
 test.describe("a form of another site @desktop", () => {
   test("changes nothing", async () => {
     // A page's action has two addresses: that of its form, and that which the page's script sends to.
@@ -60,25 +68,15 @@ test.describe("a form of another site @desktop", () => {
         const sent = await post(path, { ...FORM, origin, cookie }, new URLSearchParams(form).toString());
         expect(sent.status, `${origin} ${path}`).toBe(status);
       }
-    const trialOf = async (address: string) =>
-      (
-        await client("server")
-          .from("trial_bookings")
-          .select("status, calendar_entries (local_start)")
-          .eq("email", address)
-      ).data;
     expect(await trialOf(email)).toEqual([]);
     expect(await trialOf(here.email)).toEqual([
       { status: "scheduled", calendar_entries: { local_start: `${booking.local_date}T07:30:00` } },
     ]);
     // The same forms are right where they come from the site itself.
-    const own = async (path: string, form: Record<string, string>) =>
-      (await post(path, { ...FORM, origin: SITE() }, new URLSearchParams(form).toString())).status;
-    expect(await own("/admin/backup-file", { token: String(members.tokens.teacher), file: "x", trying: "1" })).toBe(
-      404,
-    );
-    expect(await own("/pt/agendar", fields)).toBe(303);
-    expect(await own(confirmation, { do: "cancel" })).toBe(303);
+    const backup = { token: String(members.tokens.teacher), file: "x", trying: "1" };
+    expect(await statusOfOwnForm("/admin/backup-file", backup)).toBe(404);
+    expect(await statusOfOwnForm("/pt/agendar", fields)).toBe(303);
+    expect(await statusOfOwnForm(confirmation, { do: "cancel" })).toBe(303);
     expect(await trialOf(here.email)).toMatchObject([{ status: "cancelled" }]);
   });
 

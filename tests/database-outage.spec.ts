@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { typeDay, types } from "./typing.ts";
 
-test("a booking made while the database is away keeps its data, and is booked once the database is back", async ({
-  page,
-  context,
-  pageErrors,
-}, { project }) => {
-  const email = `joana.${randomUUID().slice(0, 8)}@example.com`;
-  const day = weekday(project.name === "phone" ? 6 : 2, 4);
+async function fillInBooking(page: Page, email: string, day: string): Promise<void> {
   await page.goto("/pt/agendar");
   await types(page.getByLabel("Nome completo"), "Joana Prado");
   await types(page.getByLabel("E-mail"), email);
@@ -19,6 +14,16 @@ test("a booking made while the database is away keeps its data, and is booked on
   await page.getByLabel("Hora", { exact: true }).selectOption("17:00");
   await types(page.getByLabel("Objetivos"), "Viajar");
   await page.getByLabel(/Aceito os/).check();
+}
+
+test("a booking made while the database is away keeps its data, and is booked once the database is back", async ({
+  page,
+  context,
+  pageErrors,
+}, { project }) => {
+  const email = `joana.${randomUUID().slice(0, 8)}@example.com`;
+  const day = weekday(project.name === "phone" ? 6 : 2, 4);
+  await fillInBooking(page, email, day);
   const kept = async (name: string, mail: string, goals: string) => {
     await expect(page.getByLabel(name)).toHaveValue("Joana Prado");
     await expect(page.getByLabel(mail)).toHaveValue(email);

@@ -1,19 +1,14 @@
+import type { Page } from "@playwright/test";
 import { classroom, RECORDING } from "./classroom.ts";
 import { expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, short } from "./people.ts";
 import { types } from "./typing.ts";
 
-test("a student hears a dictation slowly and again, writes and compares it, and the teacher confirms its grade", async ({
-  page,
-  context,
-  browser,
-  pageErrors,
-}) => {
-  const { student, teacher, hers, office } = await classroom(context, browser);
-  const title = `Dentist ${short()}`;
-  await hers.goto(`/admin/students/${student.id}/homework`);
-  await hers.getByRole("button", { name: "Nova tarefa" }).click();
-  const dialog = hers.getByRole("dialog");
+/** The teacher assigns a dictation; without a recording it is refused first. */
+async function assignDictation(page: Page, student: string, title: string): Promise<void> {
+  await page.goto(`/admin/students/${student}/homework`);
+  await page.getByRole("button", { name: "Nova tarefa" }).click();
+  const dialog = page.getByRole("dialog");
   await types(dialog.getByLabel("Tarefa", { exact: true }), title);
   await dialog.getByLabel("Tipo").selectOption("Ditado");
   await types(dialog.getByLabel("Texto da gravação, em inglês"), "Can you come on Thursday?");
@@ -24,6 +19,17 @@ test("a student hears a dictation slowly and again, writes and compares it, and 
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog).toBeHidden();
+}
+
+test("a student hears a dictation slowly and again, writes and compares it, and the teacher confirms its grade", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const { student, teacher, hers, office } = await classroom(context, browser);
+  const title = `Dentist ${short()}`;
+  await assignDictation(hers, student.id, title);
 
   const { data } = await (await as(teacher)).from("homework_overview").select("id").eq("title", title).single();
   const id = data?.id ?? "";

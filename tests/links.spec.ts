@@ -30,9 +30,11 @@ const namedIn = (page: Page, texts: [string, Answer][]): Promise<[string, string
     texts,
   );
 
-test("no link of the site is broken, on any page", { tag: "@desktop" }, async ({ page, request }) => {
-  await page.goto("/pt/sem-conexao");
-  const { origin } = new URL(page.url());
+/**
+ * Follows all links of the site. `answers` by address; `found`: the document that named an address first; `wanted`: addresses
+ * with a fragment, by the document that named them.
+ */
+async function crawl(page: Page, request: APIRequestContext, origin: string) {
   const answers = new Map<string, Answer>();
   /** The place where an address was found first, as it was written. */
   const found = new Map(BEGINNING.map((path) => [origin + path, { on: "", hash: "" }]));
@@ -57,6 +59,13 @@ test("no link of the site is broken, on any page", { tag: "@desktop" }, async ({
         if (!found.has(url.href)) found.set(url.href, { on, hash });
       }
   }
+  return { answers, found, wanted };
+}
+
+test("no link of the site is broken, on any page", { tag: "@desktop" }, async ({ page, request }) => {
+  await page.goto("/pt/sem-conexao");
+  const { origin } = new URL(page.url());
+  const { answers, found, wanted } = await crawl(page, request, origin);
   expect(answers.size).toBeGreaterThan(60);
   const broken = [...answers].filter(([, { status }]) => status !== 200);
   const misplaced = [...wanted].filter(([address]) => {

@@ -33,6 +33,16 @@ test("everybody chooses which notifications come by which channel, when, and in 
   await expectAccessible(page);
 });
 
+/** The unsubscribe link of the mail to an address, once it was sent. */
+async function unsubscribeLinkTo(email: string): Promise<string> {
+  const find = async () => {
+    const [mail = ""] = await mailsTo(String(process.env.SITE_MAILBOX), email);
+    return /^List-Unsubscribe:\s*<(.+)>/m.exec(mail)?.[1] ?? "";
+  };
+  await expect.poll(find).not.toBe("");
+  return find();
+}
+
 test("a mail is unsubscribed from by its link, without signing in and only after a press", async ({
   page,
   context,
@@ -45,14 +55,7 @@ test("a mail is unsubscribed from by its link, without signing in and only after
   await client("server")
     .from("mail_outbox")
     .insert({ kind: "new_homework", recipient: student.email, language: "pt", data });
-  let link = "";
-  await expect
-    .poll(async () => {
-      const [mail = ""] = await mailsTo(String(process.env.SITE_MAILBOX), student.email);
-      link = /^List-Unsubscribe:\s*<(.+)>/m.exec(mail)?.[1] ?? "";
-      return link;
-    })
-    .not.toBe("");
+  const link = await unsubscribeLinkTo(student.email);
   const choices = async () => (await mine.from("notification_choices").select("topic, by_mail")).data;
   const place = link.slice(new URL(link).origin.length);
   await request.get(place);
@@ -75,29 +78,27 @@ test("a mail is unsubscribed from by its link, without signing in and only after
   forgive(pageErrors, /status of 404/);
 });
 
+/** Adds a mail that the mail server refused. */
+async function addFailedMail(name: string): Promise<{ id: string; recipient: string }> {
+  const recipient = `${short()}@example.com`;
+  const mail = { kind: "mail_test", recipient, language: "pt" as const, data: { name, link: "/admin/settings" } };
+  const failed = { ...mail, state: "failed" as const, last_error: `REFUSED: 550 no such user: ${name}` };
+  const added = await client("server")
+    .from("mail_outbox")
+    .insert(failed)
+    .select("id, recipient")
+    .single()
+    .throwOnError();
+  return added.data;
+}
+
 test("@desktop the teacher sees undelivered messages, and sends them again or dismisses them", async ({
   page,
   context,
 }) => {
   await enter(context, "admin");
-  const server = client("server");
-  const fail = async (name: string) => {
-    const row = {
-      kind: "mail_test",
-      recipient: `${short()}@example.com`,
-      language: "pt" as const,
-      data: { name, link: "/admin/settings" },
-    };
-    const failed = { ...row, state: "failed" as const, last_error: `REFUSED: 550 no such user: ${name}` };
-    return (
-      (await server.from("mail_outbox").insert(failed).select("id, recipient").single()).data ?? {
-        id: "",
-        recipient: "",
-      }
-    );
-  };
-  const one = await fail("um");
-  const other = await fail("outro");
+  const one = await addFailedMail("um");
+  const other = await addFailedMail("outro");
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /avisos? não entregue/ }).click();
   await expect(page.getByRole("heading", { name: "Avisos não entregues" })).toBeVisible();
@@ -112,7 +113,7 @@ test("@desktop the teacher sees undelivered messages, and sends them again or di
     .click();
   await expect(row(one)).toHaveCount(0);
   const stateOf = async (id: string) =>
-    (await server.from("mail_outbox").select("state").eq("id", id).single()).data?.state;
+    (await client("server").from("mail_outbox").select("state").eq("id", id).single()).data?.state;
   await expect.poll(() => stateOf(one.id)).toBe("sent");
   await row(other)
     .getByRole("button", { name: /Dispensar/ })

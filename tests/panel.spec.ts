@@ -7,6 +7,14 @@ import { goOn } from "./pages.ts";
 import { as, enter, short } from "./people.ts";
 import { types } from "./typing.ts";
 
+/** The title of a published article without a draft, so that no other journey is editing it. */
+async function titleOfUneditedArticle(): Promise<string> {
+  const drafts = await client("server").from("article_drafts").select("article_id");
+  const begun = (drafts.data ?? []).map(({ article_id }) => article_id);
+  const versions = await client("server").from("article_versions").select("article_id, title").eq("language", "pt");
+  return versions.data?.find(({ article_id }) => !begun.includes(article_id))?.title ?? "";
+}
+
 test("@desktop the teacher reaches a student, an article or a page by keyboard alone", async ({
   page,
   context,
@@ -37,10 +45,7 @@ test("@desktop the teacher reaches a student, an article or a page by keyboard a
   await page.keyboard.press("ArrowUp");
   const chosen = page.getByRole("listbox", { name: "Ir para" }).getByRole("option", { selected: true });
   await expect(chosen).toBeInViewport({ ratio: 1 });
-  const drafts = await client("server").from("article_drafts").select("article_id");
-  const begun = (drafts.data ?? []).map(({ article_id }) => article_id);
-  const versions = await client("server").from("article_versions").select("article_id, title").eq("language", "pt");
-  const title = versions.data?.find(({ article_id }) => !begun.includes(article_id))?.title ?? "";
+  const title = await titleOfUneditedArticle();
   await page.keyboard.type(title);
   await expect(page.getByRole("option").filter({ hasText: title })).toBeVisible();
   await types(find, "xyzzy nada");

@@ -1,10 +1,40 @@
+import type { Page } from "@playwright/test";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { charge } from "./charge.ts";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, TEACHER, test } from "./fixtures.ts";
 import { types } from "./typing.ts";
 
-/** Names, roles and order of what somebody goes through who hears a page and does not see it. */
+/** Skips to the content of the sign-in page and signs in there. */
+async function signInByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(TEACHER.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(TEACHER.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/dashboard");
+}
+
+async function handIn(page: Page, homework: string, answer: string): Promise<void> {
+  await page.goto(`/pt/meu-progresso/tarefas/${homework}`);
+  await types(page.getByLabel("Sua resposta"), answer);
+  await page.getByRole("button", { name: "Entregar" }).click();
+}
+
+/** The teacher opens a student's homework and comments on a passage of the answer. */
+async function commentOnAnswer(page: Page, homework: string, [from, to]: [number, number], comment: string) {
+  await page.goto(homework);
+  const answer = page.getByLabel("Resposta", { exact: true });
+  await answer.evaluate((field: HTMLTextAreaElement, [a, b]) => field.setSelectionRange(a, b), [from, to] as const);
+  await page.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
+  await expect(page.getByLabel("O que dizer deste trecho")).toBeFocused();
+  await page.keyboard.type(comment);
+  await page.getByRole("button", { name: "Adicionar comentário" }).click();
+}
+
+/** The names, roles and order of elements, as a screen reader announces them. */
 test.describe("a screen reader announces enough that", { tag: "@desktop" }, () => {
   test("a trial class is booked", async ({ page }, { project }) => {
     await page.goto("/pt/agendar");
@@ -69,14 +99,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
           - link "Criar conta"
       - contentinfo
     `);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(TEACHER.email);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(TEACHER.password);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/admin/dashboard");
+    await signInByKeyboard(page);
     await expect(page.locator("body")).toMatchAriaSnapshot(`
       - link "Pular para o conteúdo"
       - complementary:
@@ -94,9 +117,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
   test("homework is handed in, and marked by the teacher", async ({ page, context, browser }) => {
     const { student, teacher, hers, office } = await classroom(context, browser);
     const { id, title } = await assign(teacher, student);
-    await page.goto(`/pt/meu-progresso/tarefas/${id}`);
-    await types(page.getByLabel("Sua resposta"), "Yesterday I goed home.");
-    await page.getByRole("button", { name: "Entregar" }).click();
+    await handIn(page, id, "Yesterday I goed home.");
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "Meu progresso" [level=1]
       - navigation "Meu progresso":
@@ -110,13 +131,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
       - button "Entregar de novo"
     `);
 
-    await hers.goto(`/admin/students/${student.id}/homework/${id}`);
-    const answer = hers.getByLabel("Resposta", { exact: true });
-    await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 16));
-    await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
-    await expect(hers.getByLabel("O que dizer deste trecho")).toBeFocused();
-    await hers.keyboard.type("went");
-    await hers.getByRole("button", { name: "Adicionar comentário" }).click();
+    await commentOnAnswer(hers, `/admin/students/${student.id}/homework/${id}`, [12, 16], "went");
     await expect(hers.getByRole("main")).toMatchAriaSnapshot(`
       - link "Todas as tarefas"
       - heading "${title}" [level=2]

@@ -1,8 +1,36 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { comeIn, enter, PASSWORD, proofOf, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
+
+async function setFirstPassword(page: Page): Promise<void> {
+  await types(page.getByLabel("Nova senha", { exact: true }), "minha-propria-senha");
+  await types(page.getByLabel("Repita a nova senha"), "minha-propria-senha");
+  await typeDay(page.getByLabel("Data de nascimento"), "1990-05-17");
+  await page.getByLabel(/Aceito os/).check();
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.getByText("Senha atualizada", { exact: true })).toBeVisible();
+}
+
+async function requestErasure(page: Page): Promise<void> {
+  await page.goto("/pt/perfil");
+  await page.getByRole("button", { name: "Pedir a exclusão dos meus dados" }).click();
+  await page.getByRole("button", { name: "Pedir exclusão", exact: true }).click();
+  await expect(page.getByText(/Você pediu a exclusão/)).toBeVisible();
+}
+
+/** Finds a student in the teacher's list, whatever the accents, and opens their page. */
+async function findStudent(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/manage-students");
+  await types(page.getByLabel("Buscar por nome ou e-mail"), name.replace("é", "e"));
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("1 pessoa", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name }).click();
+  // The list has a level to filter by as well.
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+}
 
 test("the teacher makes an account; its password works once, and the student then sets their own", async ({
   page,
@@ -31,12 +59,7 @@ test("the teacher makes an account; its password works once, and the student the
   await expect(student.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
   const again = await client().auth.signInWithPassword({ email, password });
   expect(again.error?.code).toBe("invalid_credentials");
-  await types(student.getByLabel("Nova senha", { exact: true }), "minha-propria-senha");
-  await types(student.getByLabel("Repita a nova senha"), "minha-propria-senha");
-  await typeDay(student.getByLabel("Data de nascimento"), "1990-05-17");
-  await student.getByLabel(/Aceito os/).check();
-  await student.getByRole("button", { name: "Salvar nova senha" }).click();
-  await expect(student.getByText("Senha atualizada", { exact: true })).toBeVisible();
+  await setFirstPassword(student);
 
   // The same address again is refused, and what was typed stays.
   await page.goto("/admin/manage-students?new");
@@ -53,13 +76,7 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   const { id, email } = await comeIn(student, name);
   await enter(context, "admin");
-  await page.goto("/admin/manage-students");
-  await types(page.getByLabel("Buscar por nome ou e-mail"), name.replace("é", "e"));
-  await page.getByRole("button", { name: "Buscar" }).click();
-  await expect(page.getByText("1 pessoa", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name }).click();
-  // The list has a level to filter by as well.
-  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await findStudent(page, name);
   expect(page.url()).toContain(`/admin/students/${id}`);
   await page.getByLabel("Nível").selectOption("B1");
   await page.getByRole("button", { name: "Salvar" }).click();
@@ -68,10 +85,7 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expect(page.getByLabel("Nível")).toHaveValue("B1");
   await expectAccessible(page);
 
-  await student.goto("/pt/perfil");
-  await student.getByRole("button", { name: "Pedir a exclusão dos meus dados" }).click();
-  await student.getByRole("button", { name: "Pedir exclusão", exact: true }).click();
-  await expect(student.getByText(/Você pediu a exclusão/)).toBeVisible();
+  await requestErasure(student);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /pedidos? de exclusão de dados/ }).click();
   await expect(page.getByLabel("Situação", { exact: true })).toHaveValue("erasure");

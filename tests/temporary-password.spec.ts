@@ -1,6 +1,15 @@
+import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { PASSWORD, short } from "./people.ts";
 import { typeDay, types } from "./typing.ts";
+
+async function acceptTermsAsMinor(page: Page): Promise<void> {
+  await page.getByLabel(/Aceito os/).check();
+  await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
+  await types(page.getByLabel("Nome do responsável"), "Marta Lima");
+  await types(page.getByLabel("Telefone ou e-mail do responsável"), "marta@example.com");
+  await page.getByLabel(/^O responsável está de acordo/).check();
+}
 
 test("a temporary password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
   const email = `nova.${short()}@example.com`;
@@ -30,11 +39,7 @@ test("a temporary password asks to be replaced, and the first sign-in is recorde
   await types(page.getByLabel("Repita a nova senha"), "minha-propria-senha");
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.locator("#accepts-error")).toBeVisible();
-  await page.getByLabel(/Aceito os/).check();
-  await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
-  await types(page.getByLabel("Nome do responsável"), "Marta Lima");
-  await types(page.getByLabel("Telefone ou e-mail do responsável"), "marta@example.com");
-  await page.getByLabel(/^O responsável está de acordo/).check();
+  await acceptTermsAsMinor(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
