@@ -6,6 +6,7 @@ const ALONE = [
   "platform/time/clocks",
   "homework/use-uploads",
   "platform/files/send-file",
+  "blog/managing/import-articles",
   "blog/writing/picture-form",
   "blog/writing/typing",
   "notifications/bell",

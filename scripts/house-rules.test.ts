@@ -41,6 +41,25 @@ const MAY_CUT: Record<string, string> = {
   "embedded/storage/store-file.ts": "a media type is ASCII",
 };
 
+/** Pages that the server renders, which ask the database themselves. */
+const MAY_ASK: Record<string, string> = {
+  "app/booking/confirmation.tsx": "its loader reads the last day",
+  "app/booking/schedule.tsx": "its loader reads the last day",
+  "app/notifications/unsubscribe.tsx": "its action works without script",
+};
+
+/** Parts that have the router read again, and why no action does it. */
+const MAY_READ_AGAIN: Record<string, string> = {
+  "app/account/new-password.tsx": "the session is another one",
+  "app/account/photo-form.tsx": "a file was uploaded to the site's own server",
+  "app/account/profile.tsx": "somebody has signed in",
+  "app/blog/managing/import-panel.tsx": "an import of many articles and pictures reads once, at its end",
+  "app/notifications/use-live-updates.ts": "the bell has heard of something",
+  "app/platform/offline/use-outboxes.ts": "drafts that waited have been sent",
+  "app/progress/offline-note.tsx": "the network is back",
+  "app/students/imported-list.tsx": "an import of many accounts reads once, at its end",
+};
+
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: ROOT,
   encoding: "utf8",
@@ -141,6 +160,18 @@ describe("files stay readable", () => {
       }),
     );
     expect([...new Set(silent)].sort()).toEqual(Object.keys(MAY_TOUCH_NONE).sort());
+  });
+
+  test("components write through the actions of their routes: none calls a write, or hands on `onChanged`", () => {
+    const components = written.filter(({ file }) => /^app\/.*\.tsx$/.test(file));
+    const writes = /\.rpc\(|\)\s*\.(?:insert|update|upsert|delete)\(|\bonChanged\b/;
+    const found = components.filter(({ text }) => writes.test(text)).map(({ file }) => file);
+    expect(found).toEqual(Object.keys(MAY_ASK));
+  });
+
+  test("the router reads again after an action: what reads again by hand is no write of a form", () => {
+    const found = written.filter(({ text }) => /\buseRevalidator\(/.test(text)).map(({ file }) => file);
+    expect(found).toEqual(Object.keys(MAY_READ_AGAIN));
   });
 
   test("no write escapes that rule: none starts from a variable for a table, and no result is ignored", () => {

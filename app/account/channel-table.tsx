@@ -3,17 +3,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
 import { TOPICS_OF_ROLE, type Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
-import { refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { TickBox } from "~/ui/tick-box";
 import { NotLoaded } from "./not-loaded";
+import { type Channels, chooseChannels, listChannels } from "./notification-choices";
 
-type Choice = { by_mail: boolean; by_push: boolean };
-type Choices = Partial<Record<string, Choice>>;
+type Choices = Partial<Record<string, Channels>>;
 
-const BY_ALL: Choice = { by_mail: true, by_push: true };
+const BY_ALL: Channels = { by_mail: true, by_push: true };
 const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1";
 
 /** The table of notification choices, by topic and channel. A topic without a row in the database uses all channels. */
@@ -22,33 +20,25 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
-    void supabase()
-      .from("notification_choices")
-      .select("topic, by_mail, by_push")
-      .then(({ data, error }) => {
-        if (error) void reportFailedPart(error);
-        if (!wanted) return;
-        if (error) setFailed(true);
-        else setChoices(Object.fromEntries(data.map(({ topic, ...choice }) => [topic, choice])));
-      });
+    void listChannels().then(({ data, error }) => {
+      if (error) void reportFailedPart(error);
+      if (!wanted) return;
+      if (error) setFailed(true);
+      else setChoices(Object.fromEntries(data.map(({ topic, ...choice }) => [topic, choice])));
+    });
     return () => {
       wanted = false;
     };
   }, []);
-  const choose = async (topic: Topic, change: Partial<Choice>) => {
+  const choose = async (topic: Topic, change: Partial<Channels>) => {
     const before = choices?.[topic];
     setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...before, ...change } }));
-    const error = await refusalOf(
-      supabase()
-        .from("notification_choices")
-        .upsert({ topic, ...change }, { onConflict: "user_id,topic" })
-        .select("topic"),
-    );
-    if (!error) return;
+    const { problem } = await chooseChannels(topic, change);
+    if (problem === undefined) return;
     setChoices((all) => ({ ...all, [topic]: before }));
-    await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
+    await toastError({ title: m.common_error_title(), description: problem });
   };
-  const box = (topic: Topic, way: keyof Choice, channel: string) => (
+  const box = (topic: Topic, way: keyof Channels, channel: string) => (
     <TickBox
       label={`${TOPIC_NAMES[topic]()}: ${channel}`}
       checked={choices?.[topic]?.[way] ?? true}

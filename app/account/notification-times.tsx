@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { HALF_HOURS } from "~/platform/time/half-hours";
@@ -11,8 +9,7 @@ import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
 import { NotLoaded } from "./not-loaded";
-
-type Times = { quiet_from: string | null; quiet_until: string | null; digest_at: string | null };
+import { changeTimes, readTimes, type Times } from "./notification-choices";
 
 const NONE: Times = { quiet_from: null, quiet_until: null, digest_at: null };
 const NIGHT = { quiet_from: "22:00", quiet_until: "07:00" };
@@ -45,18 +42,14 @@ export function NotificationTimes() {
   const writing = useRef(Promise.resolve());
   useEffect(() => {
     let wanted = true;
-    void supabase()
-      .from("notification_times")
-      .select("quiet_from, quiet_until, digest_at")
-      .maybeSingle()
-      .then(({ data, error }) => {
-        if (error) void reportFailedPart(error);
-        if (!wanted) return;
-        if (error) return setFailed(true);
-        const { quiet_from, quiet_until, digest_at } = data ?? NONE;
-        saved.current = { quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) };
-        setTimes(saved.current);
-      });
+    void readTimes().then(({ data, error }) => {
+      if (error) void reportFailedPart(error);
+      if (!wanted) return;
+      if (error) return setFailed(true);
+      const { quiet_from, quiet_until, digest_at } = data ?? NONE;
+      saved.current = { quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) };
+      setTimes(saved.current);
+    });
     return () => {
       wanted = false;
     };
@@ -65,16 +58,14 @@ export function NotificationTimes() {
     const changes = changesOf(saved.current, after);
     // Nothing differs from the saved times.
     if (Object.keys(changes).length === 0) return;
-    const error = await refusalOf(
-      supabase().from("notification_times").upsert(changes, { onConflict: "user_id" }).select("user_id"),
-    );
-    if (!error) {
+    const { problem } = await changeTimes(changes);
+    if (problem === undefined) {
       saved.current = after;
       return;
     }
     // A later choice is being saved.
     setTimes((shown) => (shown === after ? saved.current : shown));
-    await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
+    await toastError({ title: m.common_error_title(), description: problem });
   };
   const change = (some: Partial<Times>) => {
     const after = { ...(times ?? NONE), ...some };

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { clearOlderThan, markSolved } from "~/error-log/change-faults";
+import { useNavigate } from "react-router";
+import { faultWrites } from "~/error-log/change-faults";
 import { FaultDetails } from "~/error-log/fault-details";
 import { FaultTable } from "~/error-log/fault-table";
 import { faultSearch, listFaults, PAGE_SIZE, parseFaultParams, readFault, SHOWN } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import { writeAction } from "~/platform/forms/write-action";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -30,6 +33,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction(faultWrites);
+
 export const HydrateFallback = spinnerOf(m.admin_nav_error_logs);
 
 const NAMES = { open: m.errors_filter_open, solved: m.errors_filter_solved, all: m.errors_filter_all };
@@ -38,20 +43,14 @@ const OLD_DAYS = 90;
 /** The error log, repeats grouped: to look at, to mark as solved, to clear. */
 export default function ErrorLogs({ loaderData: { rows, total, params, open, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { write, busy } = useWrite<typeof faultWrites>();
   const [clearing, setClearing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const here = faultSearch(params, { page: params.page });
 
-  const act = async (work: Promise<boolean>, after: () => void) => {
-    setBusy(true);
-    const done = await work;
-    if (done) {
-      after();
-      await revalidate();
-    }
-    setBusy(false);
-    if (!done) await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
+  const act = async (work: Promise<Result>, after: () => void) => {
+    const { problem } = await work;
+    if (problem === undefined) after();
+    else await toastError({ title: m.common_error_title(), description: problem });
   };
   const close = () => void navigate(here, { replace: true, preventScrollReset: true });
 
@@ -90,7 +89,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
         <FaultDetails
           times={times}
           solved={times.every(({ solved_at }) => solved_at !== null)}
-          onSolve={(solved) => void act(markSolved(open ?? "", solved), close)}
+          onSolve={(solved) => void act(write("markSolved", { fault: open ?? "", solved }), close)}
           busy={busy}
         />
       </Dialog>
@@ -100,7 +99,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
         title={m.errors_clear_title()}
         thing={m.errors_clear_thing({ days: OLD_DAYS })}
         confirmLabel={m.errors_clear()}
-        onConfirm={() => void act(clearOlderThan(OLD_DAYS), () => setClearing(false))}
+        onConfirm={() => void act(write("clearOlderThan", { days: OLD_DAYS }), () => setClearing(false))}
         busy={busy ? m.errors_saving() : undefined}
       />
     </div>

@@ -1,6 +1,6 @@
 import { FilePlus } from "lucide-react";
 import { useState } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { Link, redirect } from "react-router";
 import { ArticleFilters } from "~/blog/managing/article-filters";
 import { ArticleItem } from "~/blog/managing/article-item";
 import { BulkBar } from "~/blog/managing/bulk-bar";
@@ -52,14 +52,9 @@ export const HydrateFallback = spinnerOf(m.admin_nav_articles);
 /** Everything the blog has: articles in both languages, readers' wishes, categories, and the way in and out. */
 export default function ManageArticles({ loaderData }: Route.ComponentProps) {
   const { articles, total, asked, suggestions, categories } = loaderData;
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<ImportResult>();
   const here = articles.filter(({ id }) => chosen.includes(id));
-  const refresh = async () => {
-    setChosen([]);
-    await revalidate();
-  };
   const list = (
     <div className="grid gap-4">
       <ArticleFilters asked={asked} categories={categories} />
@@ -96,7 +91,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
-      {here.length > 0 && <BulkBar chosen={here} onDone={refresh} onClear={() => setChosen([])} />}
+      {here.length > 0 && <BulkBar chosen={here} onClear={() => setChosen([])} />}
     </div>
   );
   return (
@@ -132,7 +127,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
           {
             id: "transfer",
             label: m.articles_transfer(),
-            content: <Transfer categories={categories} outcome={outcome} onOutcome={setOutcome} onDone={refresh} />,
+            content: <Transfer categories={categories} outcome={outcome} onOutcome={setOutcome} />,
           },
         ]}
       />

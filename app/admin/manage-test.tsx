@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Link, redirect, useNavigate, useRevalidator } from "react-router";
+import { Link, redirect, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { AttemptList } from "~/placement-test/managing/attempt-list";
 import { ATTEMPTS_PAGE, ATTEMPTS_SHOWN, listAttempts } from "~/placement-test/managing/attempts";
@@ -8,10 +8,12 @@ import { Funnel } from "~/placement-test/managing/funnel";
 import { ItemFilters } from "~/placement-test/managing/item-filters";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import { ItemList } from "~/placement-test/managing/item-list";
-import { type Item, listItems, PAGE_SIZE, parseAsked, retireItem } from "~/placement-test/managing/items";
+import { bankWrites, type Item, listItems, PAGE_SIZE, parseAsked } from "~/placement-test/managing/items";
 import { readFunnel, readStatistics } from "~/placement-test/managing/statistics";
-import { readCutPoints, Thresholds } from "~/placement-test/managing/thresholds";
+import { readCutPoints, Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import { writeAction } from "~/platform/forms/write-action";
 import { askedPage } from "~/platform/lists/list-address";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -57,13 +59,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction({ ...bankWrites, ...thresholdWrites });
+
 export const HydrateFallback = spinnerOf(m.admin_nav_test);
 
 /** The placement test's questions, what they tell of themselves, who took it, and where its levels begin. */
 export default function ManageTest({ loaderData }: Route.ComponentProps) {
   const { rows, total, asked, statistics, attempts, funnel, cutPoints, open, search } = loaderData;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { write } = useWrite<typeof bankWrites>();
   const at = (item?: string) => {
     const next = new URLSearchParams(search);
     next.delete("item");
@@ -74,9 +78,9 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
   const item = rows.find(({ id }) => id === open);
   const retire = async (one: Item, back = false): Promise<void> => {
     const retired = !one.retired_at !== back;
-    const done = await retireItem(one.id, retired);
-    await revalidate();
-    if (!done) return toastError({ title: m.common_error_title(), description: m.test_not_restorable() });
+    const { problem } = await write("retireItem", { item: one.id, retired });
+    if (problem !== undefined)
+      return toastError({ title: m.common_error_title(), description: m.test_not_restorable() });
     const title = retired ? m.test_retired_done() : m.test_unretired_done();
     if (back) toast({ title });
     else toastUndo(title, () => void retire(one, true));
@@ -125,7 +129,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
           },
           { id: "funnel", label: m.test_funnel(), content: <Funnel numbers={funnel} /> },
           { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
-          { id: "transfer", label: m.articles_transfer(), content: <BankTransfer onDone={revalidate} /> },
+          { id: "transfer", label: m.articles_transfer(), content: <BankTransfer /> },
         ]}
       />
       <Dialog
@@ -134,7 +138,7 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
         title={item ? `${item.code} · v${item.version}` : m.test_new()}
         {...(item && !item.retired_at ? { description: m.test_version_hint() } : {})}
       >
-        <ItemForm key={item?.id ?? "new"} item={item} onSaved={() => void revalidate().then(close)} />
+        <ItemForm key={item?.id ?? "new"} item={item} onSaved={close} />
       </Dialog>
     </div>
   );

@@ -14,7 +14,8 @@ import { PayerForm } from "~/payments/payer-form";
 import { paymentWrites } from "~/payments/payment-writes";
 import { ItemForm } from "~/placement-test/managing/item-form";
 import type { Item } from "~/placement-test/managing/items";
-import { Thresholds } from "~/placement-test/managing/thresholds";
+import { bankWrites } from "~/placement-test/managing/items";
+import { Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
 import { renderPage } from "~/platform/forms/testing";
 import type { Student } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
@@ -160,8 +161,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (form: ReactElement) =>
-  renderPage(form, { ...studentWrites, ...paymentWrites, ...gradeWrites, ...hourWrites, ...assignmentWrites });
+const WRITES = {
+  ...studentWrites,
+  ...paymentWrites,
+  ...gradeWrites,
+  ...hourWrites,
+  ...assignmentWrites,
+  ...bankWrites,
+  ...thresholdWrites,
+};
+const show = (form: ReactElement) => renderPage(form, WRITES);
 const field = (label: string) =>
   screen.getAllByRole("textbox", { name: (name) => name.startsWith(label) })[0] as HTMLElement;
 const press = (name: string) => fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from "react-router";
+import { editorWrites } from "~/blog/writing/editor-writes";
 import { hasLocalDraft } from "~/blog/writing/local-drafts";
 import { newArticle, readTranslations } from "~/blog/writing/read-translations";
 import { TranslationEditor } from "~/blog/writing/translation-editor";
@@ -7,6 +8,7 @@ import { TranslationsBar } from "~/blog/writing/translations-bar";
 import { m } from "~/i18n/paraglide/messages";
 import { DEFAULT_LANG, LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
+import { writeAction } from "~/platform/forms/write-action";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/publish-article";
 import { panelMeta } from "./panel-meta";
@@ -34,6 +36,8 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction(editorWrites);
+
 /** The address decides the visible language; both stay open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
@@ -45,15 +49,12 @@ export default function PublishArticle({ loaderData }: Route.ComponentProps) {
   return <Article key={loaderData.article.id} {...loaderData} />;
 }
 
-function Article({ article: opened, categories, author }: Route.ComponentProps["loaderData"]) {
-  const [{ article, times }, setArticle] = useState({ article: opened, times: 0 });
+function Article({ article, categories, author }: Route.ComponentProps["loaderData"]) {
+  /** How often a text was replaced by another: its editor begins anew. */
+  const [times, setTimes] = useState(0);
   const [search] = useSearchParams();
   const both = search.has("both");
   const shown = parseLang(search.get("lang")) ?? "pt";
-  const read = async (anew: 0 | 1) => {
-    const fresh = await readTranslations(article.id);
-    if (fresh) setArticle((before) => ({ article: fresh, times: before.times + anew }));
-  };
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.writing_page()}</h1>
@@ -65,8 +66,7 @@ function Article({ article: opened, categories, author }: Route.ComponentProps["
               article={article.id}
               translation={article.translations[language]}
               author={author}
-              onChanged={() => void read(0)}
-              onReplaced={() => void read(1)}
+              onReplaced={() => setTimes((before) => before + 1)}
             />
           </div>
         ))}

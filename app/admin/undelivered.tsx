@@ -1,20 +1,21 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import {
-  changeDelivery,
+  deliveryWrites,
   listMailOutages,
   listUndelivered,
   readMailIssue,
-  retryAll,
   type Undelivered,
 } from "~/notifications/undelivered";
 import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
+import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
+import { writeAction } from "~/platform/forms/write-action";
 import { relativeTime } from "~/platform/time/relative-time";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -23,7 +24,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
-import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/undelivered";
 import { UndeliveredCsv } from "./csv-of-school";
 import { MailOutages } from "./mail-outages";
@@ -45,6 +45,8 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
+export const clientAction = writeAction(deliveryWrites);
+
 export const HydrateFallback = spinnerOf(m.admin_undelivered);
 
 /** As whose id no row goes. */
@@ -54,28 +56,15 @@ const ALL = "all";
 export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
   const { rows, mailIssue, outages, mailSavedToFiles } = loaderData;
   const lang = useLang();
-  const { revalidate } = useRevalidator();
+  const { write } = useWrite<typeof deliveryWrites>();
   const [busy, setBusy] = useState<string>();
   const [leaving, setLeaving] = useState<Undelivered>();
-  const act = async (row: Undelivered, what: "retry_delivery" | "dismiss_delivery") => {
-    setBusy(row.id);
-    const outcome = await changeDelivery(what, row);
+  const act = async (id: string, work: () => Promise<Result>) => {
+    setBusy(id);
+    const { problem } = await work();
     setBusy(undefined);
     setLeaving(undefined);
-    if (outcome === "failed")
-      return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
-    const done = what === "retry_delivery" ? m.admin_undelivered_retried() : m.admin_undelivered_given_up();
-    toast({ title: outcome === "gone" ? m.admin_undelivered_removed() : done });
-    await revalidate();
-  };
-  const sendAll = async () => {
-    setBusy(ALL);
-    const outcome = await retryAll();
-    setBusy(undefined);
-    if (outcome === "failed")
-      return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
-    toast({ title: m.admin_undelivered_all_retried() });
-    await revalidate();
+    if (problem !== undefined) await toastError({ title: m.common_error_title(), description: problem });
   };
   const columns: Column<Undelivered>[] = [
     { id: "what", title: true, header: m.admin_undelivered_what(), cell: formatAbout },
@@ -101,7 +90,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
               size="sm"
               variant="secondary"
               disabled={busy === row.id}
-              onClick={() => void act(row, "retry_delivery")}
+              onClick={() => void act(row.id, () => write("retry", row))}
             >
               {m.admin_undelivered_retry()}
               <span className="sr-only">: {row.person}</span>
@@ -134,7 +123,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
           className="justify-self-start"
           variant="secondary"
           busy={busy === ALL ? m.common_loading() : undefined}
-          onClick={() => void sendAll()}
+          onClick={() => void act(ALL, () => write("retryAll", {}))}
         >
           {m.admin_undelivered_retry_all()}
         </Button>
@@ -155,7 +144,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
         thing={leaving && `${formatAbout(leaving)} · ${formatRecipient(leaving)}`}
         description={m.admin_undelivered_give_up_text()}
         confirmLabel={m.admin_undelivered_give_up()}
-        onConfirm={() => leaving && void act(leaving, "dismiss_delivery")}
+        onConfirm={() => leaving && void act(leaving.id, () => write("dismiss", leaving))}
         busy={busy ? m.common_loading() : undefined}
       />
     </div>

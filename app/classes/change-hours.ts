@@ -21,6 +21,13 @@ const moveHour = call("move_hour");
 const waiveForfeit = call("waive_forfeit");
 const rescheduleClass = call("reschedule_class", () => toast({ title: m.classes_moved() }));
 const scheduleClasses = call("schedule_classes");
+const confirmClass = call("confirm_class", () => toast({ title: m.classes_confirmed_toast() }));
+
+/** An hour that is refused may be another one by now than the page shows. */
+async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
+  const outcome = await asked;
+  return outcome.kind === "refused" ? { ...outcome, outdated: true } : outcome;
+}
 
 type ClassWords = { online_link: string | null; notes: string | null };
 type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
@@ -31,7 +38,7 @@ export const hourWrites = {
   /** `by_student`: it was the student who asked for another hour, and the 24-hour rule holds. */
   moveHour: async (order: Order<typeof moveHour>): Promise<Result> =>
     isDay(order.local_date)
-      ? moveHour(order)
+      ? outdatedIfRefused(moveHour(order))
       : { kind: "refused", problem: m.common_date_invalid(), code: "INVALID_DATE" },
   /** `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
   cancelHour: call("cancel_hour"),
@@ -69,7 +76,7 @@ export const forfeitWrites = {
 
 /** A student's own writes. `accepts_forfeit` says that they know that the class is forfeited. */
 export const ownClassWrites = {
-  confirmClass: call("confirm_class", () => toast({ title: m.classes_confirmed_toast() })),
+  confirmClass: (order: Order<typeof confirmClass>) => outdatedIfRefused(confirmClass(order)),
   cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
   rescheduleClass: async (order: Order<typeof rescheduleClass>): Promise<Result> =>
     order.local_time

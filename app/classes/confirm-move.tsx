@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
@@ -21,15 +20,13 @@ type Props = { move: Move; onClose: () => void };
 export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);
-  const { revalidate } = useRevalidator();
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, starts_at } = entry;
   const mailed = useMailSavedToFiles() ? m.settings_mail_none() : m.classes_cancel_trial_text();
   const move = async () => {
     const order = { entry: id, local_date: day, local_time: time, by_student: byStudent };
     const outcome = await write("moveHour", order);
-    // The hour may be another one by now than the calendar shows.
-    if (outcome.problem !== undefined) return revalidate();
+    if (outcome.kind) return;
     toast({ title: kind === "block" ? m.classes_saved() : m.classes_moved() });
     onClose();
   };

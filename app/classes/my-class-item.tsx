@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
@@ -20,14 +19,8 @@ export function MyClassItem({ one }: { one: MyClass }) {
   const lang = useLang();
   const { id, starts_at, status, online_link, notes } = one;
   const [doing, setDoing] = useState<"move" | "cancel">();
-  const { revalidate } = useRevalidator();
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
   const begun = Date.parse(starts_at) <= Date.now();
-  const confirm = async () => {
-    const outcome = await write("confirmClass", { class: id });
-    // The class may be another one by now than the page shows.
-    if (outcome.problem !== undefined) await revalidate();
-  };
   const close = () => setDoing(undefined);
   return (
     <li className="grid gap-3 py-4">
@@ -61,7 +54,7 @@ export function MyClassItem({ one }: { one: MyClass }) {
             size="sm"
             variant={online_link ? "secondary" : "primary"}
             busy={busy ? m.classes_saving() : undefined}
-            onClick={() => void confirm()}
+            onClick={() => void write("confirmClass", { class: id })}
           >
             {m.classes_confirm_mine()}
           </Button>

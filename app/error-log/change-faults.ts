@@ -1,19 +1,25 @@
+import { m } from "~/i18n/paraglide/messages";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
-
-/** Marks all that a fault has done so far as solved, or as not. True when it worked. */
-export async function markSolved(fault: string, solved: boolean): Promise<boolean> {
-  const solved_at = solved ? new Date().toISOString() : null;
-  return (
-    (await refusalOf(supabase().from("error_logs").update({ solved_at }).eq("fault", fault).select("id"))) === undefined
-  );
-}
+import { writesWith } from "~/platform/forms/write-action";
 
 const DAY_MS = 86_400_000;
 
-/** Removes what is older than some days. True when it worked. */
-export async function clearOlderThan(days: number): Promise<boolean> {
-  const before = new Date(Date.now() - days * DAY_MS).toISOString();
-  const { error } = await supabase().from("error_logs").delete().lt("created_at", before);
-  return !error;
-}
+const { outcomeOf, rowsOutcome } = writesWith({
+  failed: m.common_something_went_wrong,
+  away: m.common_something_went_wrong,
+});
+
+/** The teacher's writes of the error log. */
+export const faultWrites = {
+  /** Marks all that a fault has done so far as solved, or as not. */
+  markSolved({ fault, solved }: { fault: string; solved: boolean }) {
+    const solved_at = solved ? new Date().toISOString() : null;
+    return rowsOutcome(refusalOf(supabase().from("error_logs").update({ solved_at }).eq("fault", fault).select("id")));
+  },
+  /** Removes what is older than some days. */
+  clearOlderThan({ days }: { days: number }) {
+    const before = new Date(Date.now() - days * DAY_MS).toISOString();
+    return outcomeOf(supabase().from("error_logs").delete().lt("created_at", before));
+  },
+};

@@ -8,6 +8,8 @@ import { feedbackDrafts } from "./feedback-draft";
 import { FeedbackForm } from "./feedback-form";
 import { ownFeedbackWrites } from "./send-feedback";
 
+/** A session that the official client leaves alone. It names nobody, so nothing is sent. */
+const SOMEBODY = JSON.stringify({ access_token: "a.b.c", refresh_token: "again", expires_at: 4_102_444_800 });
 beforeEach(() => localStorage.clear());
 
 /** The tab of the student's area, whose action is the form's. */
@@ -27,7 +29,7 @@ test("a missing rating is reported beside the stars until one is chosen", async 
 });
 
 test("feedback that does not arrive waits on the device, and the page is not read again", async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const read = vi.fn(() => null);
   await show(read);
   await userEvent.click(screen.getByRole("radio", { name: m.feedback_stars({ rating: 4 }) }));

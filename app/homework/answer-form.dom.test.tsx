@@ -31,6 +31,8 @@ const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
   assignment: { id: "a", kind, title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
 });
 
+/** A session that the official client leaves alone. It names nobody, so nothing is sent. */
+const SOMEBODY = JSON.stringify({ access_token: "a.b.c", refresh_token: "again", expires_at: 4_102_444_800 });
 beforeEach(() => localStorage.clear());
 
 /** A page of the student's area, whose action is the form's. */
@@ -69,7 +71,7 @@ const sent = { file: { object: "lia/h/new.pdf", name: "essay.pdf", size: 9 } };
 const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
 
 test("changes that were discarded by mistake are taken back, files and all", async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const draft = { answer: "I went.", files: [sent.file] };
   answerDrafts.keep("h", draft);
   const handedIn: Homework = { ...homework("free"), status: "submitted", submissions: 1, answer: "I goed." };
@@ -92,7 +94,7 @@ test("changes that were discarded by mistake are taken back, files and all", asy
 });
 
 test("a text that came too late and was discarded by mistake is taken back", async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const draft = { answer: "Too late.", files: [] };
   answerDrafts.keep("h", draft);
   render(
@@ -113,7 +115,7 @@ test("a text that came too late and was discarded by mistake is taken back", asy
 });
 
 test("an answer that does not arrive waits on the device, and the page is not read again", async () => {
-  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const read = vi.fn(() => null);
   await show(<AnswerForm homework={homework("free")} />, read);
   await userEvent.type(screen.getByRole("textbox"), "I went.");

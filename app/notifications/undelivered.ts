@@ -1,5 +1,8 @@
 import { z } from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
+import { writesWith } from "~/platform/forms/write-action";
+import { toast } from "~/ui/toast-store";
 
 /** A mail or push notification that was not sent. `failed`: there is no automatic retry. */
 export type Undelivered = Awaited<ReturnType<typeof listUndelivered>>[number];
@@ -34,20 +37,25 @@ export async function listMailOutages() {
   return data;
 }
 
-/** Retries all failed deliveries, except those that may have arrived. */
-export async function retryAll(): Promise<"done" | "failed"> {
-  const { error } = await supabase().rpc("retry_all_deliveries");
-  return error ? "failed" : "done";
+const { call, outcomeOf } = writesWith({
+  failed: m.common_something_went_wrong,
+  away: m.common_something_went_wrong,
+});
+
+type Delivery = Pick<Undelivered, "channel" | "id">;
+
+/** Retries or dismisses a delivery. One that is no longer on the list is no problem, and is said. */
+async function care(act: "retry_delivery" | "dismiss_delivery", { channel, id }: Delivery, done: string) {
+  const outcome = await outcomeOf(supabase().rpc(act, { channel, id }));
+  const isGone = outcome.code === "NOT_NOW";
+  if (!outcome.kind || isGone) toast({ title: isGone ? m.admin_undelivered_removed() : done });
+  return isGone ? { answer: null } : outcome;
 }
 
-type Act = "retry_delivery" | "dismiss_delivery";
-
-/** Retries or dismisses a delivery. `gone`: it is no longer on the list. */
-export async function changeDelivery(
-  act: Act,
-  { channel, id }: Pick<Undelivered, "channel" | "id">,
-): Promise<"done" | "gone" | "failed"> {
-  const { error } = await supabase().rpc(act, { channel, id });
-  if (!error) return "done";
-  return error.message === "NOT_NOW" ? "gone" : "failed";
-}
+/** The teacher's writes of what did not go out. */
+export const deliveryWrites = {
+  retry: (delivery: Delivery) => care("retry_delivery", delivery, m.admin_undelivered_retried()),
+  dismiss: (delivery: Delivery) => care("dismiss_delivery", delivery, m.admin_undelivered_given_up()),
+  /** Retries all failed deliveries, except those that may have arrived. */
+  retryAll: call("retry_all_deliveries", () => toast({ title: m.admin_undelivered_all_retried() })),
+};

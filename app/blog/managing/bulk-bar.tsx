@@ -1,66 +1,67 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
 import { toastUndo } from "~/ui/toast-undo";
 import { stateName } from "../writing/state-label";
-import { deleteAll, publishAll, undeleteAll } from "./change-articles";
 import type { ListedArticle } from "./list-articles";
+import { type managingWrites, Published } from "./managing-writes";
 
-type Props = { chosen: ListedArticle[]; onDone: () => Promise<void>; onClear: () => void };
+type Props = { chosen: ListedArticle[]; onClear: () => void };
 
 const SHOWN = 8;
 
 /** Actions on the chosen articles. */
-export function BulkBar({ chosen, onDone, onClear }: Props) {
+export function BulkBar({ chosen, onClear }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<"publishing" | "deleting">();
   const [problem, setProblem] = useState<string>();
-  const ids = chosen.map(({ id }) => id);
+  const articles = chosen.map(({ id }) => id);
   const goingOut = chosen.flatMap(({ id, versions }) =>
     versions.filter(({ state }) => state !== "published").map((side) => ({ ...side, key: `${id} ${side.language}` })),
   );
-  const failed = () => toastError({ title: m.common_error_title(), description: m.writing_problem_failed() });
+  const { write } = useWrite<typeof managingWrites>();
+  const tellFailure = (description: string) => toastError({ title: m.common_error_title(), description });
 
   const publish = async () => {
     setBusy("publishing");
     setProblem(undefined);
-    const outcome = await publishAll(ids);
+    const outcome = await write("publishArticles", { articles });
     setBusy(undefined);
-    if (!outcome) return setProblem(m.writing_problem_failed());
+    if (outcome.kind) return setProblem(outcome.problem);
     setAsking(false);
-    await onDone();
-    const { published, left_out } = outcome;
+    onClear();
+    const { published, left_out } = Published.parse(outcome.answer);
     // Students have been told: there is nothing to take back.
     toast({
-      title: m.articles_published({ count: published }),
+      title: m.articles_published({ count: published.length }),
       ...(left_out > 0 ? { description: m.articles_left_out({ count: left_out }) } : {}),
     });
   };
   const bringBack = async () => {
-    const done = await undeleteAll(ids);
-    await onDone();
-    if (!done) await failed();
+    const { problem } = await write("undeleteArticles", { articles });
+    if (problem !== undefined) await tellFailure(problem);
   };
   const remove = async () => {
     setBusy("deleting");
-    const done = await deleteAll(ids);
+    const { problem } = await write("deleteArticles", { articles });
     setBusy(undefined);
-    await onDone();
-    if (!done) return failed();
-    toastUndo(m.articles_deleted({ count: ids.length }), () => void bringBack());
+    onClear();
+    if (problem !== undefined) return tellFailure(problem);
+    toastUndo(m.articles_deleted({ count: articles.length }), () => void bringBack());
   };
   return (
     // Focused elements keep clear of it: see scroll-padding-bottom in theme.css.
     <section
       data-bottom-bar
-      aria-label={m.articles_chosen({ count: ids.length })}
+      aria-label={m.articles_chosen({ count: articles.length })}
       className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2.5 rounded-card border bg-card p-3 shadow-card"
     >
       <p role="status" className="mr-auto font-semibold">
-        {m.articles_chosen({ count: ids.length })}
+        {m.articles_chosen({ count: articles.length })}
       </p>
       <Button size="sm" disabled={goingOut.length === 0 || busy !== undefined} onClick={() => setAsking(true)}>
         {m.writing_publish()}

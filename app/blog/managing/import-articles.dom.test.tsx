@@ -6,10 +6,11 @@ import { importArticles } from "./import-articles";
 
 const saves = vi.hoisted(() => ({ answers: [] as unknown[], drafts: [] as { id: string; draft: Draft }[] }));
 const pictures = vi.hoisted(() => ({ answer: undefined as unknown }));
-vi.mock("../writing/save-draft", () => ({
+vi.mock("../writing/save-draft", async (original) => ({
+  ...(await original<object>()),
   saveDraft: async (id: string, _language: string, _base: number, draft: Draft) => {
     saves.drafts.push({ id, draft });
-    return saves.answers.shift() ?? { done: { article: id, revision: 1, savedAt: "" } };
+    return saves.answers.shift() ?? { answer: { article: id, revision: 1, saved_at: "" } };
   },
 }));
 vi.mock("../writing/send-picture", () => ({ sendPicture: async () => pictures.answer }));
@@ -38,7 +39,7 @@ const posts = async (...htmls: string[]) => {
 
 test("a lost connection stops the import before the next article, and a retry uses the same ids", async () => {
   const articles = await posts("<p>a</p>", "<p>b</p>", "<p>c</p>");
-  saves.answers = [undefined, { problem: "offline" }];
+  saves.answers = [undefined, { kind: "offline" }];
   const first = await importArticles(articles, order, () => undefined);
   expect(first).toMatchObject({ added: 1, there: 0, failed: 0, isStopped: true });
   await importArticles(articles, order, () => undefined);
@@ -47,7 +48,7 @@ test("a lost connection stops the import before the next article, and a retry us
 
 test("an article that is refused, or was begun meanwhile, does not stop the others", async () => {
   const articles = await posts("<p>a</p>", "<p>b</p>", "<p>c</p>");
-  saves.answers = [{ problem: "refused" }, { problem: "conflict" }];
+  saves.answers = [{ kind: "refused" }, { kind: "refused", code: "EDIT_CONFLICT" }];
   const outcome = await importArticles(articles, order, () => undefined);
   expect(outcome).toMatchObject({ added: 1, there: 1, failed: 1, isStopped: false });
   expect(outcome.notes).toEqual([expect.stringContaining("T0")]);

@@ -4,8 +4,8 @@ import { supabase } from "~/platform/backend/supabase";
 import { assignArticleIds, type Place } from "../importing/assign-article-ids";
 import type { ImportedArticle, PictureFile } from "../importing/imported-article";
 import { addressOfArticle, insertArticlePictures, type KeptPicture } from "../importing/insert-pictures";
-import { publishDraft } from "../writing/publish-draft";
-import { saveDraft } from "../writing/save-draft";
+import { publishDraft } from "../writing/editor-writes";
+import { Saved, saveDraft } from "../writing/save-draft";
 import { sendPicture } from "../writing/send-picture";
 
 export type ImportResult = {
@@ -106,9 +106,9 @@ async function add(
     body: insertArticlePictures(article, kept, addressOf),
     ...(dated ? { dated } : {}),
   });
-  if ("problem" in saved) {
-    if (saved.problem === "offline") return false;
-    if (saved.problem === "conflict") outcome.there += 1;
+  if (saved.kind) {
+    if (saved.kind === "offline") return false;
+    if (saved.code === "EDIT_CONFLICT") outcome.there += 1;
     else {
       outcome.failed += 1;
       outcome.notes.push(`${title}: ${m.articles_import_refused()}`);
@@ -122,7 +122,8 @@ async function add(
   if (unfiled) outcome.notes.push(`${title}: ${m.articles_import_no_category()}`);
   if (publishes && article.state === "published") {
     const isLater = dated && new Date(dated).getTime() > Date.now();
-    const problem = await publishDraft(id, language, saved.done.revision, isLater ? dated : undefined);
+    const { revision: base } = Saved.parse(saved.answer);
+    const { problem } = await publishDraft({ article: id, language, base, ...(isLater ? { at: dated } : {}) });
     if (problem) outcome.notes.push(`${title}: ${m.articles_import_kept_draft({ problem })}`);
   }
   return true;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, parseLang } from "~/i18n/screens";
 import { reportError } from "~/platform/errors/report-error";
@@ -18,11 +19,11 @@ type Props = {
   /** The last import's result: it outlives the tab. */
   outcome: ImportResult | undefined;
   onOutcome: (outcome: ImportResult | undefined) => void;
-  onDone: () => Promise<void>;
 };
 
 /** Articles from elsewhere: first what they become and what is lost of them, then, when that is right, the articles. */
-export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
+export function ImportPanel({ categories, outcome, onOutcome }: Props) {
+  const { revalidate } = useRevalidator();
   const [language, setLanguage] = useState<Lang>();
   const [found, setFound] = useState<ImportPreview>();
   const [problem, setProblem] = useState<string>();
@@ -80,7 +81,7 @@ export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
       refuse(error);
     }
     setDone(undefined);
-    await onDone();
+    await revalidate();
   };
   const choose = (value: string) => {
     const said = parseLang(value);

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
 import { refusalOf } from "~/platform/backend/refusal-of";
@@ -15,8 +16,17 @@ const categories = () => supabase().from("article_categories");
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The teacher's writes of readers' suggestions and of the blog's categories. */
+/** The texts that went out, and the number of those that did not. */
+export const Published = z.object({ published: z.array(z.unknown()), left_out: z.number() });
+
+const bulk = writesWith({ failed: m.writing_problem_failed, away: m.writing_problem_failed });
+
+/** The teacher's writes of articles that she has chosen, of readers' suggestions and of the blog's categories. */
 export const managingWrites = {
+  /** Publishes what of these articles is ready. Answers `Published`. */
+  publishArticles: bulk.call("publish_articles"),
+  deleteArticles: bulk.call("delete_articles"),
+  undeleteArticles: bulk.call("undelete_articles"),
   /** Begins an article about it and files it. Answers the article's id. */
   draftFromSuggestion: call("draft_from_suggestion"),
   /** Files it, or takes it back. */

@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "~/platform/forms/testing";
 import { EMPTY_DRAFT } from "./draft";
 import { History } from "./history";
 
@@ -14,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a history that cannot be read shows an error, and can be requested again", async () => {
   answer = () => Response.json({ message: "away" }, { status: 400 });
   const nothing = async () => undefined;
-  render(
+  renderPage(
     <History
       article="a"
       language="pt"

@@ -4,14 +4,15 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { reportError, toastError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
 import { TryAgain } from "~/ui/try-again";
 import { textOf } from "../allowed-document";
 import type { Draft } from "./draft";
+import type { editorWrites } from "./editor-writes";
 import { type EarlierDraft, listHistory } from "./list-history";
-import { restoreDraft } from "./save-draft";
 import { WideDialog } from "./wide-dialog";
 
 type Props = {
@@ -29,6 +30,7 @@ const wordsOf = ({ title, excerpt, body }: Pick<Draft, "title" | "excerpt" | "bo
 /** Earlier drafts: what is different now, and the way back to one. */
 export function History({ article, language, revision, read, onOpen, onRestored }: Props) {
   const lang = useLang();
+  const { write } = useWrite<typeof editorWrites>();
   const [entries, setEntries] = useState<EarlierDraft[]>();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -50,8 +52,8 @@ export function History({ article, language, revision, read, onOpen, onRestored 
     }
   };
   const restore = async (earlier: EarlierDraft) => {
-    const outcome = await restoreDraft(article, language, earlier.revision, revision);
-    if ("done" in outcome) {
+    const outcome = await write("restoreDraft", { article, language, revision: earlier.revision, base: revision });
+    if (!outcome.kind) {
       setOpen(false);
       onRestored();
     } else await toastError({ title: m.common_error_title(), description: m.writing_restore_failed() });

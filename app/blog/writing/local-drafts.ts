@@ -1,22 +1,23 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import { readJson, removeText, storedNames, storeText } from "~/platform/device/device-store";
+import { storedNames } from "~/platform/device/device-store";
+import { type DraftPlace, draftPlace } from "~/platform/offline/draft-place";
 import type { DocumentNode } from "../allowed-document";
 import { type Draft, parseDraft } from "./draft";
 import { SITTING } from "./save-draft";
 import { memoizeByBlock } from "./written-blocks";
 
-const begin = (article: string, language: Lang) => `article:${article}:${language}:`;
-/** Each window has its own: what one saves is not what another one could not. */
-const ownPlace = (article: string, language: Lang) => begin(article, language) + SITTING;
-const Kept = z.object({ base: z.number(), draft: z.unknown() });
-
 /** An unsaved draft with the revision that it began on. */
 export type LocalDraft = { base: number; draft: Draft };
 
-/** The browser may keep nothing; then the server's copy is the only one. */
-export const keepLocalDraft = (article: string, language: Lang, kept: LocalDraft): boolean =>
-  storeText(ownPlace(article, language), textOf(kept));
+const Kept = z.object({ base: z.number(), draft: z.unknown() });
+const LocalDraft = {
+  safeParse(kept: unknown): { data?: LocalDraft } {
+    const { data } = Kept.safeParse(kept);
+    const draft = parseDraft(data?.draft);
+    return data && draft ? { data: { base: data.base, draft } } : {};
+  },
+};
 
 const textOfBlock = memoizeByBlock((block: DocumentNode) => JSON.stringify(block));
 
@@ -30,18 +31,25 @@ function textOf({ base, draft: { body, ...words } }: LocalDraft): string {
   return `{"base":${base},"draft":${JSON.stringify(words).slice(0, -1)},"body":{"type":"doc","content":[${blocks}]}}}`;
 }
 
-export const forgetLocalDraft = (article: string, language: Lang): boolean => removeText(ownPlace(article, language));
+const begin = (article: string, language: Lang) => `article:${article}:${language}:`;
+const at = (name: string) => draftPlace(name, LocalDraft, { write: textOf });
+
+/** This window's place. Each has its own: what one saves is not what another one could not. */
+export const localDraft = (article: string, language: Lang): DraftPlace<LocalDraft> =>
+  at(begin(article, language) + SITTING);
 
 /**
  * Takes over a draft that an earlier visit, or a closed window, could not save. It belongs to this window from then on.
  */
 export function takeLocalDraft(article: string, language: Lang): LocalDraft | undefined {
-  const own = ownPlace(article, language);
-  for (const place of [own, ...placesOf(article, language)]) {
-    const kept = read(place);
+  const own = localDraft(article, language);
+  const mine = own.read();
+  if (mine) return mine;
+  for (const other of placesOf(article, language).map(at)) {
+    const kept = other.read();
     if (!kept) continue;
     // The draft stays where it is when there is no room for both.
-    if (place !== own && keepLocalDraft(article, language, kept)) removeText(place);
+    if (own.keep(kept)) other.forget();
     return kept;
   }
 }
@@ -51,9 +59,3 @@ export const hasLocalDraft = (article: string, language: Lang): boolean => place
 
 const placesOf = (article: string, language: Lang): string[] =>
   storedNames().filter((name) => name.startsWith(begin(article, language)));
-
-function read(place: string): LocalDraft | undefined {
-  const { success, data } = Kept.safeParse(readJson(place));
-  const draft = success ? parseDraft(data.draft) : undefined;
-  return success && draft ? { base: data.base, draft } : undefined;
-}

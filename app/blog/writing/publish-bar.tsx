@@ -2,27 +2,30 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import type { Result } from "~/platform/backend/result";
+import { useWrite } from "~/platform/forms/use-write";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
 import { toast } from "~/ui/toast-store";
 import type { Translation } from "./draft";
-import { publishDraft, unpublish } from "./publish-draft";
+import type { editorWrites } from "./editor-writes";
 import { ScheduleForm } from "./schedule-form";
 import { stateName, stateTone } from "./state-label";
+import type { Autosave } from "./use-autosave";
 
 type Props = {
   article: string;
   translation: Translation;
   title: string;
-  save: { revision: number; status: string; flush: () => Promise<number | undefined> };
-  onChanged: () => void;
+  save: Pick<Autosave, "revision" | "status" | "flush">;
 };
 
 /** The text's published state, and its next one. */
-export function PublishBar({ article, translation, title, save, onChanged }: Props) {
+export function PublishBar({ article, translation, title, save }: Props) {
   const lang = useLang();
+  const { write } = useWrite<typeof editorWrites>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [scheduling, setScheduling] = useState(false);
@@ -33,19 +36,19 @@ export function PublishBar({ article, translation, title, save, onChanged }: Pro
   const isOut = state === "published" || state === "scheduled";
   const changed = isOut && (save.status !== "saved" || translation.liveRevision !== save.revision);
 
-  const run = async (work: (revision: number) => Promise<string | undefined>, done: string) => {
+  const run = async (work: (revision: number) => Promise<Result>, done: string) => {
     setBusy(true);
     setProblem(undefined);
     const revision = await save.flush();
-    const wrong = revision === undefined ? m.writing_not_saved() : await work(revision);
+    const wrong = revision === undefined ? m.writing_not_saved() : (await work(revision)).problem;
     setBusy(false);
     if (wrong) return setProblem(wrong);
     setScheduling(false);
     setAsking(false);
     toast({ title: done });
-    onChanged();
   };
-  const send = (done: string, at?: string) => run((revision) => publishDraft(article, language, revision, at), done);
+  const send = (done: string, at?: string) =>
+    run((base) => write("publishDraft", { article, language, base, ...(at ? { at } : {}) }), done);
   const publish = () =>
     // A correction of what is scheduled goes out with it, not before it.
     goesOutAt
@@ -102,7 +105,7 @@ export function PublishBar({ article, translation, title, save, onChanged }: Pro
           <Button
             variant="quiet"
             disabled={busy}
-            onClick={() => void run(() => unpublish(article, language), m.writing_unpublished_done())}
+            onClick={() => void run(() => write("unpublish", { article, language }), m.writing_unpublished_done())}
           >
             {m.writing_unpublish()}
           </Button>

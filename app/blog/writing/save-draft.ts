@@ -1,18 +1,16 @@
 import * as z from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Json } from "~/platform/backend/database.types";
 import { randomKey } from "~/platform/backend/random-key";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { type DocumentNode, unfinishedDocument } from "../allowed-document";
 import type { Draft } from "./draft";
 import { memoizeByBlock } from "./written-blocks";
 
-const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
-
-/** The result of a save: done, overtaken by another save, refused for good, or unanswered. */
-export type SaveOutcome =
-  | { done: { article: string; revision: number; savedAt: string } }
-  | { problem: "conflict" | "refused" | "too long" | "offline" };
+/** The answer of a save. */
+export const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
 
 /** This page's editors: what two of them write is never one entry of the history, nor in one place on the device. */
 export const SITTING = randomKey().slice(0, 40);
@@ -32,39 +30,28 @@ function asJson({ body, ...words }: Draft): Json {
 }
 
 /** Saves a draft that was made on revision `base`. A new article where `article` is null. */
-export async function saveDraft(
-  article: string | null,
-  language: Lang,
-  base: number,
-  draft: Draft,
-): Promise<SaveOutcome> {
-  const { data, error, status } = await supabase().rpc("save_article", {
-    // The generated type knows no null for an argument that has no default.
-    article: article as string,
-    language,
-    base,
-    draft: asJson(draft),
-  });
-  return outcomeOf(data, error, status);
+export async function saveDraft(article: string | null, language: Lang, base: number, draft: Draft): Promise<Result> {
+  // The generated type knows no null for an argument that has no default.
+  return resultOf(
+    await supabase().rpc("save_article", { article: article as string, language, base, draft: asJson(draft) }),
+  );
 }
+
+type Earlier = { article: string; language: Lang; revision: number; base: number };
 
 /** Makes an earlier draft the next one. */
-export async function restoreDraft(
-  article: string,
-  language: Lang,
-  revision: number,
-  base: number,
-): Promise<SaveOutcome> {
-  const { data, error, status } = await supabase().rpc("restore_article", { article, language, revision, base });
-  return outcomeOf(data, error, status);
-}
+export const restoreDraft = async (earlier: Earlier): Promise<Result> =>
+  resultOf(await supabase().rpc("restore_article", earlier));
 
-function outcomeOf(data: unknown, error: { message: string } | null, status: number): SaveOutcome {
-  if (error) {
-    if (error.message === "EDIT_CONFLICT") return { problem: "conflict" };
-    if (status === 413) return { problem: "too long" };
-    return { problem: status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "offline" };
-  }
-  const { article, revision, saved_at } = Saved.parse(data);
-  return { done: { article, revision, savedAt: saved_at } };
+type Answer = { data: unknown; error: { message: string } | null; status: number };
+
+/** An answer that is no refusal for good leaves the draft to be sent again. */
+function resultOf({ data, error, status }: Answer): Result {
+  if (!error) return { answer: data };
+  const code = error.message;
+  if (code === "EDIT_CONFLICT") return { kind: "refused", problem: m.writing_conflict_short(), code };
+  if (status === 413) return { kind: "refused", problem: m.writing_too_long(), code };
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  if (isRefused) return { kind: "refused", problem: m.writing_refused(), code };
+  return { kind: "offline", problem: m.writing_offline(), code: "" };
 }

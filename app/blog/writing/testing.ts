@@ -1,21 +1,20 @@
 import { Editor } from "@tiptap/core";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { EXTENSIONS } from "../blocks";
 import { Clipboard } from "./clipboard";
 
-const editors: Editor[] = [];
-afterEach(() => {
-  for (const editor of editors.splice(0)) editor.destroy();
-});
-
 /** An editor with this content, which ends with its test. */
 export function openEditor(content: unknown = { type: "doc", content: [{ type: "paragraph" }] }): Editor {
+  const element = document.body.appendChild(document.createElement("div"));
   const editor = new Editor({
-    element: document.body.appendChild(document.createElement("div")),
+    element,
     extensions: [...EXTENSIONS, Clipboard],
     content: content as object,
   });
-  editors.push(editor);
+  onTestFinished(() => {
+    editor.destroy();
+    element.remove();
+  });
   return editor;
 }
 

@@ -19,14 +19,12 @@ type Props = {
   article: string;
   translation: Translation;
   author: string;
-  /** The article changed on the server: its state, or its text by another way than typing. */
-  onChanged: () => void;
-  /** Changes when another text is loaded, which resets the editor. */
+  /** Another text was loaded: the editor is reset. */
   onReplaced: () => void;
 };
 
 /** One language of an article: its words, and everything that can be done with them. */
-export function TranslationEditor({ article, translation, author, onChanged, onReplaced }: Props) {
+export function TranslationEditor({ article, translation, author, onReplaced }: Props) {
   const save = useAutosave(article, translation, onReplaced);
   const [draft, setDraft] = useState<Draft>(save.initial);
   // An address that nobody typed follows the title, until readers know it.
@@ -62,7 +60,7 @@ export function TranslationEditor({ article, translation, author, onChanged, onR
           />
         </div>
       </div>
-      {save.status === "conflict" && <ConflictNotice onKeep={save.keepMine} onTake={save.takeTheirs} />}
+      {save.conflict && <ConflictNotice onKeep={save.keepMine} onTake={save.takeTheirs} />}
       <Field id={id("title")} label={m.writing_title()}>
         <CountedInput
           lang={TAG[language]}
@@ -124,7 +122,7 @@ export function TranslationEditor({ article, translation, author, onChanged, onR
         />
       </Field>
       <CoverField draft={draft} language={language} onChange={set} />
-      <PublishBar article={article} translation={translation} title={draft.title} save={save} onChanged={onChanged} />
+      <PublishBar article={article} translation={translation} title={draft.title} save={save} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "~/platform/forms/testing";
 import { EMPTY_DRAFT, type Translation } from "./draft";
+import { editorWrites } from "./editor-writes";
 import { newArticle, type OpenedArticle } from "./read-translations";
 import { TranslationsBar } from "./translations-bar";
 
@@ -26,11 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const show = (article: OpenedArticle) =>
-  render(
-    <MemoryRouter>
-      <TranslationsBar article={article} categories={categories} shown="pt" both={false} />
-    </MemoryRouter>,
-  );
+  renderPage(<TranslationsBar article={article} categories={categories} shown="pt" both={false} />, editorWrites);
 
 test("a category that could not be saved is deselected, with an error beside it", async () => {
   show({ id: "a", category: "grammar", translations: { pt: translation("pt"), en: translation("en") } });

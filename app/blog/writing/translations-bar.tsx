@@ -3,38 +3,20 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, type Lang, OTHER_LANG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
-import { supabase } from "~/platform/backend/supabase";
-import { reportError } from "~/platform/errors/report-error";
+import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { Pill } from "~/ui/pill";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
-import { EMPTY_DRAFT, type Translation } from "./draft";
+import type { Translation } from "./draft";
 import { draftSearch } from "./draft-address";
+import type { editorWrites } from "./editor-writes";
 import { LANGUAGE_NAMES } from "./language-names";
 import type { OpenedArticle } from "./read-translations";
-import { saveDraft } from "./save-draft";
 import { stateName, stateTone } from "./state-label";
 
 /** Whether nobody has begun this language of an article. */
 const isFresh = ({ revision, liveSlug }: Translation): boolean => revision === 0 && liveSlug === null;
-
-/** Files an article under a category, and begins one that is `fresh`. Answers what went wrong, if anything did. */
-async function fileUnder(category: string, article: string, fresh: Lang | undefined): Promise<unknown> {
-  const file = () =>
-    refusalOf(
-      supabase()
-        .from("articles")
-        .update({ category: category || null })
-        .eq("id", article)
-        .select("id"),
-    );
-  const refused = await file();
-  if (refused !== NO_ROW || !fresh) return refused;
-  const begun = await saveDraft(article, fresh, 0, EMPTY_DRAFT);
-  return "problem" in begun ? begun.problem : file();
-}
 
 type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
 
@@ -50,21 +32,19 @@ const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
 /** The article's open language, the state of each, and the settings that they share. */
 export function TranslationsBar({ article, categories, shown, both }: Props) {
   const lang = useLang();
+  const { write } = useWrite<typeof editorWrites>();
   const [category, setCategory] = useState(article.category ?? "");
   const [problem, setProblem] = useState<string>();
   const file = async (wanted: string) => {
     setCategory(wanted);
     setProblem(undefined);
-    const error = await fileUnder(
-      wanted,
-      article.id,
-      LANGS.every((language) => isFresh(article.translations[language])) ? shown : undefined,
-    );
-    if (!error) return;
+    const isBegun = LANGS.some((language) => !isFresh(article.translations[language]));
+    const order = { category: wanted, article: article.id, fresh: isBegun ? undefined : shown };
+    const outcome = await write("fileArticle", order);
+    if (!outcome.kind) return;
     // The field shows the stored category again.
     setCategory((now) => (now === wanted ? category : now));
     setProblem(m.writing_problem_failed());
-    await reportError(error);
   };
   const places = [
     ...LANGS.map((language) => ({

@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { Profiler } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { renderPage } from "~/platform/forms/testing";
 import { EMPTY_DRAFT, type Translation } from "./draft";
 import { SITTING } from "./save-draft";
 import { TranslationEditor } from "./translation-editor";
@@ -30,15 +31,9 @@ function open() {
     liveSlug: null,
     liveRevision: null,
   } satisfies Translation;
-  render(
+  renderPage(
     <Profiler id="side" onRender={commits}>
-      <TranslationEditor
-        article="a"
-        translation={translation}
-        author="Alex"
-        onChanged={() => {}}
-        onReplaced={() => {}}
-      />
+      <TranslationEditor article="a" translation={translation} author="Alex" onReplaced={() => {}} />
     </Profiler>,
   );
   const text: HTMLElement & { editor?: Editor } = screen.getByRole("textbox", { name: m.writing_body() });

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { debounceDraft } from "./debounce-draft";
+import type { Failure, Result } from "~/platform/backend/result";
+import { useWrite } from "~/platform/forms/use-write";
+import { debounceDraft } from "~/platform/offline/debounce-draft";
 import type { Draft, Translation } from "./draft";
-import { sizeOf, takeLocalDraft } from "./local-drafts";
+import type { editorWrites } from "./editor-writes";
+import { localDraft, sizeOf, takeLocalDraft } from "./local-drafts";
 import { readTranslations } from "./read-translations";
-import { restoreDraft, type SaveOutcome, saveDraft } from "./save-draft";
+import { Saved, saveDraft } from "./save-draft";
 
 /** A change is on this device within a second, and on the server within these: the longer a text, the more it takes to send. */
 const SAVE_AFTER_MS = { least: 2_500, most: 15_000 };
@@ -13,10 +16,14 @@ const saveAfter = (draft: Draft): number =>
   Math.min(SAVE_AFTER_MS.least * Math.max(1, sizeOf(draft) / SHORT_TEXT), SAVE_AFTER_MS.most);
 const TRY_AGAIN_MS = 4_000;
 
-export type SaveStatus = "saved" | "unsaved" | "saving" | "offline" | "conflict" | "refused" | "too long";
+export type SaveStatus = "saved" | "unsaved" | "saving" | Failure;
 
-type Autosave = {
+const isConflict = ({ code }: Result): boolean => code === "EDIT_CONFLICT";
+
+export type Autosave = {
   status: SaveStatus;
+  /** Whether this text was saved elsewhere meanwhile. */
+  conflict: boolean;
   savedAt: string | null;
   revision: number;
   /** The editor's initial draft: the server's, or the one that this device could not save before. */
@@ -37,6 +44,7 @@ type Autosave = {
 /** Saves a translation of an article while it is written. A conflict with another editor is reported and not overwritten. */
 export function useAutosave(article: string, translation: Translation, onReplaced: () => void): Autosave {
   const { language } = translation;
+  const { write } = useWrite<typeof editorWrites>();
   const [begun] = useState(() => {
     const kept = takeLocalDraft(article, language);
     return kept
@@ -45,7 +53,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
   });
   const [status, setStatus] = useState<SaveStatus>(begun.recovered ? "unsaved" : "saved");
   const [at, setAt] = useState({ revision: begun.base, savedAt: translation.savedAt });
-  const [keeper] = useState(() => debounceDraft(article, language));
+  const [keeper] = useState(() => debounceDraft(localDraft(article, language)));
   const work = useRef({
     read: () => begun.draft,
     base: begun.base,
@@ -58,13 +66,13 @@ export function useAutosave(article: string, translation: Translation, onReplace
   const stuck = useRef(false);
 
   const settle = useCallback(
-    (outcome: SaveOutcome, version: number): boolean => {
-      if ("problem" in outcome) {
-        stuck.current = outcome.problem === "conflict";
-        setStatus(outcome.problem);
+    (outcome: Result, version: number): boolean => {
+      if (outcome.kind) {
+        stuck.current = isConflict(outcome);
+        setStatus(outcome);
         return false;
       }
-      const { revision, savedAt } = outcome.done;
+      const { revision, saved_at: savedAt } = Saved.parse(outcome.answer);
       Object.assign(work.current, { base: revision, saved: version });
       stuck.current = false;
       setAt({ revision, savedAt });
@@ -111,7 +119,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
       Object.assign(work.current, { read, version: work.current.version + 1 });
       keeper.soon(() => ({ base: work.current.base, draft: read() }));
       if (stuck.current) return;
-      setStatus((before) => (before === "offline" ? before : "unsaved"));
+      setStatus((before) => (typeof before === "object" && before.kind === "offline" ? before : "unsaved"));
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         void save();
@@ -152,6 +160,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
   };
   return {
     status,
+    conflict: typeof status === "object" && isConflict(status),
     ...at,
     initial: begun.draft,
     recovered: begun.recovered,
@@ -162,7 +171,12 @@ export function useAutosave(article: string, translation: Translation, onReplace
     async takeTheirs() {
       const over = await overwrite();
       if (!over) return;
-      const outcome = await restoreDraft(article, language, over.theirs, work.current.base);
+      const outcome = await write("restoreDraft", {
+        article,
+        language,
+        revision: over.theirs,
+        base: work.current.base,
+      });
       if (settle(outcome, work.current.version)) onReplaced();
     },
   };

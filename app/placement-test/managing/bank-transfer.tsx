@@ -1,21 +1,22 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { decodeText } from "~/platform/files/decode-text";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { allItems, type ItemWords, saveItems } from "./items";
+import { allItems, type bankWrites, type ItemWords, Saved } from "./items";
 import type { UnreadableItem } from "./read-item";
 
 type Found = { items: ItemWords[]; unread: UnreadableItem[] };
 const LARGEST = 5 * 1024 * 1024;
 
 /** The bank out as CSV or GIFT, and questions in from either. */
-export function BankTransfer({ onDone }: { onDone: () => Promise<void> }) {
+export function BankTransfer() {
+  const { write, busy } = useWrite<typeof bankWrites>();
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
   const download = async (kind: "csv" | "gift") => {
     const items = await allItems();
@@ -40,17 +41,10 @@ export function BankTransfer({ onDone }: { onDone: () => Promise<void> }) {
     else setFound(incoming);
   };
   const bring = async (items: ItemWords[]) => {
-    setBusy(true);
-    const outcome = await saveItems(items);
-    setBusy(false);
-    if ("saved" in outcome) {
-      setFound(undefined);
-      setSaid(m.test_imported(outcome.saved));
-      await onDone();
-    } else
-      setProblem(
-        "bad" in outcome ? m.test_bad_item({ code: items[outcome.bad - 1]?.code ?? "" }) : m.settings_failed(),
-      );
+    const outcome = await write("saveItems", { items });
+    if (outcome.kind) return setProblem(outcome.problem);
+    setFound(undefined);
+    setSaid(m.test_imported(Saved.parse(outcome.answer)));
   };
   return (
     <div className="grid max-w-2xl gap-6">

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { useRow } from "~/platform/forms/use-row";
+import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -16,12 +17,13 @@ import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
 import { FIELDS, ItemSchema, type ItemValues, LONGEST, LONGEST_OPTION, toWords, valuesOf } from "./item-schema";
-import { addItem, changeItem, type Item, type ItemWords } from "./items";
+import type { bankWrites, Item, ItemWords } from "./items";
 
 type Props = { item: Item | undefined; onSaved: () => void };
 
 /** A question to write, beside it as learners see it. A change makes a new version. */
 function ItemFormInside({ item, onSaved }: Props) {
+  const { write } = useWrite<typeof bankWrites>();
   const form = useForm({
     resolver: zodResolver(ItemSchema),
     defaultValues: valuesOf(item),
@@ -35,7 +37,8 @@ function ItemFormInside({ item, onSaved }: Props) {
     row: toWords(valuesOf(item)),
     isDirty,
     toValues: valuesOf,
-    write: async (before, after) => (item ? changeItem(before, after) : addItem({ ...before, ...after })),
+    write: (before, after) =>
+      item ? write("changeItem", { before, after }) : write("addItem", { ...before, ...after }),
   });
   const send = handleSubmit(async (values) => {
     const outcome = await save(toWords(values));

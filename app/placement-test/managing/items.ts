@@ -4,6 +4,7 @@ import type { Database } from "~/platform/backend/database.types";
 import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
+import { writesWith } from "~/platform/forms/write-action";
 import { askedPage, askedText } from "~/platform/lists/list-address";
 import { pageOf } from "~/platform/lists/page-of";
 import { CEFR, SKILLS } from "../test-data";
@@ -54,42 +55,40 @@ export async function isCodeTaken(code: string): Promise<boolean | undefined> {
   return error ? undefined : count !== 0;
 }
 
-const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
-export type SaveOutcome = { saved: z.infer<typeof Saved> } | { bad: number } | { failed: true } | { elsewhere: true };
+/** The numbers of questions that an import added, changed and left. */
+export const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
+
+const { call, outcomeOf } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
+
+type Order = { items: readonly (ItemWords & Partial<Pick<Item, "version">>)[] };
 
 /**
- * Saves questions, all or none. `bad` is the place of the one that is not right, from 1. `elsewhere`: one of them is of
- * another version by now than it says, and nothing was saved.
+ * Saves questions, all or none; one that is not right is named. Answers `Saved`. EDIT_CONFLICT: one of them is of another
+ * version by now than it says.
  */
-export async function saveItems(items: readonly (ItemWords & Partial<Pick<Item, "version">>)[]): Promise<SaveOutcome> {
-  const { data, error } = await supabase().rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
-  if (error?.message === "EDIT_CONFLICT") return { elsewhere: true };
-  if (error?.message === "INVALID_ITEM") return { bad: Number(error.hint) };
-  if (error) {
-    void reportError(error);
-    return { failed: true };
-  }
-  return { saved: Saved.parse(data) };
+async function saveItems({ items }: Order): Promise<Result> {
+  const saved = await supabase().rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
+  if (saved.error?.message !== "INVALID_ITEM") return outcomeOf(Promise.resolve(saved));
+  const { code = "" } = items[Number(saved.error.hint) - 1] ?? {};
+  return { kind: "refused", problem: m.test_bad_item({ code }), code: "INVALID_ITEM" };
 }
 
-const outcomeOf = (saved: SaveOutcome): Result =>
-  "saved" in saved
-    ? { answer: undefined }
-    : "bad" in saved
-      ? { kind: "refused", problem: m.test_not_right(), code: "INVALID_ITEM" }
-      : { kind: "failed", problem: m.settings_failed(), code: "" };
+const saveItem = async (item: Order["items"][number]): Promise<Result> => {
+  const saved = await saveItems({ items: [item] });
+  return saved.code === "INVALID_ITEM" ? { ...saved, problem: m.test_not_right() } : saved;
+};
 
 /** Saving under a known code makes its next version: a new question would replace the other. */
-export async function addItem(words: ItemWords): Promise<Result> {
+async function addItem(words: ItemWords): Promise<Result> {
   const taken = await isCodeTaken(words.code);
   if (taken === undefined) return { kind: "offline", problem: m.settings_failed(), code: "" };
   if (taken) return { kind: "refused", problem: m.test_code_taken(), code: "CODE_TAKEN" };
-  const outcome = await saveItems([words]);
-  return outcomeOf(outcome);
+  const outcome = await saveItem(words);
+  return outcome.kind ? outcome : { answer: undefined };
 }
 
 /** Changes a question that was read before. What another tab has changed of it meanwhile stays. */
-export async function changeItem(before: ItemWords, after: Partial<ItemWords>): Promise<Result> {
+async function changeItem({ before, after }: { before: ItemWords; after: Partial<ItemWords> }): Promise<Result> {
   const now = await readItem(before.code);
   if (!now) return { kind: "refused", problem: m.settings_failed(), code: "NOT_FOUND" };
   const differs = (name: string, one: object, other: object) =>
@@ -98,9 +97,10 @@ export async function changeItem(before: ItemWords, after: Partial<ItemWords>): 
   const both = changed.filter(([name]) => differs(name, now, before) && differs(name, now, after));
   if (both.length > 0) return { answer: Object.fromEntries(both.map(([name]) => [name, Reflect.get(now, name)])) };
   const { id: _, retired_at: _r, created_at: _c, ...known } = now;
-  const outcome = await saveItems([{ ...known, ...Object.fromEntries(changed) }]);
+  const outcome = await saveItem({ ...known, ...Object.fromEntries(changed) });
   // It was changed once more since it was read.
-  return "elsewhere" in outcome ? changeItem(before, after) : outcomeOf(outcome);
+  if (outcome.code === "EDIT_CONFLICT") return changeItem({ before, after });
+  return outcome.kind ? outcome : { answer: undefined };
 }
 
 /** The version of a question that is in use. */
@@ -114,8 +114,5 @@ async function readItem(code: string): Promise<Item | undefined> {
   return data ?? undefined;
 }
 
-export async function retireItem(item: string, retired: boolean): Promise<boolean> {
-  const { error } = await supabase().rpc("retire_placement_item", { item, retired });
-  if (error) void reportError(error);
-  return !error;
-}
+/** The teacher's writes of the bank. */
+export const bankWrites = { saveItems, addItem, changeItem, retireItem: call("retire_placement_item") };

@@ -3,6 +3,8 @@ import { z } from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
 import { supabase } from "~/platform/backend/supabase";
+import { useWrite } from "~/platform/forms/use-write";
+import { writesWith } from "~/platform/forms/write-action";
 import { Button } from "~/ui/button";
 import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
@@ -20,13 +22,27 @@ export async function readCutPoints(): Promise<number[]> {
   return data.cut_points;
 }
 
+const { changeOutcome } = writesWith({
+  own: { NOT_FOUND: m.settings_failed },
+  failed: m.settings_failed,
+  away: m.settings_failed,
+});
+
+/** The teacher's write of them. Answers what another tab has saved meanwhile. */
+export const thresholdWrites = {
+  changeCutPoints: ({ before, after }: { before: number[]; after: number[] }) =>
+    changeOutcome(changeRow("placement_settings", { singleton: true }, { cut_points: before }, { cut_points: after })),
+};
+
+const Elsewhere = z.nullish(z.object({ cut_points: CutPoints }));
+
 /** The teacher says where levels begin. Results that are there stay as they are. */
 function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
   const [values, setValues] = useState(cutPoints.map(String));
   const [base, setBase] = useState(cutPoints);
   const [elsewhere, setElsewhere] = useState<number[]>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { write, busy } = useWrite<typeof thresholdWrites>();
   const save = async (before = base) => {
     const points = values.map((value) => Number(value.replace(",", ".")));
     const rises = points.every(
@@ -35,17 +51,11 @@ function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
     );
     setProblem(rises ? undefined : m.test_thresholds_wrong());
     if (!rises) return;
-    setBusy(true);
-    const changed = await changeRow(
-      "placement_settings",
-      { singleton: true },
-      { cut_points: before },
-      { cut_points: points },
-    );
-    setBusy(false);
-    if (changed && "problem" in changed) return setProblem(m.settings_failed());
-    if (changed) return setElsewhere(CutPoints.parse(changed.elsewhere.cut_points));
-    setElsewhere(undefined);
+    const outcome = await write("changeCutPoints", { before, after: points });
+    if (outcome.kind) return setProblem(outcome.problem);
+    const theirs = Elsewhere.parse(outcome.answer)?.cut_points;
+    setElsewhere(theirs);
+    if (theirs) return;
     setBase(points);
     toast({ title: m.test_thresholds_saved() });
   };

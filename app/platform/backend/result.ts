@@ -17,5 +17,7 @@ export type Failure = {
   problem: string;
   /** The database's code; empty where nobody answered. */
   code: string;
+  /** The page may show what is no more: it is read again. */
+  outdated?: true;
   answer?: undefined;
 };

@@ -31,7 +31,7 @@ export const writeAction =
     const outcome = await writes[name](order);
     outcomes.set(id, outcome);
     if (!outcome.kind && outcome.gone) return data(outcome, { status: 410 });
-    const readsAgain = !outcome.kind || OUTDATED.includes(outcome.code);
+    const readsAgain = !outcome.kind || outcome.outdated || OUTDATED.includes(outcome.code);
     return data(outcome, { status: readsAgain ? 200 : outcome.kind === "offline" ? 503 : 409 });
   };
 

@@ -1,41 +1,15 @@
-import { readJson, readText, removeText, storedNames, storeText } from "../device/device-store";
+import { readText, storedNames } from "../device/device-store";
 import { SESSION_STORAGE_KEY } from "../session/session-store";
+import { draftPlace, type Schema } from "./draft-place";
 
 /** Kinds of drafts of whoever is signed in, which begin their keys in local storage. */
 const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
-
-/** Before the place of a draft that cannot be read. */
-const ASIDE = "aside ";
 
 /** Every such draft's place: whoever leaves the device takes them along (personal-cache.ts). */
 export const DRAFTS = new RegExp(`^(?:aside )?(?:${KINDS.join("|")}) `);
 
 /** `waits`: its writer has sent it without a network; it goes by itself once there is one. */
 export type Draft = object & { waits?: unknown };
-
-/** Reads what was kept; anything else is none. */
-type Schema<T> = { safeParse(kept: unknown): { data?: T | undefined } };
-
-/** One draft's place in local storage. */
-export const draftPlace = <T>(name: string, schema: Schema<T>, aside = ASIDE + name) => {
-  /** Moves what is there out of the way; where there is no room for it, it stays. */
-  const setAside = (): void => {
-    const kept = readText(name);
-    if (kept !== null && storeText(aside, kept)) removeText(name);
-  };
-  return {
-    /** Reads the draft; an unreadable one is set aside, so that the next one does not overwrite it. */
-    read(): T | undefined {
-      const { data } = schema.safeParse(readJson(name));
-      if (data === undefined) setAside();
-      return data;
-    },
-    /** @returns whether it is kept: the device may have no room. */
-    keep: (draft: T): boolean => storeText(name, JSON.stringify(draft)),
-    forget: (): boolean => removeText(name),
-    setAside,
-  };
-};
 
 /** Work of the signed-in person that was begun on this device and has not arrived yet, each under an id. */
 export type Drafts<T extends Draft> = {

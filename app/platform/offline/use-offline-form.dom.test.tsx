@@ -56,7 +56,9 @@ function Page({ shut = false }: { shut?: boolean }) {
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "lia" } }));
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,0 +1,33 @@
+import type { Topic } from "~/i18n/notifications/topics";
+import { m } from "~/i18n/paraglide/messages";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { writesWith } from "~/platform/forms/write-action";
+
+/** A topic's channels besides the bell. Without a row of their own in the database: all. */
+export type Channels = { by_mail: boolean; by_push: boolean };
+/** Quiet hours and the time of the mail of the day, hh:mm by the school's clock. */
+export type Times = { quiet_from: string | null; quiet_until: string | null; digest_at: string | null };
+
+const failed = m.account_update_profile_failed;
+const { rowsOutcome } = writesWith({ own: { NOT_FOUND: failed }, failed, away: failed });
+
+export const listChannels = () => supabase().from("notification_choices").select("topic, by_mail, by_push");
+
+export const chooseChannels = (topic: Topic, change: Partial<Channels>) =>
+  rowsOutcome(
+    refusalOf(
+      supabase()
+        .from("notification_choices")
+        .upsert({ topic, ...change }, { onConflict: "user_id,topic" })
+        .select("topic"),
+    ),
+  );
+
+export const readTimes = () =>
+  supabase().from("notification_times").select("quiet_from, quiet_until, digest_at").maybeSingle();
+
+export const changeTimes = (changes: Partial<Times>) =>
+  rowsOutcome(
+    refusalOf(supabase().from("notification_times").upsert(changes, { onConflict: "user_id" }).select("user_id")),
+  );
