@@ -61,11 +61,13 @@ const PARTS = {
   },
   async api() {
     console.log("\nA student's 20 notifications through /rest/v1, beside a handler with the same SQL and nothing else");
-    const { ours, raw, least, ratio, most } = await besideRawHandler(site.address, dataDir);
+    const { ours, raw, postgrest, least, ratio, most } = await besideRawHandler(site.address, dataDir);
     row("ours", ours);
     row("the raw handler", raw);
+    if (postgrest) row("PostgREST 12.0.2", postgrest);
     const turns = `of single turns ${least.toFixed(2)} to ${most.toFixed(2)}`;
     line("ratio", `${ratio.toFixed(2)} (at least 0.60); ${turns}`, ratio >= 0.6);
+    if (postgrest) line("of PostgREST's", times(ours.perSecond, postgrest.perSecond));
   },
   async realtime() {
     console.log("\nSubscriptions to one's own notifications, by official clients in processes of their own");

@@ -1,3 +1,4 @@
+import { postgrestProgram } from "../embedded/rest/oracle/postgrest.ts";
 import { openSite, ownerOf } from "./database.ts";
 import { start } from "./run.ts";
 import { type Load, load, middle } from "./throughput.ts";
@@ -9,8 +10,8 @@ const CONNECTIONS = 10;
 const NOTIFICATIONS = 20;
 
 /**
- * A student's 20 notifications through `/rest/v1`, beside a handler with the same SQL, token and policies and nothing else,
- * in turns; the middle of each, and the least and greatest ratio of a turn.
+ * A student's 20 notifications through `/rest/v1`, beside a handler with the same SQL, token and policies and nothing else, and beside
+ * PostgREST where it is built for this machine, in turns; the middle of each, and the least and greatest ratio of a turn.
  */
 export async function besideRawHandler(site: string, dataDir: string) {
   const { signIn } = await openSite(site, dataDir);
@@ -22,8 +23,10 @@ export async function besideRawHandler(site: string, dataDir: string) {
   await sql.end();
   const query = `user_id=eq.${id}&order=created_at.desc&limit=${NOTIFICATIONS}`;
   const raw = await start(["bench/raw-handler.ts"], { DATA_DIR: dataDir });
+  const real = postgrestProgram() ? await start(["bench/postgrest.ts"], { DATA_DIR: dataDir }) : undefined;
   const ours: Load[] = [];
   const theirs: Load[] = [];
+  const reals: Load[] = [];
   const options = { connections: CONNECTIONS, seconds: SECONDS, headers };
   try {
     for (let turn = 0; turn <= TURNS; turn += 1) {
@@ -32,18 +35,22 @@ export async function besideRawHandler(site: string, dataDir: string) {
       else options.seconds = SECONDS;
       const own = await load(`${site}/rest/v1/notifications?select=*&${query}`, options);
       const other = await load(`${raw.address}/raw/notifications?${query}`, options);
+      const third = real && (await load(`${real.address}/notifications?select=*&${query}`, options));
       if (turn === 0) continue;
+      if (third) reals.push(third);
       ours.push(own);
       theirs.push(other);
     }
   } finally {
     await raw.stop();
+    await real?.stop();
   }
   const ratios = ours.map(({ perSecond }, turn) => perSecond / (theirs[turn]?.perSecond ?? 1)).sort((a, b) => a - b);
   const sum = (loads: Load[]): Load => ({ perSecond: middle(loads, "perSecond"), p99: middle(loads, "p99") });
   return {
     ours: sum(ours),
     raw: sum(theirs),
+    postgrest: reals.length > 0 ? sum(reals) : undefined,
     least: ratios[0] ?? 0,
     ratio: ratios[TURNS >> 1] ?? 0,
     most: ratios.at(-1) ?? 0,
