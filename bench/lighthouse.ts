@@ -21,12 +21,12 @@ const CLI = path.resolve(import.meta.dirname, "node_modules/lighthouse/cli/index
 const FLAGS =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
-/** Lighthouse sometimes sees no navigation at all on a busy machine. */
+/** Attempts: on a busy machine Lighthouse sometimes misses the navigation. */
 const TRIES = 3;
 
 /**
  * Lighthouse's mobile scores of a page (0–100), its LCP in ms, and what the first visit downloads.
- * @returns undefined where it failed each time.
+ * @returns undefined where all attempts failed.
  */
 export async function measure(url: string, folder: string): Promise<Measured | undefined> {
   for (let tries = 1; tries <= TRIES; tries++) {

@@ -208,7 +208,7 @@ const PARTS = {
     console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");
     const pages = [...SCREENS.flatMap((screen) => LANGS.map((lang) => pathFor(screen, lang))), ...POSTS];
     for (const page of pages) {
-      // The first visit has it rendered; from then on it is kept in its smallest form.
+      // The first visit renders the page; later ones are served from the cache, in the smallest encoding.
       await run("curl", ["-s", "-o", path.join(folder, "page"), "-H", "accept-encoding: br", site.address + page]);
       const measured = await measure(site.address + page, folder);
       if (!measured) {

@@ -46,12 +46,12 @@ export async function load(
 export const middle = (loads: Load[], of: keyof Load): number =>
   loads.map((one) => one[of]).sort((a, b) => a - b)[loads.length >> 1] ?? 0;
 
-/** A page under load beside nginx serving the same bytes, in turns; the middle of three turns each. */
+/** Compares a page's throughput with nginx serving the same bytes: the median of three alternating runs each. */
 export async function besideNginx(site: string, page: string, folder: string) {
   const url = site + page;
   const download = path.join(folder, "page.br");
   const curl = ["-s", "-o", download, "-H", "accept-encoding: br", url];
-  // The first visit has it rendered; from then on it is kept in its smallest form.
+  // The first visit renders the page; later ones are served from the cache, in the smallest encoding.
   await run("curl", curl);
   await run("curl", curl);
   const bytes = await readFile(download);

@@ -7,16 +7,16 @@ import { PASSWORD, readSecrets } from "./database.ts";
 const WORDS = { few: 300, many: 30_000 } as const;
 const SENTENCE_WORDS = 20;
 const WORDS_OF_A_PARAGRAPH = 3 * SENTENCE_WORDS;
-/** A lesson's: every other word is in a mark, a link or another language. */
+/** A sentence like those of lessons, where every other word has a mark, a link or another language. */
 const SENTENCE =
   'Para <b>dizer</b> <i>que</i> algo <b><i>está certo</i></b>, use <a href="/pt/blog/make-or-do">make sense</a>; <s>do sense</s> não <b>existe</b> no <i lang="en">British English</i> nem <b>lá fora</b> dele. ';
 const KEYS = 120;
-/** Ten keys a second: what is done once a second falls into one of ten. */
+/** Ten keys a second, so that work done once a second affects one key in ten. */
 const KEY_EVERY_MS = 100;
 
 export type TypingLatency = { p50: number; p95: number };
 
-/** CPU that a key takes of the browser's main thread, in milliseconds, in the middle of a short text and of a long one. */
+/** The main thread's CPU time for a key, in milliseconds, in the middle of a short text and of a long one. */
 export async function typeInTexts(site: string, dataDir: string): Promise<Record<keyof typeof WORDS, TypingLatency>> {
   const { publishableKey } = await readSecrets(dataDir);
   const teacher = createClient(site, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });

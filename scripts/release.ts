@@ -1,5 +1,5 @@
-// `npm run release -- [FOLDER]`: one archive of the built site with everything that it runs on, for this platform. A server unpacks it and
-// starts it: no network, no compiler, no npm. Beside it stand its checksum and the list of what is in it (CycloneDX).
+// `npm run release -- [FOLDER]`: makes an archive of the built site with all it needs to run on this platform, without network, compiler
+// or npm; beside it, the archive's checksum and its software bill of materials (CycloneDX).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, globSync } from "node:fs";
@@ -33,7 +33,7 @@ const BESIDE = [
 
 const Folders = z.array(z.string());
 
-/** Undefined where only the files are, as in an image that is being made. */
+/** Runs git; undefined outside of a repository, as in an image build. */
 const git = (...asked: string[]) => {
   const { status, stdout } = spawnSync("git", asked, { cwd: ROOT, encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
@@ -54,7 +54,7 @@ const out = path.resolve(process.argv[2] ?? path.join(ROOT, ".cache/releases"));
 await mkdir(out, { recursive: true });
 const archive = path.join(out, `${name}.tar.gz`);
 const isTyped = (file: string) => file.endsWith(".ts");
-/** Sources without their types: each line and column stays where it is. */
+/** The sources without types, with unchanged lines and columns. */
 const texts: Record<string, string> = {};
 for (const source of ran.sources.filter(isTyped))
   texts[source] = stripTypeScriptTypes(await readFile(path.join(ROOT, source), "utf8"));
@@ -83,7 +83,7 @@ const { serialNumber: _, ...sbom } = componentsOf(
   await listParts(),
   new Set(packages.map((one) => `${one.name}@${one.version}`)),
 );
-// A number and a time of their own would make two of the same release differ.
+// A random number and the current time would make two archives of one release differ.
 sbom.metadata.timestamp = mtime.toISOString();
 await writeFile(path.join(out, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
 console.log(archive);

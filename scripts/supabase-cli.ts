@@ -7,7 +7,7 @@ const CLI = path.join(ROOT, "node_modules/supabase/dist/supabase.js");
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs the official CLI against a database of ours. It neither asks, nor reports home, nor writes into the tree. */
+/** Runs the official CLI against an embedded database, without prompts, telemetry or files in the tree. */
 export function supabaseCli(args: string[]): Promise<Outcome> {
   const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1", SUPABASE_HOME: path.join(ROOT, ".cache/supabase") };
   const all = [CLI, ...args, "--agent", "no", "--workdir", ROOT];

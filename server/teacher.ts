@@ -5,12 +5,12 @@ import { terminalBox } from "./terminal-box.ts";
 
 type Options = { server: Client; email: string; password?: string; siteUrl: string; print: (text: string) => void };
 
-/** The teacher's account cannot be made. */
+/** The teacher's account cannot be created. */
 export class NoTeacher extends Error {}
 
 /**
- * Makes the teacher's account when the school has none, and prints how to sign in. It is printed before the account is
- * made: were the process killed in between, the next start would print another.
+ * Creates the teacher's account when the school has none, and prints the sign-in. It is printed before the account is
+ * created, so that a process that is killed in between leaves no account with an unknown password.
  */
 export async function ensureTeacher({ server, email, password, siteUrl, print }: Options): Promise<void> {
   if (await hasTeacher(server)) return;

@@ -14,7 +14,7 @@ type Way = "app" | "recovery";
 
 const SHAPES: Readonly<Record<Way, RegExp>> = { app: /^\d{6}$/, recovery: /^[a-z0-9]{16}$/i };
 
-/** The second step of signing in: the code of the moment, or one that was kept for when the phone is lost. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   const [way, setWay] = useState<Way>("app");
   const [code, setCode] = useState("");

@@ -18,7 +18,7 @@ const FIELDS = ["password"] as const;
 
 export type ConfirmationResult = "yes" | "wrong password" | "no";
 
-/** The password of the sign-up that the link belongs to. Whoever does not know it signs up again. */
+/** Asks for the password of the link's sign-up. A person who does not know it signs up again. */
 function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => Promise<ConfirmationResult> }) {
   const lang = useLang();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -36,7 +36,7 @@ const toValues = (profile: Profile): ProfileInput => ({
   guardianContact: profile.guardian_contact ?? "",
 });
 
-/** A person's facts about themselves; students state more. */
+/** The form for a person's own profile; students have more fields. */
 function ProfileFormInside({ profile, savePhoto }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({

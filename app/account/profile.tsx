@@ -24,7 +24,7 @@ const TITLES = {
   forgot: m.account_title_forgot,
 };
 
-/** The sign-in page as rendered for everybody: the server knows nobody. Its form is in the first response. */
+/** Renders the sign-in page, since the server has no session. The form is in the first response. */
 export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => ({
   mode: modeOf(searchParams),
   link: mailLinkOf(search),
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     index: false,
   });
 
-/** The access portal; for whoever is signed in, their profile. */
+/** The access portal, or the profile of the person who is signed in. */
 export default function Profile({ loaderData: { person, link, cut, halfway, asked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

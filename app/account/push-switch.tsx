@@ -13,7 +13,7 @@ const WORDS: Record<PushState, () => string> = {
   "install-first": m.notifications_push_install,
 };
 
-/** Whether this very phone or computer shows notifications while the site is closed. */
+/** The switch for push notifications on this device. */
 export function PushSwitch() {
   const [state, setState] = useState(pushObstacle);
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ let work: Promise<void> | undefined;
 export const isRefreshing = (): boolean => work !== undefined;
 
 /**
- * Waits until the sign-in service is back and refreshes the session, or until somebody else has, or has signed out. The
+ * Waits until the sign-in service answers and refreshes the session, unless another tab refreshes it or signs out first. The
  * page's own client gives up after half a minute and does not ask again for a whole one.
  */
 export function refreshWhenOnline(): Promise<void> {
@@ -24,7 +24,7 @@ export function refreshWhenOnline(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const before = held();
-  // The session has to change: nobody may know yet how far the device's clock is ahead.
+  // Compares sessions, not times, since the device's clock may be wrong.
   while (held() === before) {
     if ((await isThere()) && (await refreshNow())) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));

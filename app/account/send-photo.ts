@@ -4,7 +4,7 @@ import { supabase } from "~/platform/backend/supabase";
 export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_STORED" | "OFFLINE";
 const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_STORED"];
 
-/** Has the server cut and keep a photo; without one, takes the present one away. Undefined when it did. */
+/** Uploads a photo, which the server crops; without one, removes the current photo. Undefined when done; otherwise the problem. */
 export async function sendPhoto(photo?: {
   file: File;
   left: number;
@@ -26,7 +26,7 @@ export async function sendPhoto(photo?: {
 
 const SHOWN_FOR_S = 3600;
 
-/** An address that shows a photo for an hour; undefined for none, or none that may be seen. */
+/** A signed address of a photo for an hour; undefined where there is none, or none that the person may see. */
 export async function photoAddress(photo: string | null): Promise<string | undefined> {
   if (!photo) return undefined;
   const { data } = await supabase().storage.from("avatars").createSignedUrl(photo, SHOWN_FOR_S);

@@ -12,7 +12,7 @@ import { PasswordInput } from "./password-input";
 import { awaitsCode, leave, shownProfile } from "./session";
 import { signInWith } from "./sign-in-with";
 
-/** Over a page whose session has ended: its person signs in again, and what they had begun goes on. */
+/** A dialog over a page whose session has ended, where its person signs in again and continues. */
 export function SessionDialog({ ended }: { ended: EndedSession }) {
   if (ended.reason === "another") return <AnotherPerson />;
   return (
@@ -72,7 +72,7 @@ function SignInAgain({ email }: { email: string }) {
   );
 }
 
-/** Nothing of this page can be sent any more: it would be sent in the other person's name. */
+/** Shown after another person signed in. The page must not send anything, which would be in that person's name. */
 function AnotherPerson() {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Select } from "~/ui/select";
 
 const isDark = () => document.documentElement.classList.contains("dark");
 
-/** Light or dark on this device: the same as the header's button, which does it. */
+/** Chooses light or dark for this device, by the header's own button. */
 export function ThemeChoice() {
   const [dark, setDark] = useState(false);
   useEffect(() => {

@@ -12,8 +12,8 @@ const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileTe
 const WAIT_MS = 150;
 
 /**
- * Ctrl or ⌘ with K, on every page of the panel: to a page, a student, an article, by a few letters of its name. Where the same
- * keys mean something to what has the focus, as a link to an editor, they are its.
+ * The command palette of the panel, opened by Ctrl or ⌘ with K: finds a page, a student or an article by a few letters. Where the same
+ * keys have a meaning for the focused element, as in an editor, they stay its own.
  */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);

@@ -10,13 +10,13 @@ const MOST_PAGES = 500;
 /** A page of the filtered list, from 1; undefined after the last. */
 export type ReadPage<Row> = (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
 
-/** A list that has but one page. */
+/** Reads a list of a single page. */
 export const singlePage = async <Row,>(rows: readonly Row[]): Promise<{ rows: readonly Row[]; total: number }> => ({
   rows,
   total: rows.length,
 });
 
-/** A list of two parts: what is here already, and what comes in pages. */
+/** Reads a list whose first part is loaded and whose rest comes in pages. */
 export const followingPages =
   <Row,>(here: readonly Row[], read: ReadPage<Row>): ReadPage<Row> =>
   async (page) => {

@@ -18,9 +18,9 @@ import type { Testimonial } from "~/testimonials/testimonials";
 import { CsvButton, type ReadPage, singlePage } from "./csv-button";
 import { formatAbout, formatChannel } from "./undelivered-words";
 
-/** Centavos as a spreadsheet of Brazil reads them. */
+/** Centavos as a cell in Brazilian format. */
 export const cellOfMoney = (cents: number): string => writeAmount(cents, "pt");
-/** A grade as a spreadsheet of Brazil reads it. */
+/** A grade as a cell in Brazilian format; null stays null. */
 export const cellOfGrade = (grade: number | null): string | null => grade?.toLocaleString("pt-BR") ?? null;
 
 export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (

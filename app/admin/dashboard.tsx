@@ -24,7 +24,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 
-/** The teacher's first look: today, this week, what came in, what waits for her. */
+/** The teacher's dashboard: today, this week, figures and pending work. */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   const lang = useLang();
   return (

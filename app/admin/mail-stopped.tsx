@@ -6,7 +6,7 @@ import type { MailIssue } from "~/notifications/undelivered";
 import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
-/** The mail server refuses everybody: since when, why, and how many mails wait for it. */
+/** The notice of a mail server outage: its start, its reason and the number of waiting mails. */
 export function MailStopped({ trouble: { since, error, waiting }, lang }: { trouble: MailIssue; lang: Lang }) {
   const { why, said } = formatWhy(error, lang);
   const when = formatInstant(since, lang, { dateStyle: "medium", timeStyle: "short" });

@@ -25,7 +25,7 @@ type Props = {
   students: readonly { id: string; name: string; email: string }[];
 };
 
-/** One module at a time: its grades by keyboard or from a spreadsheet. */
+/** The tab of module grades: one module, filled in by keyboard or from a spreadsheet. */
 export function ModuleGradesTab({ modules, module, grades, students }: Props) {
   const navigate = useNavigate();
   const { write, busy } = useWrite<typeof gradeWrites>();

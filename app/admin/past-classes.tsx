@@ -5,7 +5,7 @@ import { Card, CardHeader } from "~/ui/card";
 
 type Props = { student: string; classes: MyClasses };
 
-/** A student's classes to look at: what comes and what was. */
+/** A student's upcoming and past classes, read-only. */
 export function PastClasses({ student, classes: { upcoming, past } }: Props) {
   const none = <p className="text-soft">{m.classes_none_upcoming()}</p>;
   return (

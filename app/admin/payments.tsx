@@ -39,7 +39,7 @@ export const clientAction = writeAction({ ...paymentWrites, ...statementWrites }
 
 export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
-/** Money: who owes what, what students say they paid, and what the bank says. */
+/** The payments page: charges, proofs of payment and bank statements. */
 export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {
   const [making, setMaking] = useState<string>();
   const close = () => setMaking(undefined);

@@ -9,7 +9,7 @@ import { readPendingWork } from "./read-pending-work";
 
 const NEWEST = 5;
 
-/** The teacher's day: classes of today and of the six days after it, the newest bookings, what waits for her, and the month. */
+/** Reads the teacher's dashboard: classes of seven days, the newest bookings, pending work and figures of the month. */
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
@@ -19,7 +19,7 @@ export async function readDashboard(now = new Date()) {
     readPendingWork(),
     readYear(year),
     readMailSavedToFiles(),
-    // The day's work is shown without it.
+    // The dashboard works without it.
     readNewerRelease().catch((error: unknown) => {
       void reportFailedPart(error);
       return null;

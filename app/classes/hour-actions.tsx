@@ -11,7 +11,7 @@ import type { Hour } from "./read-hour";
 
 type Props = { hour: Hour; now?: Date; onGone: () => void };
 
-/** The teacher's actions on an hour, as far as they make sense now. */
+/** The actions that the teacher can take on an hour in its current state. */
 export function HourActions({ hour, now = new Date(), onGone }: Props) {
   const [moving, setMoving] = useState(false);
   const [cancelling, setCancelling] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readTerms, type Terms } from "./my-classes";
 
-/** Whether giving a class up forfeits it, asked of the database when somebody is about to. Undefined while it is asked. */
+/** Reads whether cancelling a class now forfeits it; undefined until the database has answered. */
 export function useTerms(id: string) {
   const [terms, setTerms] = useState<Terms>();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useTerms(id: string) {
       wanted = false;
     };
   }, [id]);
-  /** The database has decided otherwise meanwhile. */
+  /** Called after the database refused a change as late. */
   const nowLate = () => setTerms((old) => ({ late: true, free_until: old?.free_until ?? "", credit: false }));
   return { terms, nowLate };
 }

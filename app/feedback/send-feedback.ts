@@ -22,7 +22,7 @@ type Publication = { feedback: string; agrees: boolean; shown_name?: string };
 
 /** A student's writes of feedback. */
 export const ownFeedbackWrites = {
-  /** Tells the teacher. The same id and words sent again are the same feedback. */
+  /** Sends feedback. A repeated request with the same id and words changes nothing. */
   async leaveFeedback({ id, rating, comments, about }: Left): Promise<Result> {
     const order = { id, rating, ...(comments.trim() ? { comments } : {}), ...(about ? { class: about } : {}) };
     const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("leave_feedback", order)));

@@ -11,7 +11,7 @@ const STANDINGS: Record<GradeStatus, { name: () => string; tone: PillTone }> = {
   pending: { name: m.grades_pending, tone: "plain" },
 };
 
-/** A grade and how it counts. */
+/** A grade with its status: excellent, passed, failed or pending. */
 export function GradeBadge({ grade }: { grade: number | null }) {
   const lang = useLang();
   const { name, tone } = STANDINGS[gradeStatusOf(grade)];
@@ -29,7 +29,7 @@ export function GradeBadge({ grade }: { grade: number | null }) {
 export const formatGrade = (grade: number, locale: string): string =>
   grade.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Explains the words beside a grade. */
+/** Explains the statuses of grades. */
 export function GradeLegend() {
   const lang = useLang();
   const format = (grade: number) => formatGrade(grade, LOCALE[lang]);

@@ -4,7 +4,7 @@ import { PARTS, type Part } from "./read-grades";
 
 type Student = { id: string; name: string; email: string };
 export type CsvRow = {
-  /** From 1, as a spreadsheet counts, the heading being the first. */
+  /** The row number of the spreadsheet; the heading is row 1. */
   line: number;
   who: string;
   student?: string;
@@ -23,7 +23,7 @@ const HEADINGS: Record<Part | "who", RegExp> = {
 /**
  * Reads grades out of a spreadsheet's CSV, by comma or semicolon, with a heading in either language: who (name or e-mail)
  * and the parts.
- * @returns the rows, each with what is wrong with it; undefined where the heading names nobody or no part.
+ * @returns the rows, each with its problems; undefined where the heading has no column for the student or for any part.
  */
 export async function readCsv(text: string, students: readonly Student[]): Promise<CsvRow[] | undefined> {
   const { default: Papa } = await import("papaparse");

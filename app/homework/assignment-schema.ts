@@ -8,7 +8,7 @@ import { EXACT } from "./dictation/spoken-words";
 const LONGEST_LINK_TITLE = 120;
 const Link = z.object({ title: z.string(), url: z.string() });
 
-/** One link a line: an address alone, or words before it. Undefined for a line that holds none. */
+/** Parses one link a line: an address, with optional words before it. Undefined where a line has none. */
 export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const links = lines.flatMap((line) => {

@@ -12,7 +12,7 @@ export type SentFile = {
   key: string;
   name: string;
   size: number;
-  /** Bytes that have arrived. */
+  /** Called with the number of bytes that have arrived. */
   sent: number;
   state: "sending" | "waiting" | "failed";
   problem?: FileProblem | "REFUSED";

@@ -6,7 +6,7 @@ const SPACES = /[\p{Cc} \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]
  */
 const UNSEEN = /[\u034f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/g;
 
-/** A line while it is typed: what a clipboard brings along and nobody sees is gone, spaces stay where they are. */
+/** Removes invisible characters, such as pasted ones, from a line that is being typed; spaces stay. */
 export const withoutInvisible = (text: string): string =>
   text
     .replace(UNSEEN, "")

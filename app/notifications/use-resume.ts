@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { OPENED_MESSAGE } from "./opened-pushes";
 
-/** Calls back when the network is there again, when its reader comes back to the page, and when a notification was opened outside of it. */
+/** Calls back when the network returns, when the page becomes visible, and when a push notification was opened. */
 export function useResume(onReturn: () => void): void {
   useEffect(() => {
     const back = () => onReturn();

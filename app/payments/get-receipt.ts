@@ -1,9 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { savePdf } from "~/platform/files/save-pdf";
 
-/** A paper to keep: a payment's receipt, or all that was paid in a year. */
+/** A document to download: a payment's receipt, or the statement of a year. */
 export type ReceiptOrder = { receipt: string } | { student: string; year: number };
 
-/** Has the server write a paper as a PDF and hands it to the reader. */
+/** Requests the document from the server and saves it as a PDF. */
 export const getReceipt = (paper: ReceiptOrder, name: string): Promise<void> =>
   savePdf("/payment-papers", paper, name, m.payments_paper_failed());

@@ -33,7 +33,7 @@ const charges = () => supabase().from("charge_overview").select(CHARGE);
 const countedCharges = () => supabase().from("charge_overview").select(CHARGE, { count: "exact" });
 const PAST_SHOWN = 60;
 
-/** A page of what a student owed, paid by now or let go, the last due first. */
+/** A page of a student's paid and cancelled charges, the last due first. */
 export async function listPastCharges(student: string, page = 1) {
   const past = countedCharges()
     .eq("student_id", student)
@@ -44,7 +44,7 @@ export async function listPastCharges(student: string, page = 1) {
   return { rows: rows.map(withPurpose), total };
 }
 
-/** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
+/** A student's money: open charges, the first due first; past charges, payments and free credit, in centavos. */
 export async function readStudentMoney(student: string) {
   const [open, past, payments, credits, free, rules, billing, proofs] = await Promise.all([
     charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
@@ -114,7 +114,7 @@ const ORDERS = {
 export type ChargeSort = keyof typeof ORDERS;
 export const isChargeSort = (asked: string | null): asked is ChargeSort =>
   asked !== null && Object.hasOwn(ORDERS, asked);
-/** `sort` is unset while the order that goes with the state holds: what is open first due first, else last due first. */
+/** Without `sort`, open charges are ordered by the first due date, others by the last. */
 export type ChargeFilter = {
   q: string;
   state: (typeof STATES)[number];
@@ -192,7 +192,7 @@ export const listIgnoredLines = (page = 1) =>
     IGNORED_SHOWN,
   );
 
-/** The statement's open lines, each with what it most likely is, and those that were ignored. */
+/** The open bank lines, each with its likeliest match, and the ignored ones. */
 export async function readBankLines() {
   const [lines, found, open, ignored] = await Promise.all([
     supabase().from("bank_lines").select(LINE).eq("state", "open").order("day", { ascending: false }).limit(200),
@@ -211,7 +211,7 @@ export async function readBankLines() {
 }
 export type BankLines = Awaited<ReturnType<typeof readBankLines>>;
 
-/** The facts of who pays for a student, as the teacher changes them. */
+/** A student's billing data that the teacher can edit. */
 export type Billing = Pick<
   NonNullable<StudentMoney["billing"]>,
   "payer_name" | "payer_document" | "monthly_discount_cents" | "agreed_cents"

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** Mission, who teaches, classes, method, and what people say. */
+/** The page about the teacher: mission, biography, classes, method and testimonials. */
 export default function About({ loaderData: { facts, about } }: Route.ComponentProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { DEFAULT_LANG, type Lang } from "~/i18n/screens";
 import type { RequestContext } from "~/platform/backend/request-context";
 
-/** The language that the teacher has the site meet people in who have chosen none. */
+/** The teacher's setting for the language of visitors who have chosen none. */
 export async function firstLanguage(supabase: RequestContext["supabase"]): Promise<Lang> {
   const { data } = await supabase.from("site_settings").select("first_language").single();
   return data?.first_language ?? DEFAULT_LANG;

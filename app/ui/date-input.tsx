@@ -5,18 +5,18 @@ import { CalendarButton } from "./calendar-button";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
 
-/** The field as a form's library knows it: its value is a day, whatever is shown. */
+/** The field for React Hook Form, whose value is a day as yyyy-mm-dd, whatever it shows. */
 type DayField = { readonly type: "text"; get value(): string; set value(day: string | undefined) };
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange" | "min" | "max" | "ref"> & {
-  /** A day as yyyy-mm-dd, or what was typed in place of one. */
+  /** A day as yyyy-mm-dd, or the typed text where it is no day. */
   value?: string;
   defaultValue?: string | undefined;
-  /** Told of each key: the day as yyyy-mm-dd once it is whole, what is typed until then. */
+  /** Called at each key with the day as yyyy-mm-dd once it is complete, and with the typed text until then. */
   onDay?: (day: string) => void;
-  /** As a form's library is told, which then asks the field itself. */
+  /** The event for React Hook Form, which then reads the field's value. */
   onChange?: (event: { target: HTMLInputElement; type: string }) => unknown;
-  /** The first and the last day that the calendar offers. What is typed is the form's to judge. */
+  /** The first and the last day that the calendar offers. The form validates typed days. */
   first?: string | undefined;
   last?: string | undefined;
   weekdaysOnly?: boolean;
@@ -24,11 +24,11 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "
 };
 
 function show(field: HTMLInputElement | null, day: string): void {
-  // The same day in other signs stays as it is being typed.
+  // The same day in another spelling stays as it was typed.
   if (field && readTypedDay(field.value) !== day) field.value = writeTypedDay(day);
 }
 
-/** A phone's keyboard of digits has no slash. */
+/** Adds the slashes, which a phone's numeric keyboard does not have. */
 function addSlashes(field: HTMLInputElement): void {
   const { value, selectionStart } = field;
   const slashed = withSlashes(value);
@@ -39,8 +39,8 @@ function addSlashes(field: HTMLInputElement): void {
 }
 
 /**
- * A day that is typed as dd/mm/yyyy, whatever the browser's language. A form reads it as yyyy-mm-dd, and has to refuse what
- * is none; what a browser sends by itself is as it was typed.
+ * A field for a day in the form dd/mm/yyyy, whatever the browser's language. A form reads yyyy-mm-dd and has to refuse what
+ * is no day; a form that is sent without script has the typed text.
  */
 export function DateInput({
   className,

@@ -15,6 +15,6 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
   return { ...useContext(FieldContext), ...props };
 }
 
-/** How everything that one types into or chooses from looks. 16 px, or iOS zooms in on focus. */
+/** The classes of inputs and selects. The font has 16 px, or iOS zooms in on focus. */
 export const CONTROL =
   "min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-card px-3.5 py-2 text-base text-ink leading-normal transition-colors placeholder:text-soft placeholder:opacity-100 hover:border-ink aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-mist disabled:text-soft disabled:opacity-100 [&[readonly]]:bg-mist";

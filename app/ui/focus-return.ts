@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** The page's heading has the focus where what had it is gone. */
+/** Moves the focus to the page's heading. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!heading) return;
@@ -9,8 +9,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Gives the focus back to what had it when a dialog closes, or to the page's heading where that is gone: without a
- * trigger of its own Radix gives it to nothing. What has come in place of the dialog and taken the focus keeps it.
+ * Returns the focus when a dialog closes, or moves it to the page's heading where its element is gone: without a
+ * trigger of its own, Radix drops the focus. An element that replaced the dialog and took the focus keeps it.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);

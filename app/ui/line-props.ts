@@ -1,4 +1,4 @@
-/** Props of either drawing of the line. */
+/** Props of both drawings of the level line. */
 export type LineProps = {
   /** The picture's text alternative: "Linha de A1 a C2; você está em B1". */
   label: string;
@@ -6,9 +6,9 @@ export type LineProps = {
   stations?: readonly string[];
   /** The position in stations from 0; 2.5 is half-way from the third to the fourth. Undefined: not known. */
   position?: number | undefined;
-  /** A few words over the place where one stands; the climbing line has room for them. */
+  /** A label at the position, on the large picture only. */
   here?: string;
-  /** `climb` is the large picture, which knows whole stations only; `straight` fits a card. */
+  /** `climb` is the large picture, for whole stations only; `straight` fits a card. */
   shape?: "straight" | "climb";
   className?: string;
 };

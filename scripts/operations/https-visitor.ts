@@ -12,8 +12,8 @@ export type HttpsVisitor = {
 };
 
 /**
- * A visitor over one connection of HTTP/2 to this machine.
- * @param from the address that it comes from: any of 127.0.0.0/8 is this machine's
+ * Opens an HTTP/2 connection to this machine.
+ * @param from the source address, any of 127.0.0.0/8
  */
 export function openHttpsVisitor(origin: string, ca: Buffer, from = "127.0.0.1"): HttpsVisitor {
   const { hostname, port } = new URL(origin);

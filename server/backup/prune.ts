@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { filesToRetain, type StoredBackup } from "./retention.ts";
 
-/** Far longer than any but the newest of a month are kept by a site that knows them. */
+/** The age from which on unlisted backups are pruned, in days: a site keeps its own for less, but for one a month. */
 const OTHERS_DAYS = 31;
 const DAY_MS = 86_400_000;
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.age)?$/;
@@ -13,9 +13,9 @@ export const fileName = (now: Date, encrypted: boolean): string =>
   `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${encrypted ? ".age" : ""}`;
 
 /**
- * Removes the backups that the rule does not keep, and forgets them. Files that no row knows, as after a restore or where the
- * row was another machine's, are judged by their names and apart, so that neither push out the others; and only once they are old,
- * because they may be those of a site that lives and thins them out itself, which this one is a rehearsal of.
+ * Deletes the backups that the retention rule does not keep, with their records. Files without a record, as after a restore or where the
+ * record is on another machine, are judged separately, by their names, so that neither kind displaces the other; and only once they are old,
+ * because they may belong to a live site that prunes them itself and that this one is a rehearsal of.
  */
 export async function prune(
   server: Client,
@@ -41,7 +41,7 @@ export async function prune(
   if (forgotten.error) log(`Old backups cannot be forgotten: ${forgotten.error.message}`);
 }
 
-/** Whether it was a night's is in no name: each counts as its day's. */
+/** Reads a backup's date from its name. Names do not tell nightly backups apart, so each counts as its day's. */
 function byItsName(file: string): StoredBackup[] {
   const [, night, hours, minutes, seconds] = NAME.exec(file) ?? [];
   return night ? [{ file, made: `${night}T${hours}:${minutes}:${seconds}Z`, night }] : [];

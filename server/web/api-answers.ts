@@ -7,7 +7,7 @@ export function apiRefusal(status: number, code: string, message: string, header
   return Response.json(body, { status, headers: { ...READABLE_ANYWHERE, ...headers } });
 }
 
-// The backend's contract lets clients on any origin call, so they can read why they were refused.
+// Clients on any origin may call the backend, so they have to be able to read a refusal.
 const READABLE_ANYWHERE = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Retry-After",
@@ -26,7 +26,7 @@ export const starting = () =>
 export const busy = () =>
   apiRefusal(503, "busy", "The site has too much to do. Try again in a moment.", { "retry-after": "2" });
 
-/** @param wait milliseconds until the next try can succeed */
+/** The answer 429. @param wait milliseconds until the next attempt can succeed */
 export function tooManyRequests(wait: number): Response {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
   return apiRefusal(429, "over_request_rate_limit", `Too many attempts. Try again in ${inWords(seconds)}.`, {
@@ -40,5 +40,5 @@ function inWords(seconds: number): string {
   return minutes < 60 ? `${minutes} minutes` : "an hour";
 }
 
-/** The cause is in the log, under the same id. */
+/** The answer 500. The log has the cause, with the same id. */
 export const failed = (id: string) => apiRefusal(500, "unexpected_failure", `Something went wrong (${id}).`);

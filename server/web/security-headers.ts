@@ -9,11 +9,11 @@ import {
 export type HeaderOptions = {
   /** The origin that official clients in the browser connect to. */
   supabaseUrl: string;
-  /** The site is reached by https, so browsers may insist on it. */
+  /** Whether the site is reached by https, for HSTS. */
   https: boolean;
-  /** All names below the site's have https too. */
+  /** Whether HSTS includes subdomains. */
   subdomains?: boolean | undefined;
-  /** Vite's own inline scripts have neither nonce nor known hash. */
+  /** Whether to allow Vite's inline scripts, which have neither a nonce nor a known hash. */
   development?: boolean;
 };
 
@@ -24,8 +24,8 @@ const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script
 const CONSTANT_SCRIPTS = [FIRST_PAINT_SCRIPT, WAITS_SCRIPT, AFTER_PAINT_SCRIPT, SPECULATION_RULES];
 
 /**
- * The policy of a document: scripts are our files, the constant inline ones, and this answer's own (nonce). A page that is
- * the same for everybody has none of its own.
+ * The Content-Security-Policy of a document: it allows our script files, the constant inline ones, and those with the nonce. A page that is
+ * cached has no nonce.
  */
 export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, development }: HeaderOptions): string {
   const backend = new URL(supabaseUrl).origin;
@@ -56,7 +56,7 @@ export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, 
   return [...directives, ...(https ? ["upgrade-insecure-requests"] : [])].join("; ");
 }
 
-/** The policy of an answer that is data: opened as a page, it can do nothing. */
+/** The policy of data, which can do nothing when it is opened as a page. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const UNUSED_POWERS = [
@@ -83,7 +83,7 @@ const FOR_DOCUMENTS = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** Adds to an answer what it does not say itself; a page may be stricter about its referrer. */
+/** Adds the security headers that an answer does not set itself; a page may set a stricter referrer policy. */
 export function secure(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
   const document = headers.get("content-type")?.startsWith("text/html") ?? false;
   const own = document

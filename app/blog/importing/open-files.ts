@@ -7,7 +7,7 @@ export type OpenedFiles = { texts: { path: string; file: Blob }[]; pictures: Pic
 const MB = 1024 * 1024;
 /** Limits of all files chosen at once, and of their unpacked contents. */
 export const LARGEST = { chosen: 300 * MB, unpacked: 1024 * MB, text: 60 * MB, picture: 15 * MB, entries: 30_000 };
-/** The server takes larger ones apart; a file of zeros packs a thousandfold. */
+/** The highest compression ratio: a file of zeros would reach a thousand. */
 const MOST_PACKED = 200;
 
 const TEXT = /\.(md|markdown|json|xml|wxr)$/i;

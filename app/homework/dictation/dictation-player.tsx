@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 const SPEEDS = [0.6, 0.8, 1] as const;
 const BACK_S = 5;
 
-/** A recording to write down: heard again, from a little earlier, and slower. */
+/** The player of a dictation, with buttons for five seconds back and for slower speeds. */
 export function DictationPlayer({ src: newest }: { src: string }) {
   const lang = useLang();
   // The signed address changes with every load of the page, which must not stop a recording that plays.

@@ -22,7 +22,7 @@ const COLUMNS = [
   "explanation_en",
 ];
 
-/** The bank as a table; `answer` is the number of the right option, from 1. No cell begins a formula. */
+/** The question bank as CSV; `answer` is the number of the right option, from 1. No cell can be a formula. */
 export const toCsv = (items: readonly ItemWords[]): string =>
   Papa.unparse(
     {
@@ -42,7 +42,7 @@ export function fromCsv(text: string): { items: ItemWords[]; unread: UnreadableI
     header: true,
     skipEmptyLines: "greedy",
     transformHeader: (name) => name.trim().toLowerCase(),
-    // The mark that keeps a spreadsheet from reading a formula.
+    // Removes the apostrophe that keeps a spreadsheet from reading a formula.
     transform: (value) => value.replace(/^'(?=[=+\-@])/, ""),
   });
   const items: ItemWords[] = [];

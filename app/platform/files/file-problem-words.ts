@@ -16,7 +16,7 @@ const WORDS = {
 export type PlaceWords = Partial<Record<FileProblem, () => string>> &
   Record<Exclude<FileProblem, keyof typeof WORDS>, () => string>;
 
-/** Why a file was not taken, and what its sender can do. */
+/** The message about a refused file, with what to do. */
 export const fileProblemText = (problem: FileProblem, place: PlaceWords): string => {
   const words: Record<FileProblem, () => string> = { ...WORDS, ...place };
   return words[problem]();

@@ -5,22 +5,22 @@ import { FALLBACK_FONTS } from "../text-layout/fallback-fonts";
 import { loadFont } from "../text-layout/font";
 import { layoutLines } from "../text-layout/layout-lines";
 
-/** The built-in letters are those of Western Europe. */
+/** The characters of the built-in fonts: those of Western Europe. */
 const BUILT_IN = /^[\t\n\x20-\x7e\u00a0-\u00ff–—‘’“”•…€]*$/;
 const CARRIED = {
   Helvetica: [[loadFont("Roboto", roboto)], ...FALLBACK_FONTS],
   "Times-Bold": [[loadFont("Roboto-Bold", robotoBold)], ...FALLBACK_FONTS],
 };
 const LINE_GAP = 2;
-/** Fonts stand on one line, however high their letters are. */
+/** The ascent of all fonts, as a share of the size, so that they share a baseline. */
 const ASCENT = 0.9;
 
-/** In points; the whole width between the margins, below what was said last, unless it says otherwise. */
+/** A position in points; by default the width between the margins, below the last text. */
 type Place = { x?: number; y?: number; width?: number; align?: "right" };
 
-/** A document that can say anything in any script; it carries the fonts of what the built-in ones lack. */
+/** A PDF with text in any script. It embeds fonts for what the built-in ones lack. */
 export class Pdf extends PDFDocument {
-  /** Writes a text, in several lines where it is longer than its place; the paper goes on below it. */
+  /** Writes a text, wrapped to its width, and moves on below it. */
   say(font: keyof typeof CARRIED, text: string, size: number, place: Place = {}): void {
     const { margins, width: whole } = this.page;
     const { x = margins.left, y = this.y, width = whole - margins.left - margins.right, align } = place;
@@ -41,7 +41,7 @@ export class Pdf extends PDFDocument {
       for (const { letters, text: said, x: from } of runs)
         this.registerFont(letters.name, letters.data)
           .font(letters.name)
-          // Features, even none, have it shape the run as one.
+          // The option `features`, even empty, makes PDFKit shape the run as a whole.
           .text(said, left + from, top + size * ASCENT, { lineBreak: false, features: [], baseline: "alphabetic" });
       top += height;
     }

@@ -2,7 +2,7 @@ import type { UrlStorage } from "tus-js-client";
 import { accessToken, backendAddress } from "../backend/supabase.ts";
 import { expireAccessToken } from "../session/session-store.ts";
 
-/** Hosted Supabase takes parts of exactly this size; ours goes on at any byte. */
+/** Hosted Supabase accepts parts of exactly this size; the embedded storage resumes at any byte. */
 const PART_BYTES = 6 * 1024 * 1024;
 const RETRY_AFTER_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
@@ -12,16 +12,16 @@ export type UploadOptions = {
   type: string;
   /** The file's whole name in the bucket. */
   object: string;
-  /** Bytes that have arrived. */
+  /** Called with the number of bytes that have arrived. */
   onProgress: (sent: number) => void;
 };
 
 export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
 
 /**
- * Sends a file in parts that go on where the connection broke, also after the page was closed and the same file chosen
- * again. `stop` ends it for good.
- * @returns the name under which it is kept (that of the earlier try, if one was gone on with), or why it is not.
+ * Uploads a file in parts, resuming where the connection broke, also after the page was closed and the same file chosen
+ * again. `stop` cancels it.
+ * @returns its name in the bucket (that of the earlier attempt, if one was resumed), or the problem.
  */
 export function sendFile({ bucket, file, type, object, onProgress }: UploadOptions): {
   outcome: Promise<Outcome>;
@@ -29,14 +29,13 @@ export function sendFile({ bucket, file, type, object, onProgress }: UploadOptio
 } {
   let stop = () => {};
   const outcome = (async (): Promise<Outcome> => {
-    // Loaded once somebody sends a file, which fails without a network, and after an upgrade that took it away.
+    // Loaded at the first upload, which fails without a network, and after an update that removed the old file.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (!tus) return { failed: "CONNECTION" };
     const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
     const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
-    // The part arrived, and only the answer was lost. The other 409 is of a part that begins elsewhere than the last
-    // ended.
+    // The 409 of a part that has arrived while its answer was lost. The other 409 means a wrong offset.
     const isThere = (error: unknown) =>
       statusOf(error) === 409 && /already exists/i.test(answerTo(error)?.getBody() ?? "");
     const { url, key } = backendAddress();
@@ -53,7 +52,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: UploadOptio
         onBeforeRequest: async (request) => request.setHeader("Authorization", `Bearer ${await accessToken()}`),
         onShouldRetry: (error) => {
           const status = statusOf(error);
-          // The next request asks for a fresh token; where there is none, nobody is signed in any more.
+          // The next request uses a fresh token; without one, the session has ended.
           if (status === 401) {
             const again = !renewed && expireAccessToken();
             renewed = true;
@@ -86,7 +85,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: UploadOptio
   return { outcome, stop: () => stop() };
 }
 
-/** The place of an upload that breaks off, to go on with it: what the browser cannot keep is sent all the same. */
+/** Stores the address of an upload for resuming it. A browser without storage uploads all the same. */
 function whereKept(store: UrlStorage | undefined): UrlStorage {
   const or = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
     try {

@@ -5,14 +5,14 @@ import { hasAll, type Line, layoutLines } from "../text-layout/layout-lines";
 
 const HEADING: Family = [loadFont("Fraunces", fraunces)];
 
-/** A text in the font of headings, wrapped; what that font has not is drawn in another one. Sizes in px. */
+/** Lays out a text in the headings' font, with a fallback font for missing letters, and wraps it. Sizes in px. */
 export async function layText(text: string, size: number, width: number): Promise<Line[]> {
   if (hasAll(HEADING, text)) return layoutLines(text, [HEADING], size, width);
   const { FALLBACK_FONTS } = await import("../text-layout/fallback-fonts");
   return layoutLines(text, [HEADING, ...FALLBACK_FONTS], size, width);
 }
 
-/** The outlines of a line whose letters stand at `x` on the height of `y`. */
+/** The outlines of a line that begins at `x` with its baseline at `y`, in px. */
 export function outlinesOf(line: Line, x: number, y: number, size: number): string {
   return line.runs
     .map(({ letters, glyphs, x: from }) => {
