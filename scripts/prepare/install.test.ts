@@ -38,6 +38,13 @@ const packages = () => readFile(path.join(root, "node_modules/.bin/node"), "utf8
 const MAKE =
   "mkdir -p node_modules/.bin && printf '#!/bin/sh\\n# new' > node_modules/.bin/node && chmod +x node_modules/.bin/node";
 
+test("a folder of the site that is a package is installed with the others", async () => {
+  await writeFile(path.join(root, "package.json"), '{ "workspaces": ["embedded"] }');
+  await mkdir(path.join(root, "embedded"));
+  await writeFile(path.join(root, "embedded/package.json"), "{}");
+  expect((await prepare(`test -f embedded/package.json && ${MAKE}`, "--no-build")).status).toBe(0);
+});
+
 test("packages are put in place once they are complete", async () => {
   expect((await prepare(MAKE, "--no-build")).status).toBe(0);
   expect(await packages()).toContain("new");
