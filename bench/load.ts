@@ -31,7 +31,7 @@ const studentAsks = (id: string) => [
 ];
 
 /** Waiting times in milliseconds, and answers that failed. */
-type Asked = { took: number[]; failed: Map<string, number> };
+type LoadResult = { took: number[]; failed: Map<string, number> };
 
 type Order = { agent: Agent; method?: string; headers: Record<string, string>; body?: string };
 
@@ -64,9 +64,9 @@ export async function everybodyAtOnce(
   });
   const end = Date.now() + minutes * 60_000;
   const open = () => Date.now() < end;
-  const pages: Asked = { took: [], failed: new Map() };
-  const api: Asked = { took: [], failed: new Map() };
-  const writes: Asked = { took: [], failed: new Map() };
+  const pages: LoadResult = { took: [], failed: new Map() };
+  const api: LoadResult = { took: [], failed: new Map() };
+  const writes: LoadResult = { took: [], failed: new Map() };
   const read = new Set<string>();
   const rest = `${site}/rest/v1`;
   const json = { apikey: publishableKey, "content-type": "application/json" };
@@ -149,7 +149,7 @@ export async function everybodyAtOnce(
  * Lighter than `fetch`, which reads and unpacks what it gets: who asks shares its cores with what is measured.
  * @returns true where it was answered, and not with a refusal.
  */
-function ask({ took, failed }: Asked, url: string, { body, ...order }: Order): Promise<boolean> {
+function ask({ took, failed }: LoadResult, url: string, { body, ...order }: Order): Promise<boolean> {
   const start = performance.now();
   const fail = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1);
   return new Promise((resolve) => {
@@ -178,7 +178,7 @@ function pick<T>(list: readonly T[]): T {
   return one;
 }
 
-const sum = ({ took, failed }: Asked) => ({ many: took.length, p99: p99(took), failed });
+const sum = ({ took, failed }: LoadResult) => ({ many: took.length, p99: p99(took), failed });
 
 function p99(times: number[]): number {
   const inOrder = times.toSorted((one, other) => one - other);

@@ -53,9 +53,9 @@ async function studentsOf(tx: postgres.TransactionSql): Promise<number> {
   return there?.many ?? 0;
 }
 
-type Some = { name: string; students: number };
+type SchoolSize = { name: string; students: number };
 
-async function addPeople(tx: postgres.TransactionSql, { name, students }: Some): Promise<void> {
+async function addPeople(tx: postgres.TransactionSql, { name, students }: SchoolSize): Promise<void> {
   await tx`create temporary table person on commit drop as
     select n, gen_random_uuid() as id, ${name}::text || '-' || n || '@example.com' as email,
       (array['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio', 'Gil', 'Helena'])[n % 8 + 1] || ' '

@@ -18,7 +18,7 @@ const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
  * The health of the site. Load balancers take a site that is not ready out of use, whole: it stays in use while only
  * files or mail fail.
  */
-type Found =
+type Health =
   | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskProblem] | "database_away" };
 
@@ -31,7 +31,7 @@ const SHARED_MS = 1_000;
  * disk: each result is everybody's answer for a second.
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
-  let found: { at: number; what: Promise<Found> } | undefined;
+  let found: { at: number; what: Promise<Health> } | undefined;
   const version = parts.version && { version: parts.version };
   const look = () => {
     const what = lookAt(parts);
@@ -55,7 +55,7 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk comes first: a database ends of it. */
-async function lookAt({ ready, problem, files, mail, used }: HealthParts): Promise<Found> {
+async function lookAt({ ready, problem, files, mail, used }: HealthParts): Promise<Health> {
   const [answers, disk, stored, refused, percent = 0] = await Promise.all([
     ready(),
     problem?.(),

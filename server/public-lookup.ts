@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { isPublicAddress } from "./public-address.ts";
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** A name leads to an address that is not the internet's. */
 export class NotPublic extends Error {}
@@ -12,7 +12,7 @@ export class NotPublic extends Error {}
  */
 export const publicLookup =
   (isAllowed: (address: string) => boolean = isPublicAddress) =>
-  (name: string, options: LookupOptions, found: Found): void =>
+  (name: string, options: LookupOptions, found: LookupCallback): void =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, []);
       if (addresses.some(({ address }) => !isAllowed(address))) return found(new NotPublic(name), []);

@@ -10,13 +10,13 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
 
-type Way = "app" | "recovery";
+type CodeKind = "app" | "recovery";
 
-const SHAPES: Readonly<Record<Way, RegExp>> = { app: /^\d{6}$/, recovery: /^[a-z0-9]{16}$/i };
+const SHAPES: Readonly<Record<CodeKind, RegExp>> = { app: /^\d{6}$/, recovery: /^[a-z0-9]{16}$/i };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
-  const [way, setWay] = useState<Way>("app");
+  const [way, setWay] = useState<CodeKind>("app");
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
     } else await onDone();
     setBusy(false);
   };
-  const change = (next: Way) => {
+  const change = (next: CodeKind) => {
     setWay(next);
     setCode("");
     setProblem(undefined);
@@ -75,7 +75,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   );
 }
 
-async function prove(way: Way, code: string): Promise<{ error: unknown }> {
+async function prove(way: CodeKind, code: string): Promise<{ error: unknown }> {
   const { mfa } = supabase().auth;
   if (way === "recovery") return mfa.recoveryCodes.verify({ code });
   const { data, error } = await mfa.listFactors();

@@ -13,7 +13,7 @@ const SIDE = 320;
 export type Crop = { left: number; top: number; size: number };
 
 /** `fault` is what of ours went wrong, where it was not the picture. */
-type Kept = { photo: string } | { error: string; status: number; fault?: Error };
+type StoreResult = { photo: string } | { error: string; status: number; fault?: Error };
 
 /**
  * Keeps a square of a picture as somebody's photo: upright, small, and without what the camera wrote into it. An earlier
@@ -24,7 +24,7 @@ export async function storePhoto(
   person: string,
   bytes: Buffer,
   crop: Crop,
-): Promise<Kept> {
+): Promise<StoreResult> {
   if (bytes.length > LARGEST_BYTES) return { error: "TOO_LARGE", status: 413 };
   const made = await withPictures((sharp) => square(sharp, bytes, crop)).catch((error: unknown) =>
     error instanceof PicturesBusy ? error : undefined,

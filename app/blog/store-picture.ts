@@ -10,13 +10,13 @@ const KINDS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 const SHOWN_WIDTH = 960;
 const YEAR_S = "31536000";
 
-type Kept = { src: string; width: number; height: number } | { error: string; status: number };
+type StoreResult = { src: string; width: number; height: number } | { error: string; status: number };
 
 /**
  * Keeps a picture as AVIF and WebP in three widths, upright and without what its camera wrote into it. The same picture is
  * kept once: its name is the hash of its bytes.
  */
-export async function storePicture(bytes: Buffer, server: SupabaseClient): Promise<Kept> {
+export async function storePicture(bytes: Buffer, server: SupabaseClient): Promise<StoreResult> {
   if (bytes.length > LARGEST_BYTES) return { error: "TOO_LARGE", status: 413 };
   const made = await withPictures((sharp) => forms(sharp, bytes)).catch((error: unknown) => {
     if (error instanceof PicturesBusy) return error;

@@ -16,14 +16,14 @@ const { outcomeOf } = writesWith({
   failed: m.feedback_failed,
 });
 
-type Left = Pick<FeedbackDraft, "rating" | "comments" | "about"> & { id: string };
+type FeedbackOrder = Pick<FeedbackDraft, "rating" | "comments" | "about"> & { id: string };
 /** The answer to whether the feedback may be shown to everybody, under which name. */
 type Publication = { feedback: string; agrees: boolean; shown_name?: string };
 
 /** A student's writes of feedback. */
 export const ownFeedbackWrites = {
   /** Sends feedback. A repeated request with the same id and words changes nothing. */
-  async leaveFeedback({ id, rating, comments, about }: Left): Promise<Result> {
+  async leaveFeedback({ id, rating, comments, about }: FeedbackOrder): Promise<Result> {
     const order = { id, rating, ...(comments.trim() ? { comments } : {}), ...(about ? { class: about } : {}) };
     const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("leave_feedback", order)));
     if (!outcome.kind) toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });

@@ -16,7 +16,7 @@ const isPush = (value: unknown): value is Push =>
   value !== null &&
   ["id", "title", "body", "link"].every((name) => typeof Reflect.get(value, name) === "string");
 
-type Shown = { title: string; close(): void; data: Partial<Pick<Push, "id">> & Pick<Push, "link"> };
+type ShownNotification = { title: string; close(): void; data: Partial<Pick<Push, "id">> & Pick<Push, "link"> };
 type WindowClient = {
   url: string;
   focus(): Promise<WindowClient>;
@@ -24,7 +24,7 @@ type WindowClient = {
   postMessage(message: unknown): void;
 };
 export type PushEventLike = { data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void };
-export type ClickEvent = { notification: Shown; waitUntil(work: Promise<unknown>): void };
+export type ClickEvent = { notification: ShownNotification; waitUntil(work: Promise<unknown>): void };
 export type Scope = {
   registration: {
     showNotification(title: string, options: object): Promise<void>;

@@ -11,7 +11,7 @@ import { OrderedAccount, type studentWrites } from "./student-writes";
 
 type Props = { student: Student; onPassword: (password: string) => void };
 
-type Act = {
+type AccountAction = {
   label: string;
   title: string;
   text: string;
@@ -21,13 +21,13 @@ type Act = {
 
 /** Actions on an account: each states its consequences before it is done. */
 export function AccountActions({ student, onPassword }: Props) {
-  const [asking, setAsking] = useState<Act>();
+  const [asking, setAsking] = useState<AccountAction>();
   const { write, busy } = useWrite<typeof studentWrites>();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const { id: person, role, deactivated_at } = student;
 
-  const acts: Act[] = [
+  const acts: AccountAction[] = [
     {
       label: m.students_hand_out(),
       title: m.students_hand_out_title(),
@@ -63,7 +63,7 @@ export function AccountActions({ student, onPassword }: Props) {
     },
   ];
 
-  const confirm = async (act: Act) => {
+  const confirm = async (act: AccountAction) => {
     const outcome = await act.run();
     if (outcome.problem !== undefined) {
       setProblem(outcome.problem);

@@ -5,14 +5,14 @@ import { writesWith } from "~/platform/forms/write-action";
 
 const { outcomeOf } = writesWith({ failed: m.students_notes_failed, away: m.students_notes_failed });
 
-type Written = { problem: { code: string; message: string } } | { there: string };
+type WriteResult = { problem: { code: string; message: string } } | { there: string };
 
 /** Text saved elsewhere meanwhile follows the typed text, so that it is not overwritten unseen. */
 export const both = (text: string, elsewhere: string): string =>
   text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`;
 
 /** @returns what is there then: the text, or what was saved elsewhere meanwhile and the text does not hold. */
-async function writeNotes(student: string, before: string, text: string): Promise<Written> {
+async function writeNotes(student: string, before: string, text: string): Promise<WriteResult> {
   if (before === "") {
     const added = await addNotes(student, text);
     if (added) return added;
@@ -26,7 +26,7 @@ async function writeNotes(student: string, before: string, text: string): Promis
 }
 
 /** @returns undefined where there are notes already */
-async function addNotes(student: string, text: string): Promise<Written | undefined> {
+async function addNotes(student: string, text: string): Promise<WriteResult | undefined> {
   const { data, error } = await supabase()
     .from("student_notes")
     .upsert({ student_id: student, text }, { onConflict: "student_id", ignoreDuplicates: true })

@@ -4,7 +4,7 @@ const TABLES = ["article_categories", "plans", "site_settings"];
 const MOST = 100;
 const ABOUT_ANSWER = ["accept", "accept-profile", "prefer", "range"];
 
-type Known = { until: number; body: string; headers: [string, string][] };
+type CachedRead = { until: number; body: string; headers: [string, string][] };
 
 export type PublicReadCache = {
   /** Reads as a visitor; an answer is kept until the content changes. */
@@ -15,7 +15,7 @@ export type PublicReadCache = {
 
 /** Caches reads of facts that uncached pages show, too: the school's name, plans and categories. @param keepMs the lifetime, in milliseconds. */
 export function createPublicReadCache(keepMs: number): PublicReadCache {
-  let known = new Map<string, Known>();
+  let known = new Map<string, CachedRead>();
   return {
     async read(request, ask) {
       const key = keyOf(request);

@@ -27,7 +27,7 @@ export type ReadArchive = {
   place(part: string): string;
 };
 
-type Seen = PartOf & { records: number; place: string };
+type ReadPart = PartOf & { records: number; place: string };
 
 /**
  * Reads a backup to its end and holds every part against the manifest.
@@ -37,7 +37,7 @@ export async function readArchive({ file, key, into, onProgress = () => {} }: Op
   const bytes = await openBytes(file, key);
   const damaged = (cause?: unknown) =>
     new BackupProblem(`${file} is damaged or was cut off: it is not the whole backup.`, "NOT_READABLE", cause);
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, ReadPart>();
   let manifest: string | undefined;
   try {
     const entries = bytes.pipeThrough(new DecompressionStream("gzip")).pipeThrough(createTarDecoder({ strict: true }));
@@ -113,7 +113,7 @@ async function take(
   file: string | undefined,
   place: string,
   onProgress: (bytes: number) => void,
-): Promise<Seen> {
+): Promise<ReadPart> {
   const hash = createHash("sha256");
   const counter = header.name.startsWith(TABLES) ? createRecordCounter() : undefined;
   const handle = file === undefined ? undefined : await open(file, "wx", 0o600);

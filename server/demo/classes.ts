@@ -4,7 +4,12 @@ import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo, weekday } from "./weekdays.ts";
 
-type Given = { email: string; n: number; time: string; status: "completed" | "no_show" | "scheduled" | "confirmed" };
+type ClassOfDemo = {
+  email: string;
+  n: number;
+  time: string;
+  status: "completed" | "no_show" | "scheduled" | "confirmed";
+};
 
 const WEEK = 5;
 const MISSED = -13;
@@ -19,7 +24,7 @@ function weekly(before: readonly number[], months: number, until = weekday(0)): 
 }
 
 /** As many a week as each one's plan has, at an hour that no trial of the demo takes, and what became of each. */
-const classes = (): Given[] => [
+const classes = (): ClassOfDemo[] => [
   ...weekly([1, 4], RAFAEL.months).map((n) => ({
     email: RAFAEL.email,
     n,

@@ -3,7 +3,7 @@ import type { Client } from "../backend/site-backend.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, RAFAEL } from "./personas.ts";
 
-type Written = { type: string; content: Record<string, string>; created_at: string };
+type NotificationRow = { type: string; content: Record<string, string>; created_at: string };
 
 /** Gives each student something under the bell, of what they have, unless something is there already. */
 export async function writeNotifications(server: Client, ids: Map<string, string>): Promise<void> {
@@ -27,7 +27,7 @@ export async function writeNotifications(server: Client, ids: Map<string, string
   }
 }
 
-async function ofHomework(server: Client, student: string): Promise<Written[]> {
+async function ofHomework(server: Client, student: string): Promise<NotificationRow[]> {
   const all = expectSuccess(
     await server
       .from("homework")
@@ -46,7 +46,7 @@ async function ofHomework(server: Client, student: string): Promise<Written[]> {
 }
 
 /** The newest article, as both of its languages are called and found. */
-async function ofArticles(server: Client): Promise<Written[]> {
+async function ofArticles(server: Client): Promise<NotificationRow[]> {
   const versions = expectSuccess(
     await server
       .from("article_versions")
@@ -68,7 +68,7 @@ async function ofArticles(server: Client): Promise<Written[]> {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-async function ofClasses(server: Client, student: string): Promise<Written[]> {
+async function ofClasses(server: Client, student: string): Promise<NotificationRow[]> {
   const [next] = expectSuccess(
     await server
       .from("classes")
@@ -83,7 +83,7 @@ async function ofClasses(server: Client, student: string): Promise<Written[]> {
   return [{ type: "new_class_scheduled", content, created_at: hoursAgo(27) }];
 }
 
-async function ofGrades(server: Client, student: string): Promise<Written[]> {
+async function ofGrades(server: Client, student: string): Promise<NotificationRow[]> {
   const all = expectSuccess(
     await server.from("module_grades").select("notified_at, test_modules (name)").eq("student_id", student),
   );

@@ -20,14 +20,14 @@ async function teacherOf(address: string) {
   return { client, id: data.user?.id ?? "", headers: { apikey: publishableKey, authorization: `Bearer ${token}` } };
 }
 
-type Where = ReturnType<typeof startedSites> & {
+type UploadContext = ReturnType<typeof startedSites> & {
   settings: Record<string, string>;
   /** The versions of files that lie where they are kept. */
   lying(): Promise<string[]>;
 };
 
 /** Sends files to a site that is killed in the middle of each second one, and looks that nothing is lost or left over. */
-export async function interruptUploads({ place, start, settings, lying }: Where): Promise<void> {
+export async function interruptUploads({ place, start, settings, lying }: UploadContext): Promise<void> {
   const files = Array.from({ length: 6 }, (_, n) => ({
     object: "",
     url: "",

@@ -30,7 +30,7 @@ export const createBounds = (): Bounds => ({
   parts: new Semaphore({ permits: 200, perCaller: 60 }),
 });
 
-type Asked = {
+type LimitedRequest = {
   visitor: Visitor;
   body: Body;
   /** Answered however much there is to do. */
@@ -43,7 +43,7 @@ type Asked = {
  */
 export async function limitConcurrency(
   request: Request,
-  { visitor, body, always }: Asked,
+  { visitor, body, always }: LimitedRequest,
   bounds: Bounds,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {

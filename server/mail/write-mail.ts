@@ -2,7 +2,7 @@ import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { mailHtml } from "./mail-html.ts";
 import { buttonsOf, type Parts, type Picture, qrPicture, subjectOf } from "./mail-parts.ts";
 
-type Written = {
+type WrittenMail = {
   to: string;
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ type Written = {
 };
 
 /** Puts a mail's words into a text and an HTML part that say the same. */
-export function writeMail({ to, ...parts }: Parts & { to: string }): Written {
+export function writeMail({ to, ...parts }: Parts & { to: string }): WrittenMail {
   const { qr, unsubscribe } = parts;
   return {
     to,

@@ -9,14 +9,14 @@ const sources: Sources = {
   keptPages: () => ({ pages: 2, hits: 7, drops: 1 }),
   lastBackup: async () => new Date(Date.now() - 3_600_000),
 };
-type Asked = { isPublic?: boolean; token?: string; address?: string; headers?: Record<string, string> };
-const ask = ({ isPublic = false, token, address = "127.0.0.1", headers = {} }: Asked) =>
+type MetricsRequest = { isPublic?: boolean; token?: string; address?: string; headers?: Record<string, string> };
+const ask = ({ isPublic = false, token, address = "127.0.0.1", headers = {} }: MetricsRequest) =>
   createAnswerMetrics({ metrics, sources, isPublic, ...(token ? { token } : {}) })(
     new Request("http://localhost:3000/metrics", { headers }),
     { address },
   );
 
-test.each<[string, Asked]>([
+test.each<[string, MetricsRequest]>([
   ["from this machine", {}],
   ["from this machine over IPv6", { address: "::1" }],
   ["from this machine's IPv4 in IPv6", { address: "::ffff:127.0.0.1" }],
@@ -33,7 +33,7 @@ test.each<[string, Asked]>([
   expect((await ask(asked)).status).toBe(200);
 });
 
-test.each<[string, Asked, number]>([
+test.each<[string, MetricsRequest, number]>([
   ["from another machine", { address: "203.0.113.9" }, 404],
   ["through a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }, 404],
   ["once the site is on the internet", { isPublic: true }, 404],

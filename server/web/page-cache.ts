@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { answerWith, type Forms, formsOf, send, sizeOf, smallestOf } from "./page-forms.ts";
 
-type Kept = { until: number; forms: Forms };
+type CachedPage = { until: number; forms: Forms };
 
 type Options = {
   /** The site answers for any host by the same text; otherwise every host has its own. */
@@ -40,7 +40,7 @@ const isOneReaders = (response: Response): boolean =>
 
 /** Holds whole public pages, compressed once and as small as they get, until their content changes. */
 export function createPageCache({ oneHost, keepMs }: Options): PageCache {
-  const pages = new Map<string, Kept>();
+  const pages = new Map<string, CachedPage>();
   const underWay = new Map<string, Promise<void>>();
   const ownPages = new Set<string>();
   let content = Symbol();
@@ -59,7 +59,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     if (kept) bytes -= sizeOf(kept.forms);
     pages.delete(key);
   };
-  const put = (key: string, kept: Kept): void => {
+  const put = (key: string, kept: CachedPage): void => {
     forget(key);
     pages.set(key, kept);
     bytes += sizeOf(kept.forms);

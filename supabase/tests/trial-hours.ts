@@ -4,7 +4,14 @@ import { bookingKey, type Client, openSchool, type School } from "./school.ts";
 
 /** The day that is booked where no other is asked for. */
 export const DAY = weekday(2, 3);
-type Asked = { key?: string; email?: string; local_time?: string; local_date?: string; from?: string; client?: Client };
+type BookingOptions = {
+  key?: string;
+  email?: string;
+  local_time?: string;
+  local_date?: string;
+  from?: string;
+  client?: Client;
+};
 
 /** A school in which visitors book trial classes; each story begins without any, and with the rules as they come. */
 export function trialStories() {
@@ -22,7 +29,7 @@ export function trialStories() {
     await sql()`update public.scheduling_rules set hold_trials = default, unverified_trials_per_network = default, trials_per_day = default`;
   });
 
-  async function book({ from, client = school.visitor, ...change }: Asked = {}) {
+  async function book({ from, client = school.visitor, ...change }: BookingOptions = {}) {
     const key = change.key ?? bookingKey();
     const email = change.email ?? `${key.slice(0, 10).toLowerCase()}@example.com`;
     const asked = client.rpc("book_trial", {

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
-type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | undefined };
+type SentRequest = { method: string; path: string; headers: Record<string, string>; body?: string | undefined };
 
 /** No request takes longer, also on a machine that has other work. */
 const LONGEST_MS = 60_000;
@@ -11,7 +11,7 @@ const LONGEST_MS = 60_000;
 export function openHttpClient(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true });
-  const ask = ({ method, path, headers, body = "" }: Sent): Promise<Answer> =>
+  const ask = ({ method, path, headers, body = "" }: SentRequest): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const sent = request({ agent, hostname, port, method, path, headers }, (answer) => {
         read(answer).then(resolve, reject);

@@ -98,14 +98,14 @@ const TABLES = [
   ["auth.sessions", "user_id"],
   ["auth.mfa_factors", "user_id"],
 ] as const;
-type Kept = { table: string; row: Record<string, unknown> };
+type KeptRow = { table: string; row: Record<string, unknown> };
 
 /**
  * Remembers what makes somebody who they are. Each row is given back by a statement of its own, so that nobody waits for another
  * of them: on a connection for which no trigger runs.
  */
-async function keep(sql: postgres.Sql, id: string): Promise<{ rows: Kept[]; giveBack(): Promise<void> }> {
-  const rows: Kept[] = [];
+async function keep(sql: postgres.Sql, id: string): Promise<{ rows: KeptRow[]; giveBack(): Promise<void> }> {
+  const rows: KeptRow[] = [];
   for (const [table, key] of TABLES)
     for (const { row } of await sql.unsafe(`select to_jsonb(t) as row from ${table} t where ${key} = $1`, [id]))
       rows.push({ table, row });

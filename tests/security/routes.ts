@@ -79,17 +79,17 @@ export const SENDERS: readonly Sender[] = [
 
 /** Ids of what is the student's. */
 export type Ids = { student: string; payment: string };
-type Sent = { method: string; path: string; body(ids: Ids): string };
+type SentRequest = { method: string; path: string; body(ids: Ids): string };
 
 const NOT_THEIRS = { visitor: 401, "old token": 401, former: 403, "halfway student": 403, "halfway teacher": 403 };
 const TEACHERS = { ...NOT_THEIRS, other: 403, student: 403 };
-const papers = (path: string, body: Sent["body"]): [Sent, Record<Sender, number>] => [
+const papers = (path: string, body: SentRequest["body"]): [SentRequest, Record<Sender, number>] => [
   { method: "POST", path, body },
   { ...NOT_THEIRS, other: 404, student: 200, teacher: 200 },
 ];
 
 /** Submissions about the student, and the answer to each sender. */
-export const SUBMISSIONS: [Sent, Record<Sender, number>][] = [
+export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   papers("/payment-papers", ({ payment }) => JSON.stringify({ receipt: payment })),
   papers("/payment-papers", ({ student }) => JSON.stringify({ student, year: 2026 })),
   papers("/progress-report", ({ student }) => JSON.stringify({ student, month: "2026-11" })),

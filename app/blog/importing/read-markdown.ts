@@ -14,7 +14,7 @@ import { readFrontMatter, type WithFront } from "./read-front-matter";
 import { tidyHtml } from "./tidy-html";
 
 type MarkdownFile = { path: string; text: string };
-type Known = { path: string; read: WithFront; stem: string; said: Lang | undefined; pair: string };
+type ParsedFile = { path: string; read: WithFront; stem: string; said: Lang | undefined; pair: string };
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const OF_REPOSITORY = /^(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)$/i;
@@ -56,7 +56,7 @@ const stemOf = (path: string): string => {
   return named.replace(/^.*\//, "").replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, "");
 };
 
-function knownFile(path: string, text: string): Known {
+function knownFile(path: string, text: string): ParsedFile {
   const read = readFrontMatter(text);
   const stem = stemOf(path);
   const language =
@@ -68,7 +68,7 @@ function knownFile(path: string, text: string): Known {
 }
 
 function addArticle(
-  { path, read, stem, pair, said }: Known,
+  { path, read, stem, pair, said }: ParsedFile,
   own: (address: string) => string | undefined,
   into: ImportProgress,
 ): void {

@@ -1,9 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { LossKind, Refusal, SkippedItem, SkippedKind } from "../importing/imported-article";
 
-type Said = (values: { what: string }) => string;
+type LossText = (values: { what: string }) => string;
 
-const LOSSES: Record<LossKind, Said> = {
+const LOSSES: Record<LossKind, LossText> = {
   picture: m.articles_loss_picture,
   shortcode: m.articles_loss_shortcode,
   block: m.articles_loss_block,

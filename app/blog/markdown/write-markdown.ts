@@ -5,7 +5,7 @@ import { markHtml, withSpaces, writeHtml } from "./write-html.ts";
 type Mark = NonNullable<DocumentNode["marks"]>[number];
 /** Words as they are, with every sign of Markdown escaped, and with HTML for marks that touch letters. */
 const WAYS = ["plain", "escaped", "tagged"] as const;
-type Way = (typeof WAYS)[number];
+type Escaping = (typeof WAYS)[number];
 type Reads = (markdown: string, node: DocumentNode) => boolean;
 
 /** A document's parts as Markdown. Each is written in the plainest way that `reads` back as the same; the last way is HTML. */
@@ -28,7 +28,7 @@ function writePart(node: DocumentNode, reads: Reads): string {
   return writeHtml(node);
 }
 
-function inMarkdown(node: DocumentNode, way: Way, reads: Reads): string | undefined {
+function inMarkdown(node: DocumentNode, way: Escaping, reads: Reads): string | undefined {
   const { type, attrs, content = [] } = node;
   if (type === "paragraph") return content.length > 0 ? line(content, way, "\\\n") : undefined;
   if (type === "heading") return `${"#".repeat(Number(attrs?.level))} ${line(content, way, "<br>")}`;
@@ -72,7 +72,7 @@ function list(items: readonly DocumentNode[], bullet: (index: number) => string,
     .join(isTight ? "\n" : "\n\n");
 }
 
-function table(rows: readonly DocumentNode[], way: Way): string | undefined {
+function table(rows: readonly DocumentNode[], way: Escaping): string | undefined {
   const [head] = rows;
   const width = head?.content?.length ?? 0;
   const isPlain = rows.every(
@@ -96,7 +96,7 @@ function table(rows: readonly DocumentNode[], way: Way): string | undefined {
   return written.join("\n");
 }
 
-function line(nodes: readonly DocumentNode[], way: Way, lineBreak: string): string {
+function line(nodes: readonly DocumentNode[], way: Escaping, lineBreak: string): string {
   const leaf = (node: DocumentNode): string => {
     if (node.type === "hardBreak") return way === "tagged" ? "<br>" : lineBreak;
     const at = nodes.indexOf(node);
@@ -114,7 +114,7 @@ function line(nodes: readonly DocumentNode[], way: Way, lineBreak: string): stri
 function grouped(
   nodes: readonly DocumentNode[],
   done: readonly Mark[],
-  way: Way,
+  way: Escaping,
   leaf: (node: DocumentNode) => string,
 ): string {
   let text = "";
@@ -141,7 +141,7 @@ const isSame = (one: Mark, other: Mark) =>
 
 const AROUND: Readonly<Record<string, string>> = { bold: "**", italic: "*", strike: "~~" };
 
-function marked(mark: Mark, words: string, way: Way): string {
+function marked(mark: Mark, words: string, way: Escaping): string {
   if (way === "tagged") return markHtml(mark, words);
   if (mark.type === "link")
     return `[${words}](${/[()<>]/.test(String(mark.attrs?.href)) ? `<${mark.attrs?.href}>` : mark.attrs?.href})`;

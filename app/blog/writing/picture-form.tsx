@@ -9,11 +9,11 @@ import { PictureRow } from "./picture-row";
 import { sendPicture } from "./send-picture";
 import type { PendingPicture } from "./sort-pictures";
 
-type Sent = Omit<KeptPicture, "alt">;
+type UploadedPicture = Omit<KeptPicture, "alt">;
 type Row = {
   file?: File;
   alt: string;
-  sent?: Sent;
+  sent?: UploadedPicture;
   problems?: { file?: string | undefined; alt?: string | undefined };
 };
 

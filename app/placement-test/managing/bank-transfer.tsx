@@ -8,13 +8,13 @@ import { Input } from "~/ui/input";
 import { allItems, type bankWrites, type ItemWords, Saved } from "./items";
 import type { UnreadableItem } from "./read-item";
 
-type Found = { items: ItemWords[]; unread: UnreadableItem[] };
+type ImportedItems = { items: ItemWords[]; unread: UnreadableItem[] };
 const LARGEST = 5 * 1024 * 1024;
 
 /** The bank out as CSV or GIFT, and questions in from either. */
 export function BankTransfer() {
   const { write, busy } = useWrite<typeof bankWrites>();
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<ImportedItems>();
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState<string>();
 

@@ -1,6 +1,6 @@
 type Failure = { code: string; message: string };
 type Answer<Row> = { data: Row[] | null; error: Failure | null; count: number | null };
-type Asked<Row> = { range: (from: number, to: number) => PromiseLike<Answer<Row>> };
+type RangeQuery<Row> = { range: (from: number, to: number) => PromiseLike<Answer<Row>> };
 
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
@@ -13,7 +13,7 @@ export type Page<Row> = { rows: Row[]; total: number };
  * @param asked what selects with an exact count, in an order in which no two rows are equal
  * @throws PostgREST's error
  */
-export async function pageOf<Row>(asked: Asked<Row>, page: number, size: number): Promise<Page<Row>> {
+export async function pageOf<Row>(asked: RangeQuery<Row>, page: number, size: number): Promise<Page<Row>> {
   const from = (page - 1) * size;
   const { data, error, count } = await asked.range(from, from + size - 1);
   // Asked for again, so that whoever came too far can be led to the last one.

@@ -22,11 +22,12 @@ const Manifest = z.object({
     }),
   ),
 });
-type Known = z.infer<typeof Manifest>["routes"];
+type KnownRoutes = z.infer<typeof Manifest>["routes"];
 
-const knownRoutes = (): Known => Manifest.safeParse(Reflect.get(window, "__reactRouterManifest")).data?.routes ?? {};
+const knownRoutes = (): KnownRoutes =>
+  Manifest.safeParse(Reflect.get(window, "__reactRouterManifest")).data?.routes ?? {};
 
-function tree(known: Known, parent?: string): RouteObject[] {
+function tree(known: KnownRoutes, parent?: string): RouteObject[] {
   return Object.values(known)
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, path, index }) =>

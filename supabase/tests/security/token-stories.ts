@@ -4,10 +4,10 @@ import { ENDPOINTS } from "../../../embedded/index.ts";
 import { bucketsOf, functionsOf, tablesOf } from "./catalogue.ts";
 import type { World } from "./world.ts";
 
-type Asked = { method: string; path: string };
+type RequestOf = { method: string; path: string };
 
 /** Every endpoint that asks who somebody is, of whatever it could be asked about. The socket is the subscriptions' story. */
-async function everything({ school: { backend } }: World): Promise<Asked[]> {
+async function everything({ school: { backend } }: World): Promise<RequestOf[]> {
   const [tables, functions, buckets] = await Promise.all([
     tablesOf(backend.sql),
     functionsOf(backend.sql),

@@ -108,14 +108,14 @@ export const keyOf = (row: TableRow): string[] => words(row.key ?? "id");
 /** The keys of a table's rows that somebody reaches, by the expected answers alone. */
 export async function expectedKeys(world: World, table: string, row: TableRow, actor: Actor): Promise<string[]> {
   const found = await rowsOf(world, table, row);
-  const reads = ({ owner, shown }: Found) => reaches(row.read, actor, owner, shown);
+  const reads = ({ owner, shown }: FoundRow) => reaches(row.read, actor, owner, shown);
   return found.filter(reads).map(({ key }) => key);
 }
 
-type Found = { key: string; values: Record<string, unknown>; owner: Actor | undefined; shown: boolean };
+type FoundRow = { key: string; values: Record<string, unknown>; owner: Actor | undefined; shown: boolean };
 
 /** All rows of a table, read as its owner: whose each is, and whether it is open. */
-export async function rowsOf({ school, ids }: World, table: string, row: TableRow): Promise<Found[]> {
+export async function rowsOf({ school, ids }: World, table: string, row: TableRow): Promise<FoundRow[]> {
   const shown = typeof row.read === "object" ? row.read.shown : "false";
   const rows = await school.backend.sql.unsafe(
     `select to_jsonb(t) as values, ${row.owner ?? "null"}::text as owner, (${shown}) as shown from public.${table} t`,
