@@ -3,54 +3,57 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/backend/database.types";
 import type { RefusalCode } from "~/platform/backend/refusal-codes";
+import type { Failure } from "~/platform/backend/result";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { toPhone } from "~/platform/people/phone";
 import type { BookingValues } from "./fields";
+import { HOUR_SENTENCES } from "./hour-sentences";
 import type { Booking } from "./schema";
 
 type Field = keyof BookingValues;
 
-/**
- * How a booking went. A refusal names its field where it has one; `booked`: its key holds a booking of something else. A
- * failure is the server's or the network's.
- */
+/** How a booking went. A refusal names its field where it has one. */
 export type Outcome =
-  | { done: true }
-  | { done: false; kind: "refused"; field: Field | undefined; title?: string; booked?: true; message: string }
-  | { done: false; kind: "offline" | "failed"; message: string; error: unknown };
+  | { answer: null; kind?: undefined }
+  | (Failure & {
+      field?: Field | undefined;
+      title?: string | undefined;
+      /** Its key holds a booking of something else. */
+      booked?: true;
+      /** The error, where it is no refusal. */
+      error?: unknown;
+    });
 
-const refused = (field: Field | undefined, message: string, title?: string): Outcome => ({
-  done: false,
-  kind: "refused",
-  field,
-  message,
-  ...(title ? { title } : {}),
-});
+/** The field that a refusal is about. */
+const FIELDS: Partial<Record<RefusalCode, Field>> = {
+  SLOT_TAKEN: "local_time",
+  INVALID_DATE: "local_date",
+  DAY_OFF: "local_date",
+  TOO_SOON: "local_time",
+  INVALID_TIME: "local_time",
+  INVALID_NAME: "full_name",
+  INVALID_EMAIL: "email",
+  INVALID_PHONE: "phone",
+  INVALID_LEVEL: "level",
+  INVALID_PLAN: "plan",
+  TOO_LONG: "message",
+  ACCEPTANCE_REQUIRED: "accepts_terms",
+};
+const TITLES: Partial<Record<Field, () => string>> = {
+  local_date: m.booking_invalid_date,
+  accepts_terms: m.booking_acceptance_required,
+};
+const OWN_SENTENCES: OwnSentences = {
+  ...HOUR_SENTENCES,
+  INVALID_NAME: m.booking_error_name,
+  TOO_LONG: () => m.booking_error_too_long({ most: 2000 }),
+};
 
-/** The database's refusals, by their codes, in words. */
-const REFUSALS: Record<string, () => Outcome> = {
-  SLOT_TAKEN: () => refused("local_time", m.booking_error_slot_taken()),
-  INVALID_DATE: () => refused("local_date", m.booking_error_date(), m.booking_invalid_date()),
-  DAY_OFF: () => refused("local_date", m.booking_error_day_off(), m.booking_invalid_date()),
-  TOO_SOON: () => refused("local_time", m.booking_error_too_soon()),
-  INVALID_TIME: () => refused("local_time", m.booking_error_time()),
-  INVALID_NAME: () => refused("full_name", m.booking_error_name()),
-  INVALID_EMAIL: () => refused("email", m.booking_error_email()),
-  INVALID_PHONE: () => refused("phone", m.booking_error_phone()),
-  INVALID_LEVEL: () => refused("level", m.booking_error_level()),
-  INVALID_PLAN: () => refused("plan", m.booking_error_plan()),
-  TOO_LONG: () => refused("message", m.booking_error_too_long({ most: 2000 })),
-  ACCEPTANCE_REQUIRED: () => refused("accepts_terms", m.booking_error_terms(), m.booking_acceptance_required()),
-  ALREADY_BOOKED: () => ({
-    done: false,
-    kind: "refused",
-    field: undefined,
-    booked: true,
-    message: m.booking_already(),
-  }),
-  TOO_MANY_OPEN: () => refused(undefined, m.booking_error_many_open()),
-  DAY_IS_FULL: () => refused(undefined, m.booking_error_day_full()),
-  TOO_MANY_BOOKINGS: () => refused(undefined, m.booking_error_many_today()),
-} satisfies Partial<Record<RefusalCode, () => Outcome>>;
+const refused = (code: string, problem: string): Outcome => {
+  const field = Object.entries(FIELDS).find(([name]) => name === code)?.[1];
+  const booked = code === "ALREADY_BOOKED" && { booked: true as const };
+  return { kind: "refused", code, problem, field, title: field && TITLES[field]?.(), ...booked };
+};
 
 /** Sends a booking under its key; sending it again gives the same booking, sending another one is refused. */
 export async function bookTrial(
@@ -60,7 +63,7 @@ export async function bookTrial(
   lang: Lang,
 ): Promise<Outcome> {
   const phone = await toPhone(booking.phone);
-  if (phone === undefined) return refused("phone", m.booking_error_phone());
+  if (phone === undefined) return refused("INVALID_PHONE", m.booking_error_phone());
   const { error, status } = await client.rpc("book_trial", {
     key,
     full_name: booking.full_name,
@@ -75,11 +78,11 @@ export async function bookTrial(
     ...(booking.goals ? { goals: booking.goals } : {}),
     ...(booking.message ? { message: booking.message } : {}),
   });
-  if (!error) return { done: true };
-  const refusal = REFUSALS[error.message];
-  if (refusal) return refusal();
-  if (status === 429) return refused(undefined, m.booking_error_too_many());
+  if (!error) return { answer: null };
+  const problem = refusalText(error.message, OWN_SENTENCES);
+  if (problem) return refused(error.message, problem);
+  if (status === 429) return refused("", m.booking_error_too_many());
   // postgrest-js answers a request that never got through with status 0.
-  if (status === 0) return { done: false, kind: "offline", message: m.booking_error_offline(), error };
-  return { done: false, kind: "failed", message: m.booking_error_failed(), error };
+  if (status === 0) return { kind: "offline", problem: m.booking_error_offline(), code: "", error };
+  return { kind: "failed", problem: m.booking_error_failed(), code: error.message, error };
 }

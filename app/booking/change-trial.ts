@@ -1,10 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
-import type { OwnSentences } from "~/platform/errors/refusals";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isDay } from "~/platform/time/calendar-day";
 import { findTrial } from "./find-trial";
+import { HOUR_SENTENCES } from "./hour-sentences";
 
 type Client = SupabaseClient<Database>;
 /** The problem in words; undefined on success. */
@@ -38,16 +39,13 @@ export async function freeHours(client: Client, day: string): Promise<string[] |
   return error ? undefined : data.map(({ local_time }) => `${day}T${local_time.slice(0, 5)}`);
 }
 
-const PROBLEMS: Record<string, () => string> = {
-  SLOT_TAKEN: m.booking_error_slot_taken,
-  INVALID_DATE: m.booking_error_date,
-  INVALID_TIME: m.booking_error_time,
-  DAY_OFF: m.booking_error_day_off,
-  TOO_SOON: m.booking_error_too_soon,
-  TOO_MANY_MOVES: m.booking_error_many_moves,
-} satisfies OwnSentences;
+const OWN_SENTENCES: OwnSentences = {
+  ...HOUR_SENTENCES,
+  NOT_FOUND: m.booking_change_failed,
+  NOT_NOW: m.booking_change_failed,
+};
 
 function formatProblem(error: { code: string; message: string }, report: Report): string {
   if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
-  return (PROBLEMS[error.message] ?? m.booking_change_failed)();
+  return refusalText(error.message, OWN_SENTENCES) ?? m.booking_change_failed();
 }

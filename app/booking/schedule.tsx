@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sentKey = form.get("key");
   const key = isBookingKey(sentKey) ? sentKey : newBookingKey();
   const outcome = await bookTrial(supabase, key, judged.data, lang);
-  if (outcome.done) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
+  if (!outcome.kind) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
   if (outcome.kind !== "refused") report(new Error(messageOf(outcome.error), { cause: outcome.error }), request);
-  if (outcome.kind !== "refused") return data({ values, errors: { root: outcome.message } }, 503);
+  if (outcome.kind !== "refused") return data({ values, errors: { root: outcome.problem } }, 503);
   const booked = outcome.booked ? { booked: key } : {};
-  return data({ values, errors: { [outcome.field ?? "root"]: outcome.message }, ...booked }, 409);
+  return data({ values, errors: { [outcome.field ?? "root"]: outcome.problem }, ...booked }, 409);
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });

@@ -4,12 +4,17 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { withTimeout } from "~/platform/time/with-timeout";
-import { bookTrial, type Outcome } from "./book-trial";
+import type { Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
 import { clearDraft } from "./draft";
 import type { BookingValues } from "./fields";
 import { loadRules } from "./resolver";
 import type { Booking } from "./schema";
+
+/** Loads what sends a booking, which comes with the first press. Rejects where the network does not give it. */
+const loadSending = () => Promise.all([import("./book-trial"), import("~/platform/backend/supabase")]);
+
+const offline = () => ({ kind: "offline" as const, problem: m.booking_error_offline(), code: "" });
 
 /** Sends the form once however often it is pressed, and says in place how that went. */
 export function useSendBooking(
@@ -24,17 +29,17 @@ export function useSendBooking(
   const [booked, setBooked] = useState<string>();
   const [unjudged, setUnjudged] = useState(0);
 
-  const showOutcome = async (outcome: Exclude<Outcome, { done: true }>, bookingKey?: string) => {
+  const showOutcome = async (outcome: Extract<Outcome, { problem: string }>, bookingKey?: string) => {
     setInterrupted(outcome.kind !== "refused");
     if (outcome.kind === "refused") {
       setBooked(outcome.booked && bookingKey);
       if (outcome.booked) draft.takeNewKey();
-      form.setError(outcome.field ?? "root", { message: outcome.message });
-      if (outcome.title) await warn(outcome.title, outcome.message);
+      form.setError(outcome.field ?? "root", { message: outcome.problem });
+      if (outcome.title) await warn(outcome.title, outcome.problem);
       return;
     }
-    form.setError("root", { message: outcome.message });
-    await warn(m.common_error_title(), outcome.message, outcome.kind === "failed" ? outcome.error : undefined);
+    form.setError("root", { message: outcome.problem });
+    await warn(m.common_error_title(), outcome.problem, outcome.kind === "failed" ? outcome.error : undefined);
   };
 
   const sendJudged = form.handleSubmit(
@@ -43,9 +48,9 @@ export function useSendBooking(
       sending.current = true;
       try {
         const bookingKey = draft.key ?? newBookingKey();
-        const { supabase } = await import("~/platform/backend/supabase");
+        const [{ bookTrial }, { supabase }] = await loadSending();
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
-        if (outcome.done) {
+        if (!outcome.kind) {
           clearDraft();
           await withTimeout(GOES_ALONG_MS, Promise.resolve(onBooked?.(bookingKey).catch(() => {})));
           // The button stays busy: the next page is on its way. Whoever comes back finds a form of its own, not what was sent.
@@ -54,9 +59,9 @@ export function useSendBooking(
           return;
         }
         await showOutcome(outcome, bookingKey);
-      } catch (error) {
+      } catch {
         // Scripts that load with the first press can fail to load.
-        await showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), error });
+        await showOutcome(offline());
       }
       sending.current = false;
       setBusy(false);
@@ -71,16 +76,16 @@ export function useSendBooking(
     event.preventDefault();
     const element = event.currentTarget;
     setBusy(true);
-    const missing = await Promise.all([loadRules(), import("~/platform/backend/supabase")]).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
+    const isLoaded = await Promise.all([loadRules(), loadSending()]).then(
+      () => true,
+      () => false,
     );
-    if (!missing) return sendJudged();
+    if (isLoaded) return sendJudged();
     // A browser asks no second time for a script that did not load: the server judges and books, as it does without script.
     if (await isServerThere()) return element.submit();
     setBusy(false);
     setUnjudged((presses) => presses + 1);
-    await showOutcome({ done: false, kind: "offline", message: m.booking_error_offline(), ...missing });
+    await showOutcome(offline());
   };
   return { send, busy, interrupted, booked, attempts: form.formState.submitCount + unjudged };
 }

@@ -1,6 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
+import { areaMeta } from "./area-meta";
 
+/** The tabs of the student's area, in their order. */
 const TABS = [
   ["myProgress", m.progress_tab_dashboard],
   ["myHomework", m.progress_tab_homework],
@@ -9,6 +11,11 @@ const TABS = [
   ["myProfile", m.progress_tab_profile],
   ["myFeedback", m.progress_tab_feedback],
 ] as const;
+type Tab = (typeof TABS)[number][0];
 
-/** The tabs of the student's area, in their order. */
+export const tabName = (tab: Tab): string => TABS.find(([screen]) => screen === tab)?.[1]() ?? "";
+
+/** The `meta` of a tab, whose title is its name. */
+export const tabMeta = (tab: Tab) => areaMeta(tab, () => tabName(tab));
+
 export const areaTabs = (lang: Lang) => TABS.map(([screen, label]) => ({ to: pathFor(screen, lang), label: label() }));

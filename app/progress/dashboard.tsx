@@ -9,7 +9,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/dashboard";
 import { areaMeta } from "./area-meta";
-import { areaTabs } from "./area-tabs";
+import { areaTabs, tabName } from "./area-tabs";
 import { OfflineNote } from "./offline-note";
 import { Overview } from "./overview";
 import { readDashboard } from "./read-dashboard";
@@ -53,6 +53,6 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
 /** The rest of the student's area: what is empty on this page is found there too. */
 function AreaLinks() {
   const lang = useLang();
-  const own = { to: pathFor("dashboard", lang), label: m.progress_tab_dashboard() };
+  const own = { to: pathFor("dashboard", lang), label: tabName("myProgress") };
   return <TabLinks label={m.progress_area()} links={[own, ...areaTabs(lang).slice(1)]} />;
 }

@@ -2,16 +2,15 @@ import { calendarFeedWrites } from "~/classes/calendar-feed-writes";
 import { ownClassWrites } from "~/classes/change-hours";
 import { ClassTab } from "~/classes/class-tab";
 import { readMyClasses } from "~/classes/my-classes";
-import { m } from "~/i18n/paraglide/messages";
 import { MyPayments } from "~/payments/my-payments";
 import { proofWrites } from "~/payments/payment-writes";
 import { readStudentMoney } from "~/payments/read-payments";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-classes";
-import { areaMeta } from "./area-meta";
+import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
-export const meta = areaMeta("myClasses", m.progress_tab_payments);
+export const meta = tabMeta("myClasses");
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   readOwn(request, "classes", async (student) => {

@@ -2,16 +2,15 @@ import { listPastClasses } from "~/classes/my-classes";
 import { FeedbackTab } from "~/feedback/feedback-tab";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { ownFeedbackWrites } from "~/feedback/send-feedback";
-import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-feedback";
-import { areaMeta } from "./area-meta";
+import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
 /** The latest classes that a feedback can be about. */
 const CLASSES_SHOWN = 20;
 
-export const meta = areaMeta("myFeedback", m.progress_tab_feedback);
+export const meta = tabMeta("myFeedback");
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   readOwn(request, "feedback", async (student) => {

@@ -1,12 +1,11 @@
 import { GradesView } from "~/grades/grades-view";
-import { m } from "~/i18n/paraglide/messages";
 import type { Route } from "./+types/my-grades";
-import { areaMeta } from "./area-meta";
+import { tabMeta } from "./area-tabs";
 import { readGrades } from "./read-grades";
 import { readOwn } from "./read-own";
 import { ReportButton } from "./report-button";
 
-export const meta = areaMeta("myGrades", m.progress_tab_grades);
+export const meta = tabMeta("myGrades");
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "grades", readGrades);
 

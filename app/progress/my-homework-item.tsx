@@ -3,16 +3,16 @@ import { GradeBadge } from "~/grades/grade-badge";
 import { MyHomework } from "~/homework/my-homework";
 import { readHomework } from "~/homework/read-homework";
 import { answerWrites } from "~/homework/submit-answer";
-import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-homework-item";
 import { describeOwn } from "./area-meta";
+import { tabName } from "./area-tabs";
 import { readOwn } from "./read-own";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  describeOwn("myHomework", loaderData?.data?.assignment.title ?? m.progress_tab_homework(), matches);
+  describeOwn("myHomework", loaderData?.data?.assignment.title ?? tabName("myHomework"), matches);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const read = await readOwn(request, `homework ${params.homework}`, () => readHomework(params.homework));

@@ -1,14 +1,13 @@
 import { GradeBadge } from "~/grades/grade-badge";
 import { HomeworkList } from "~/homework/homework-list";
 import { listStudentHomework } from "~/homework/read-homework";
-import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { Route } from "./+types/my-homework";
-import { areaMeta } from "./area-meta";
+import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
-export const meta = areaMeta("myHomework", m.progress_tab_homework);
+export const meta = tabMeta("myHomework");
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "homework", listStudentHomework);
 

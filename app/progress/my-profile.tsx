@@ -1,12 +1,11 @@
 import { accountWrites } from "~/account/account-writes";
 import { ProfileCards } from "~/account/profile-cards";
-import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-profile";
-import { areaMeta } from "./area-meta";
+import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
-export const meta = areaMeta("myProfile", m.progress_tab_profile);
+export const meta = tabMeta("myProfile");
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "profile", async () => ({}));
 
