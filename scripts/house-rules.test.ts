@@ -195,7 +195,7 @@ describe("files stay readable", () => {
     expect(found).toEqual([]);
   });
 
-  test("the server ignores no result of a database function, unless it says so", () => {
+  test("the server ignores the result of no database function but the listed one", () => {
     const found = written
       .filter(({ file }) => file.startsWith("server/"))
       .flatMap(({ file, text }) =>

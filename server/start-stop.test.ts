@@ -151,7 +151,7 @@ test("a socket handed over by systemd is used, whatever the port", async () => {
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test("a site without built pages says so, and no database keeps running", async () => {
+test("a site without built pages ends with a message, and leaves no database running", async () => {
   const site = start({ BROKEN: "1" });
   expect(await endOf(site.child)).toBe(1);
   expect(site.printed()).toContain("a build that is broken");

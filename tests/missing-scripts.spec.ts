@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 const BROKEN = /ERR_FAILED|Failed to (?:fetch|load)|status of 404|dynamically imported module/;
 const NOT_COMING = "Esta página não carregou por completo.";
 
-test("a page whose script fails says so, and how to continue @desktop", async ({ page, pageErrors }) => {
+test("a page whose script fails shows a message with how to continue @desktop", async ({ page, pageErrors }) => {
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   for (const path of ["/pt/perfil", "/pt/redefinir-senha", "/pt/meu-progresso", "/admin/settings"]) {
     await page.goto(path);
@@ -48,7 +48,7 @@ test("a page of the panel that fails to load leaves the open one; one of a new r
   forgive(pageErrors, BROKEN);
 });
 
-test("a placement test whose script fails says so at its button @desktop", async ({ page, pageErrors }) => {
+test("a placement test whose script fails shows a message at its button @desktop", async ({ page, pageErrors }) => {
   await page.route("**/assets/placement-*.js", (route) => route.abort());
   await page.goto("/pt/teste-de-nivel");
   await page.getByRole("button", { name: /Começar/ }).click();
@@ -57,7 +57,7 @@ test("a placement test whose script fails says so at its button @desktop", async
   forgive(pageErrors, BROKEN);
 });
 
-test("a booking whose rules do not load says so, keeps what was typed, and is judged by the server at the next press @desktop", async ({
+test("a booking whose rules do not load shows a message, keeps what was typed, and is judged by the server at the next press @desktop", async ({
   page,
   pageErrors,
 }) => {

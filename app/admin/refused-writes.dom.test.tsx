@@ -90,7 +90,7 @@ test.each<[string, () => Promise<Result>, () => string]>([
   ["a calendar that goes", () => hoursWrites.removeBusyCalendar({ id: "1" }), m.settings_failed],
   ["a testimonial that is shown", () => publishTestimonial({ id: "1", published: true }), m.settings_failed],
   ["a testimonial that goes", () => deleteTestimonial({ id: "1" }), m.settings_failed],
-])("%s: a write that touches no row says so", async (_, write, said) => {
+])("%s: a write that changes no row is reported as failed", async (_, write, said) => {
   expect((await write()).problem).toBe(said());
   expect(writes).toHaveLength(1);
 });
@@ -178,12 +178,15 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
     m.account_update_profile_failed,
   ],
 };
-test.each(Object.entries(SCREENS))("%s: a change that touches no row says so", async (_, [element, act, said]) => {
-  show(element, { ...managingWrites, ...accountWrites, ...thresholdWrites, ...faultWrites });
-  await act();
-  expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
-  expect(writes).toHaveLength(1);
-});
+test.each(Object.entries(SCREENS))(
+  "%s: a change that reaches no row is reported as failed",
+  async (_, [element, act, said]) => {
+    show(element, { ...managingWrites, ...accountWrites, ...thresholdWrites, ...faultWrites });
+    await act();
+    expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
+    expect(writes).toHaveLength(1);
+  },
+);
 
 test("taking back an erasure that another tab already took back succeeds", async () => {
   show(<ErasureRequest userId="1" />, accountWrites);

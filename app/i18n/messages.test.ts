@@ -48,7 +48,7 @@ test("a message of the server throws where its reader's language is not named", 
   expect(() => notifications.bell_backup_failed({})).toThrow("No locale found");
 });
 
-test("every message is said somewhere", () => {
+test("every message is used somewhere", () => {
   const named = new Set(
     globSync("{app,server}/**/*.{ts,tsx}", { cwd: ROOT })
       .map((file) => readFileSync(path.join(ROOT, file), "utf8"))

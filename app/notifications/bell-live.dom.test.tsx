@@ -52,7 +52,7 @@ test("a notification marked here is read here once, although the channel reports
   expect(backend.readsSinceJoined).toHaveLength(3);
 });
 
-test("several at once are read once", async () => {
+test("several events at once cause one read", async () => {
   showBell();
   await connected();
   for (let n = 0; n < 5; n++) backend.insert(notification());

@@ -35,7 +35,7 @@ async function openBell(name: string | RegExp = /Notificações/) {
 }
 
 describe("the badge", () => {
-  test("counts what is unread and says so by name", async () => {
+  test("counts unread notifications, and its accessible name has the count", async () => {
     backend.rows = [notification(), notification(), notification({ is_read: true })];
     showBell();
     expect(await bell("Notificações, 2 não lidas")).toHaveTextContent("2");

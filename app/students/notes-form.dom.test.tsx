@@ -106,7 +106,7 @@ test("notes saved elsewhere meanwhile are not overwritten silently", async () =>
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
-test("notes saved on another device meanwhile are shown with the typed ones, then both saved when she says so", async () => {
+test("notes saved on another device meanwhile are shown with the typed ones, and both are saved when she confirms", async () => {
   await open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   there = "Likes films and cats.";

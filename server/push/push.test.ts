@@ -64,7 +64,7 @@ describe("the outbox of browsers", () => {
       return all.length === count && all.every((one) => one === state);
     });
 
-  test("a push that another worker has taken meanwhile is not marked by the first, and the log says so", async () => {
+  test("a push that another worker has claimed meanwhile is not marked as sent by the first, which is logged", async () => {
     await browserOf(school.student);
     await setHomework("Twice", school.student);
     const other = randomUUID();

@@ -168,7 +168,7 @@ describe("an answer", () => {
     expect((await school.student.client.rpc("grade_homework", { homework, grade: 10, seen: 1 })).status).toBe(403);
   });
 
-  test("graded in two tabs keeps the first one's grade until the second has read it; the same again is no conflict", async () => {
+  test("graded in two tabs keeps the first grade until the second tab has read it; a repeated request is no conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
     const unread = { grade: null, comment: null, marks: [] };

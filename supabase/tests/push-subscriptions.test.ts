@@ -130,7 +130,7 @@ describe("a notification of the bell", () => {
     expect(await school.backend.sql`select from public.push_outbox`).toHaveLength(2);
   });
 
-  test("is not pushed where its owner says so, nor when it was read meanwhile", async () => {
+  test("is not pushed where the person has turned it off, nor when it was read meanwhile", async () => {
     await allowPush(school.other);
     await school.other.client
       .from("notification_choices")

@@ -67,7 +67,7 @@ describe("one account imported from two kinds of file", () => {
     ["TRANSFERÊNCIA RECEBIDA PELO PIX - MARIA S***"],
     ["CRED PIX"],
     [""],
-  ])("asks about a line already there as %j, and imports it once she says so", async (memo) => {
+  ])("asks about a line that was imported before as %j, and imports it once she confirms", async (memo) => {
     expect(await take(ofx(["20261005", memo, "480.00", "a"]))).toEqual({ added: 1, known: 0 });
     const lines = (await readStatement(csv(MARIA)))?.lines ?? [];
     const asked = { added: 0, known: 0, ...alike("Pix recebido Maria de Souza") };

@@ -48,7 +48,7 @@ describe("booking", () => {
     expect(row?.count).toBe(1);
   });
 
-  test("with a key that has booked something else says so, and so does one whose booking was cancelled", async () => {
+  test("with a key that has booked another hour is refused, and so is one whose booking was cancelled", async () => {
     const same = booking({ local_time: "12:00" });
     expect((await book(same)).error).toBeNull();
     expect((await book({ ...same, email: ` ${same.email.toUpperCase()} ` })).error).toBeNull();

@@ -26,7 +26,7 @@ test.each([
   expect(gradeOf(SAID, wrote)).toBe(suggested);
 });
 
-test("says which words, and how", () => {
+test("reports which words differ, and how", () => {
   expect(shown("The big train lives at o'clock doesn't it")).toEqual([
     "The",
     "+big",

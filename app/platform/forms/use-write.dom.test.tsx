@@ -69,7 +69,7 @@ test.each([
   ["refused", "refused", "NOT_NOW"],
   ["not answered", "offline", ""],
 ] as const)(
-  "a write that is %s says so beside it, reads nothing anew and keeps what is typed",
+  "a write that is %s shows the problem beside it, reloads nothing and keeps the typed text",
   async (_, kind, code) => {
     outcome = { kind, problem: "Not now", code };
     renderPage(<Rows />, writes, { loader: read });

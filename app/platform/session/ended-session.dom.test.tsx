@@ -143,7 +143,7 @@ test("a person who leaves by their own will is asked for no sign-in by what the 
 });
 
 test.each(SENDS)(
-  "%s with a token of somebody who signed in unnoticed is not sent, and the page says so",
+  "%s with the token of another person who signed in is not sent, and the page shows a notice",
   async (_, send) => {
     const page = await open();
     page.ended.watchEndedSession(() => {});

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test("an address answers as itself", async () => {
+test("an address that is compared with itself has no differences", async () => {
   expect(await compareAddresses(CALLS, address, address)).toEqual([]);
 });
 
-test("another status, another row and another count are told, with the call", async () => {
+test("another status, another row and another count are reported, with the call", async () => {
   const calls = CALLS.filter((call) => call.caller === "teacher" && call.path.startsWith("/profiles?"));
   const changed = (change: (answer: Response) => Promise<Response>): Address => ({
     ...address,
