@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
-import { typeDay } from "./typing.ts";
 
 export type Hour = { date: string; time: string };
 
@@ -14,13 +13,38 @@ export const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: stri
 
 export const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
+/** Goes to a day's month and chooses the day. */
+export async function chooseDay(page: Page, date: string): Promise<void> {
+  const day = page.locator(`[data-day="${date}"]`);
+  const month = page.locator("#local_date-month");
+  await expect(month).toBeVisible();
+  while ((await day.count()) === 0) {
+    const shown = await month.textContent();
+    const first = await page.locator("[data-day]").first().getAttribute("data-day");
+    const step = date < String(first) ? /^(Mês anterior|Previous month)$/ : /^(Mês seguinte|Next month)$/;
+    await page.getByRole("button", { name: step }).click();
+    await expect(month).not.toHaveText(shown ?? "");
+  }
+  // A day without hours looks closed, and says why.
+  await day.click({ force: true });
+  await expect(day).toHaveAttribute("aria-pressed", "true");
+}
+
+export const hourNamed = (page: Page, time: string) => page.getByRole("radio", { name: new RegExp(`^${time}`) });
+
+export async function chooseHour(page: Page, { date, time }: Hour): Promise<void> {
+  await chooseDay(page, date);
+  await hourNamed(page, time).check();
+}
+
 export async function fillIn(page: Page, { date, time }: Hour, email = address("maria")): Promise<void> {
+  await chooseHour(page, { date, time });
   await page.getByLabel("Nome completo").pressSequentially("Maria da Silva");
   await page.getByLabel("E-mail").pressSequentially(email);
   await page.getByLabel("Telefone (WhatsApp)").pressSequentially("(11) 91234-5678");
+  const details = page.locator("details", { hasText: "Conte mais sobre o seu inglês" });
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
-  await typeDay(page.getByLabel("Data", { exact: true }), date);
-  await page.getByLabel("Hora", { exact: true }).selectOption(time);
   await page.getByLabel(/Aceito os/).check();
 }
 export const send = (page: Page) => page.getByRole("button", { name: /Agendar aula grátis|Enviar de novo/ });

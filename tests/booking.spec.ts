@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import ical from "node-ical";
-import { weekday } from "../supabase/tests/days.ts";
-import { address, fillIn, hourOf, send } from "./booking-form.ts";
+import { dayFromNow, weekday } from "../supabase/tests/days.ts";
+import { address, chooseDay, fillIn, hourNamed, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { typeDay, types } from "./typing.ts";
+import { types } from "./typing.ts";
 
 const bookingsOf = async (email: string) =>
   (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))
@@ -96,8 +96,7 @@ test("a day without classes is reported in the title and beside its field, in bo
   await page.goto("/pt/agendar");
   const saturday = new Date(`${weekday(2, 5)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 1);
-  await typeDay(page.getByLabel("Data", { exact: true }), saturday.toISOString().slice(0, 10));
-  // The answer about the day's hours moves the button.
+  await chooseDay(page, saturday.toISOString().slice(0, 10));
   await expect(page.getByText("Nenhum horário livre neste dia.")).toBeVisible();
   await send(page).click();
   await expect(page.getByText("Data inválida", { exact: true })).toBeVisible();
@@ -107,7 +106,7 @@ test("a day without classes is reported in the title and beside its field, in bo
   await page.goto("/en/schedule");
   // The draft of the other language is brought back first.
   await expect(page.locator("[data-island]")).toHaveAttribute("data-alive");
-  await typeDay(page.getByLabel("Date", { exact: true }), "2020-01-06");
+  await chooseDay(page, dayFromNow(0));
   await page.getByRole("button", { name: "Book my free class" }).click();
   await expect(page.locator("#local_date-error")).toHaveText("Invalid Date: choose a day from tomorrow on.");
   await expect(page.locator("#accepts_terms-error")).toHaveText(
@@ -139,7 +138,9 @@ test("an hour that was just taken shows an error, and another one can be booked"
   expect(error).toBeNull();
   await send(page).click();
   await expect(page.locator("#local_time-error")).toHaveText(/Alguém acabou de reservar este horário/);
-  await page.getByLabel("Hora", { exact: true }).selectOption(free.time);
+  // It is offered no longer.
+  await expect(hourNamed(page, taken.time)).toHaveCount(0);
+  await hourNamed(page, free.time).check();
   await send(page).click();
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   forgive(pageErrors, /status of 409/);
@@ -170,7 +171,7 @@ test("an address without a booking shows a message", async ({ request }) => {
   expect(await answer.text()).toMatch(/<h1[^>]*>Não encontramos esta aula</);
 });
 
-test("only free hours are offered, and a day without any leads to the next", async ({ page }, { project }) => {
+test("only free hours are offered", async ({ page }, { project }) => {
   const day = hourOf(project.name, 5, "08:00").date;
   const taken = "19:00";
   const half = "18:30";
@@ -187,19 +188,17 @@ test("only free hours are offered, and a day without any leads to the next", asy
     accepts_terms: true,
   });
   await page.goto("/pt/agendar", { waitUntil: "networkidle" });
-  await typeDay(page.getByLabel("Data", { exact: true }), day);
-  const hours = page.getByLabel("Hora", { exact: true });
-  await expect(hours.locator(`option[value='${taken}']`)).toHaveCount(0);
-  await expect(hours.locator(`option[value='${half}']`)).toHaveCount(0);
-  await expect(hours.locator(`option[value='${after}']`)).toHaveCount(1);
+  await chooseDay(page, day);
+  await expect(hourNamed(page, after)).toBeVisible();
+  await expect(hourNamed(page, taken)).toHaveCount(0);
+  await expect(hourNamed(page, half)).toHaveCount(0);
 });
 
 test("in New York each hour is also shown by the visitor's own clock", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ timezoneId: "America/New_York", locale: "pt-BR", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/pt/agendar");
-  await typeDay(page.getByLabel("Data", { exact: true }), weekday(16, 2));
-  const first = page.getByLabel("Hora", { exact: true }).locator("option").nth(1);
-  await expect(first).toHaveText(/^07:00 \(no seu fuso: 0[56]:00\)$/);
+  await chooseDay(page, weekday(16, 2));
+  await expect(page.getByRole("radio", { name: /^07:00 \(0[56]:00\)$/ })).toBeVisible();
   await context.close();
 });

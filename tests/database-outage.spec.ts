@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
+import { chooseHour } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { typeDay, types } from "./typing.ts";
+import { types } from "./typing.ts";
 
 async function fillInBooking(page: Page, email: string, day: string): Promise<void> {
   await page.goto("/pt/agendar");
   await types(page.getByLabel("Nome completo"), "Joana Prado");
   await types(page.getByLabel("E-mail"), email);
   await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
+  await chooseHour(page, { date: day, time: "17:00" });
+  await page.getByText("Conte mais sobre o seu inglês").click();
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
-  await typeDay(page.getByLabel("Data", { exact: true }), day);
-  await page.getByLabel("Hora", { exact: true }).selectOption("17:00");
   await types(page.getByLabel("Objetivos"), "Viajar");
   await page.getByLabel(/Aceito os/).check();
 }

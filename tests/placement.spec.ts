@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
+import { chooseDay } from "./booking-form.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { short } from "./people.ts";
-import { typeDay, types } from "./typing.ts";
+import { types } from "./typing.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -95,8 +96,8 @@ test("a visitor takes the test, is told of open questions, resumes, and books wi
   await types(page.getByLabel("Nome completo"), "Ana Nível");
   await types(page.getByLabel("E-mail"), email);
   await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
-  await typeDay(page.getByLabel("Data", { exact: true }), weekday(9, test.info().project.name === "phone" ? 2 : 4));
-  await page.getByLabel("Hora", { exact: true }).selectOption({ index: 1 });
+  await chooseDay(page, weekday(9, test.info().project.name === "phone" ? 2 : 4));
+  await page.getByRole("radio").first().check();
   await page.getByLabel(/Aceito os/).check();
   await page.getByRole("button", { name: "Agendar aula grátis" }).click();
   await page.waitForURL("**/confirmacao-agendamento**");

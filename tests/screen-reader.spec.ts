@@ -43,23 +43,27 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "Sua primeira hora é por nossa conta." [level=1]
       - alert:
-        - heading "Corrija 7 campos" [level=2]
+        - heading "Corrija 5 campos" [level=2]
         - list:
           - listitem:
-            - link "Informe seu nome completo"
+            - link "Escolha a hora da aula"
+      - group "O seu horário":
+        - button /^Próximo horário livre/
+        - group /de 20/:
+          - button "Mês anterior" [disabled]
+          - button "Mês seguinte"
+          - table
+        - group /feira/:
+          - paragraph: Horário de Brasília
+          - radio "07:00"
+          - paragraph: Escolha a hora da aula
       - group "Sobre você":
         - textbox "Nome completo" [invalid]
         - paragraph: Informe seu nome completo
-        - textbox "E-mail" [invalid]
         - textbox "Telefone (WhatsApp)" [invalid]
+        - textbox "E-mail" [invalid]
       - group "O seu inglês":
-        - combobox "Nível atual de inglês" [invalid]
-        - combobox "Plano de interesse (opcional)"
-        - textbox "Objetivos (opcional)"
-        - textbox "Recado para a professora (opcional)"
-      - group "O seu horário":
-        - textbox "Data" [invalid]
-        - combobox "Hora" [invalid]
+        - group: Conte mais sobre o seu inglês (opcional)
       - checkbox "Aceito os termos de serviço e li a política de privacidade." [invalid]
       - button "Agendar aula grátis"
     `);

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
@@ -14,7 +14,12 @@ import { planNames } from "~/students/read-student";
 
 const TOMORROW = plusDays(schoolDay(new Date()), 1);
 const CLASS = { id: "1", starts_at: `${TOMORROW}T13:00:00Z`, local_start: `${TOMORROW}T10:00:00` } as MyClass;
-const FreeHours = () => useFreeHours(TOMORROW).state;
+function FreeHours() {
+  const { hoursOf, show } = useFreeHours([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as when a month is shown
+  useEffect(() => show(TOMORROW), []);
+  return <p>{hoursOf(TOMORROW)?.join()}</p>;
+}
 const MailSavedToFiles = () => String(useMailSavedToFiles());
 
 /** Parts of pages that read by themselves, and what each asks for. */
@@ -22,7 +27,7 @@ const PARTS: Record<string, { reads: string; part: ReactElement }> = {
   "what somebody is told of": { reads: "/notification_choices", part: <ChannelTable person="aluno" /> },
   "quiet hours": { reads: "/notification_times", part: <NotificationTimes /> },
   "the request to be erased": { reads: "/erasure_requests", part: <ErasureRequest userId="1" /> },
-  "free hours of the booking form": { reads: "/rpc/free_hours", part: <FreeHours /> },
+  "free hours of the booking form": { reads: "/rpc/free_hours_between", part: <FreeHours /> },
   "free hours of a class that moves": {
     reads: "/rpc/free_hours",
     part: <RescheduleClass one={CLASS} onClose={() => {}} />,

@@ -17,7 +17,8 @@ afterEach(() => {
   restoring = [];
 });
 
-const days = { first: "2026-12-01", last: "2027-06-01" };
+const days = { today: "2026-11-30", first: "2026-12-01", last: "2027-06-01" };
+const free = { first: "2026-11-30", last: "2027-01-30", hours: { "2026-12-02": ["07:00", "13:00"] } };
 const values = { local_date: "2026-12-02", local_time: "07:00", full_name: "Ana" };
 const FACTS: Facts = {
   brand_first_name: "Alex",
@@ -32,7 +33,9 @@ const FACTS: Facts = {
 const inRouter = (element: ReactElement) => <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />;
 /** Texts that the server writes and React takes over in the browser; everything else is one or the other's alone. */
 const HYDRATED: Record<string, ReactElement> = {
-  booking: <BookingForm plans={["A"]} days={days} asked={{ local_time: "07:00" }} sent={{ values }} serverKey="" />,
+  booking: (
+    <BookingForm plans={["A"]} days={days} free={free} asked={{ local_time: "07:00" }} sent={{ values }} serverKey="" />
+  ),
   "placement test": <PlacementTest />,
   ...Object.fromEntries(
     ["", "?mode=signup", "?mode=forgot"].map((search) => [

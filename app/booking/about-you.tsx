@@ -1,22 +1,51 @@
+import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { suggestMailAddress } from "~/platform/people/suggest-mail-address";
 import { BareInput } from "~/ui/bare-input";
+import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
 
 /** The visitor's name and contact. */
-export function AboutYou({ register, errorOf }: FormPart) {
+export function AboutYou({ form, register, errorOf }: FormPart) {
+  const [meant, setMeant] = useState<string>();
+  const email = register("email");
+  const takeMeant = () => {
+    form.setValue("email", meant ?? "", { shouldValidate: true });
+    document.getElementById("email")?.focus();
+    setMeant(undefined);
+  };
   return (
     <FormSection title={m.booking_about_you()}>
       <Field id="full_name" label={m.booking_full_name()} error={errorOf("full_name")} required>
         <BareInput {...register("full_name")} autoComplete="name" autoCapitalize="words" />
       </Field>
-      <Field id="email" label={m.booking_email()} error={errorOf("email")} required>
-        <BareInput {...register("email")} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-      </Field>
       <Field id="phone" label={m.booking_phone()} hint={m.booking_phone_hint()} error={errorOf("phone")} required>
         <BareInput {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
+      <div className="grid gap-2">
+        <Field id="email" label={m.booking_email()} error={errorOf("email")} required>
+          <BareInput
+            {...email}
+            onBlur={(event) => {
+              setMeant(suggestMailAddress(event.currentTarget.value));
+              void email.onBlur(event);
+            }}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        </Field>
+        <div role="status">
+          {meant && (
+            <Button variant="quiet" size="sm" onClick={takeMeant}>
+              {m.booking_email_meant({ email: meant })}
+            </Button>
+          )}
+        </div>
+      </div>
     </FormSection>
   );
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: unknown, init?: { body?: string }) => {
-    if (!String(input).endsWith("book_trial")) return Response.json([{ local_time: "10:00:00" }]);
+    if (!String(input).endsWith("book_trial")) return Response.json([]);
     sent.push(JSON.parse(init?.body ?? "{}"));
     return Response.json({ code: "PT409", message: "ALREADY_BOOKED" }, { status: 409 });
   });
@@ -21,6 +21,13 @@ afterEach(() => vi.unstubAllGlobals());
 const weekdayIn = (from: number): string => {
   const day = new Date(Date.now() + from * 86_400_000);
   return day.getUTCDay() % 6 === 0 ? weekdayIn(from + 1) : day.toISOString().slice(0, 10);
+};
+const today = new Date().toISOString().slice(0, 10);
+const days = { today, first: weekdayIn(1), last: weekdayIn(60) };
+const free = {
+  first: today,
+  last: weekdayIn(60),
+  hours: { [weekdayIn(1)]: ["08:00", "19:30"], [weekdayIn(7)]: ["10:00"] },
 };
 const asked = {
   full_name: "Vera Visita",
@@ -33,8 +40,7 @@ const asked = {
 };
 
 test("a key that has booked something else shows that booking, and the next attempt uses a new key", async () => {
-  const days = { first: weekdayIn(1), last: weekdayIn(60) };
-  render(<BookingForm plans={[]} days={days} asked={asked} sent={{}} serverKey="" />);
+  render(<BookingForm plans={[]} days={days} free={free} asked={asked} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   const link = await screen.findByRole("link", { name: m.booking_already_link() });
   expect(screen.getAllByText(m.booking_already())[0]).toBeVisible();
@@ -48,11 +54,10 @@ test("a key that has booked something else shows that booking, and the next atte
 });
 
 test("a problem is shown in one toast, whoever found it", async () => {
-  const days = { first: weekdayIn(1), last: weekdayIn(60) };
   const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
   const wrong = { ...asked, local_date: saturday.toISOString().slice(0, 10) };
-  render(<BookingForm plans={[]} days={days} asked={wrong} sent={{}} serverKey="" />);
+  render(<BookingForm plans={[]} days={days} free={free} asked={wrong} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   await vi.waitFor(() => expect(shownToast()?.title).toBe(m.booking_invalid_date()));
   expect(shownToast()?.description).toBeTruthy();
@@ -62,11 +67,60 @@ test("a problem is shown in one toast, whoever found it", async () => {
 });
 
 test("a phone number that is too short is reported together with the other problems", async () => {
-  const days = { first: weekdayIn(1), last: weekdayIn(60) };
   const wrong = { ...asked, phone: "12", full_name: "" };
-  render(<BookingForm plans={[]} days={days} asked={wrong} sent={{}} serverKey="" />);
+  render(<BookingForm plans={[]} days={days} free={free} asked={wrong} sent={{}} serverKey="" />);
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   const problems = within(await screen.findByRole("alert")).getAllByRole("link");
   expect(problems.map((problem) => problem.textContent)).toEqual([m.booking_error_name(), m.booking_error_phone()]);
   expect(sent).toEqual([]);
+});
+
+const form = (values = {}) =>
+  render(<BookingForm plans={[]} days={days} free={free} asked={values} sent={{}} serverKey="" />);
+const hours = () => screen.getAllByRole<HTMLInputElement>("radio");
+
+test("the first free day is open, and one press takes the next free hour", async () => {
+  form();
+  expect(hours().map(({ value }) => value)).toEqual(["08:00", "19:30"]);
+  expect(hours().some(({ checked }) => checked)).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: /^Próximo horário livre/ }));
+  expect(hours().map(({ checked }) => checked)).toEqual([true, false]);
+  expect(screen.queryByRole("button", { name: /^Próximo horário livre/ })).toBeNull();
+});
+
+test("another day has other hours, and an hour that it lacks is no longer chosen", async () => {
+  form({ local_date: weekdayIn(1), local_time: "19:30" });
+  const dayNamed = (day: string) => {
+    while (!document.querySelector(`[data-day="${day}"]`))
+      fireEvent.click(screen.getByLabelText(m.common_calendar_after()));
+    return document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  };
+  fireEvent.click(dayNamed(weekdayIn(7)) as HTMLElement);
+  expect(hours().map(({ value, checked }) => [value, checked])).toEqual([["10:00", false]]);
+  const saturday = Array.from({ length: 14 }, (_, n) => new Date(Date.now() + (n + 8) * 86_400_000))
+    .find((day) => day.getUTCDay() === 6)
+    ?.toISOString()
+    .slice(0, 10);
+  fireEvent.click(dayNamed(saturday ?? "") as HTMLElement);
+  expect(await screen.findByText(m.booking_error_date_weekend())).toBeVisible();
+  expect(screen.getByText(m.common_no_free_hours())).toBeVisible();
+});
+
+test("an address with a slip of the keys is asked about, and mended by one press", async () => {
+  form();
+  const email = screen.getByLabelText<HTMLInputElement>(m.booking_email());
+  fireEvent.change(email, { target: { value: "joana@gmial.com" } });
+  fireEvent.blur(email);
+  fireEvent.click(await screen.findByRole("button", { name: "Você quis dizer joana@gmail.com?" }));
+  expect(email).toHaveValue("joana@gmail.com");
+  expect(email).toHaveFocus();
+  expect(screen.queryByRole("button", { name: /Você quis dizer/ })).toBeNull();
+});
+
+test("level, plan and words are optional details, and open where one is wrong or filled in", () => {
+  form();
+  const details = () => screen.getByText(m.booking_more()).closest("details");
+  expect(details()?.open).toBe(false);
+  fireEvent.change(screen.getByLabelText(/Objetivos/), { target: { value: "Viagem" } });
+  expect(details()?.open).toBe(true);
 });

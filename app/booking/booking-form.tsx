@@ -2,13 +2,15 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { type FreeDays, firstFreeHour } from "~/platform/time/free-days";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { AboutYou } from "./about-you";
 import { AcceptTerms } from "./accept-terms";
 import { keySearch } from "./booking-key";
-import { type BookingValues, FIELDS } from "./fields";
+import type { BookableDays } from "./dates";
+import { type BookingValues, DETAILS, FIELDS } from "./fields";
 import type { FormPart } from "./form-part";
 import { loadRules, resolveBooking } from "./resolver";
 import type { Booking } from "./schema";
@@ -19,7 +21,9 @@ import { YourHour } from "./your-hour";
 
 export type BookingFormProps = {
   plans: readonly string[];
-  days: { first: string; last: string };
+  days: BookableDays;
+  /** The free hours of the days that are shown first; undefined where they could not be asked for. */
+  free: FreeDays | undefined;
   /** Values from the address, such as a plan. */
   asked: Partial<BookingValues>;
   /**
@@ -30,6 +34,8 @@ export type BookingFormProps = {
     values?: Partial<BookingValues>;
     errors?: Partial<Record<keyof BookingValues | "root", string>>;
     booked?: string;
+    /** The free hours of another month that was asked for. */
+    free?: FreeDays | undefined;
   };
   serverKey: string;
   /** Values typed before the form was hydrated. */
@@ -45,7 +51,7 @@ const EMPTY: BookingValues = {
   full_name: "",
   email: "",
   phone: "",
-  level: "",
+  level: "not_sure",
   plan: "",
   local_date: "",
   local_time: "",
@@ -55,8 +61,18 @@ const EMPTY: BookingValues = {
 };
 
 /** The booking of a free trial class: one page, three stops, one button. Works without script too. */
-export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHING, onBooked }: BookingFormProps) {
-  const first = { ...EMPTY, ...asked, ...sent.values };
+export function BookingForm({
+  plans,
+  days,
+  free,
+  asked,
+  sent,
+  serverKey,
+  typed = NOTHING,
+  onBooked,
+}: BookingFormProps) {
+  const next = free && firstFreeHour(free);
+  const first = { ...EMPTY, local_date: next?.day ?? "", ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: resolveBooking(days.last),
     defaultValues: { ...first, ...typed },
@@ -70,6 +86,8 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
   const register: FormPart["register"] = (field) => ({ ...form.register(field), defaultValue: first[field] });
   const errorOf = (field: keyof BookingValues) =>
     errors[field]?.message ?? (attempts === 0 ? serverErrors[field] : undefined);
+  const details = form.watch([...DETAILS]);
+  const isDetailed = DETAILS.some((field, index) => details[index] !== EMPTY[field]);
   const part = { form, register, errorOf };
   const problems =
     attempts > 0
@@ -94,9 +112,9 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
         </a>
       )}
       <div>
+        <YourHour {...part} days={days} free={[free, sent.free].filter((known) => known !== undefined)} />
         <AboutYou {...part} />
-        <YourEnglish {...part} plans={plans} />
-        <YourHour {...part} days={days} />
+        <YourEnglish {...part} plans={plans} isOpen={isDetailed} />
       </div>
       <AcceptTerms register={form.register} accepted={first.accepts_terms} error={errorOf("accepts_terms")} />
       {interrupted && (

@@ -26,12 +26,15 @@ export function refuseDate(day: string, now: Date, last: string): DateRefusal | 
   return isWeekend(day) ? "weekend" : undefined;
 }
 
-/** The first and the last day that the date field offers. `last` is unknown where the database could not be asked. */
-export function bookableDays(now: Date, last: string | null): { first: string; last: string } {
+/** By São Paulo's calendar: today, and the first and the last day that are offered. */
+export type BookableDays = { today: string; first: string; last: string };
+
+/** The days that can be booked. `last` is unknown where the database could not be asked. */
+export function bookableDays(now: Date, last: string | null): BookableDays {
   const today = dayInSaoPaulo(now);
   let first = plusDays(today, 1);
   while (isWeekend(first)) first = plusDays(first, 1);
-  return { first, last: last ?? plusDays(today, FARTHEST_DAYS) };
+  return { today, first, last: last ?? plusDays(today, FARTHEST_DAYS) };
 }
 
 /** The instant of a wall-clock time in São Paulo; undefined while either is not filled in. */

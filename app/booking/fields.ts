@@ -9,13 +9,13 @@ export const TIMES = Array.from({ length: 29 }, (_, i) => {
 
 /** The fields in the order of the form. */
 export const FIELDS = [
-  "full_name",
-  "email",
-  "phone",
-  "level",
-  "plan",
   "local_date",
   "local_time",
+  "full_name",
+  "phone",
+  "email",
+  "level",
+  "plan",
   "goals",
   "message",
   "accepts_terms",
@@ -25,3 +25,9 @@ export const FIELDS = [
 export type BookingValues = Record<Exclude<(typeof FIELDS)[number], "accepts_terms">, string> & {
   accepts_terms: boolean;
 };
+
+/** The fields that may be left as they are. */
+export const DETAILS = ["level", "plan", "goals", "message"] as const satisfies readonly (typeof FIELDS)[number][];
+
+/** The name that a form without script sends to see another month (yyyy-mm), day, or hour (yyyy-mm-ddThh:mm). */
+export const SHOW = "show";

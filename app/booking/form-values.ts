@@ -1,12 +1,10 @@
-import { readTypedDay } from "~/platform/time/typed-day";
 import { type BookingValues, FIELDS } from "./fields";
 
 /** The fields of a form that a browser sent by itself; a missing text is empty, a box that is not ticked is not sent. */
 export function valuesOfForm(form: FormData): Partial<BookingValues> {
   const texts = FIELDS.filter((field) => field !== "accepts_terms").map((field) => {
     const value = form.get(field);
-    const text = typeof value === "string" ? value : "";
-    return [field, field === "local_date" ? readTypedDay(text) : text];
+    return [field, typeof value === "string" ? value : ""];
   });
   return { ...Object.fromEntries(texts), accepts_terms: form.has("accepts_terms") };
 }

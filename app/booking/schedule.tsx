@@ -6,29 +6,34 @@ import { requestContext } from "~/platform/backend/request-context";
 import { messageOf } from "~/platform/errors/report-error";
 import { readForm } from "~/platform/forms/read-form";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
+import { isDay } from "~/platform/time/calendar-day";
+import { firstFreeHour } from "~/platform/time/free-days";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
 import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
-import { bookableDays } from "./dates";
+import { bookableDays, dayInSaoPaulo, refuseDate } from "./dates";
 import { DRAFT_PLACE } from "./draft";
-import { LEVELS } from "./fields";
+import { type BookingValues, LEVELS, SHOW } from "./fields";
 import { valuesOfForm } from "./form-values";
-import { bookingForm, errorsOf } from "./schema";
+import { type Client, readFreeHours } from "./read-free-hours";
+import { bookingForm, dateErrorText, errorsOf } from "./schema";
 
 export const handle = { hydrate: false, styles: "whole" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase, siteUrl } = context.get(requestContext);
-  const [{ data: plans }, { data: last }] = await Promise.all([
+  const today = dayInSaoPaulo(new Date());
+  const [{ data: plans }, { data: last }, free] = await Promise.all([
     supabase.from("plans").select("name").order("position"),
     supabase.rpc("last_bookable_day"),
+    readFreeHours(supabase, today).catch(() => undefined),
   ]);
   const names = (plans ?? []).map((plan) => plan.name);
   const plan = names.find((name) => name === url.searchParams.get("plan"));
   const level = LEVELS.find((name) => name === url.searchParams.get("level"));
   const asked = { ...(plan ? { plan } : {}), ...(level ? { level } : {}) };
-  return { siteUrl, plans: names, asked, days: bookableDays(new Date(), last), key: newBookingKey() };
+  return { siteUrl, plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
 }
 
 /** For browsers without script: judges by the same schema, books by the same verb, keeps what was typed. */
@@ -37,6 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const values = valuesOfForm(form);
   const { supabase, report } = context.get(requestContext);
+  const show = form.get(SHOW);
+  if (typeof show === "string") return showHours(supabase, values, show);
   const { last } = bookableDays(new Date(), (await supabase.rpc("last_bookable_day")).data);
   const judged = bookingForm(last).safeParse(values);
   if (!judged.success) return data({ values, errors: errorsOf(judged.error) }, 400);
@@ -48,6 +55,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.kind !== "refused") return data({ values, errors: { root: outcome.problem } }, 503);
   const booked = outcome.booked ? { booked: key } : {};
   return data({ values, errors: { [outcome.field ?? "root"]: outcome.problem }, ...booked }, 409);
+}
+
+/** The form with another month (yyyy-mm), day, or hour (yyyy-mm-ddThh:mm) of the calendar, which is pressed without script. */
+async function showHours(supabase: Client, values: Partial<BookingValues>, show: string) {
+  const [day = "", time = ""] = show.split("T");
+  const days = bookableDays(new Date(), (await supabase.rpc("last_bookable_day")).data);
+  const first = day.length === "yyyy-mm".length ? `${day}-01` : `${day.slice(0, 7)}-01`;
+  const free = await readFreeHours(supabase, first < days.today ? days.today : first).catch(() => undefined);
+  const chosen = isDay(day) ? day : ((free && firstFreeHour(free)?.day) ?? "");
+  const hour = time || (free?.hours[chosen]?.includes(values.local_time ?? "") ? values.local_time : "");
+  const shown = { ...values, local_date: chosen, local_time: hour };
+  const refusal = isDay(day) ? refuseDate(day, new Date(), days.last) : undefined;
+  return { values: shown, free, errors: refusal ? { local_date: dateErrorText(refusal, days.last) } : {} };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
@@ -64,8 +84,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** A visitor books an hour of the teacher's calendar for a free trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, asked, days, key } = loaderData;
-  const form: BookingFormProps = { plans, days, asked, sent: actionData ?? {}, serverKey: key };
+  const { plans, asked, days, free, key } = loaderData;
+  const form: BookingFormProps = { plans, days, free, asked, sent: actionData ?? {}, serverKey: key };
   return (
     <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
       <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">

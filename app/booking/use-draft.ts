@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { readTypedDay } from "~/platform/time/typed-day";
 import { newBookingKey } from "./booking-key";
 import { readDraft, saveDraft } from "./draft";
 import { type BookingValues, FIELDS } from "./fields";
@@ -34,7 +33,7 @@ export function useDraft(
       const value = found.values[field];
       if (value === undefined || asked[field] || typed[field]) continue;
       if (field === "accepts_terms") setValue(field, value === true);
-      else if (typeof value === "string") setValue(field, value);
+      else if (typeof value === "string" && value) setValue(field, value);
     }
     if (Object.keys(typed).length > 0) keep(getValues());
     const { unsubscribe } = watch((values) => keep(values));
@@ -50,14 +49,17 @@ export function useDraft(
 
 /** Values already in a document's form: it can be filled in before its script arrives. */
 export function typedValues(form: ParentNode): Partial<BookingValues> {
+  const chosenHour = form.querySelector<HTMLInputElement>("[name=local_time]:checked");
   const texts = FIELDS.filter((field) => field !== "accepts_terms").flatMap((field) => {
-    const element = form.querySelector(`[name="${field}"]`);
+    // The day that is shown first is nobody's choice until one of its hours is.
+    if (field === "local_date" && !chosenHour) return [];
+    const element = field === "local_time" ? chosenHour : form.querySelector(`[name="${field}"]`);
     const holds =
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement;
     if (!holds || !element.value) return [];
-    return [[field, field === "local_date" ? readTypedDay(element.value) : element.value]];
+    return [[field, element.value]];
   });
   const box = form.querySelector("[name=accepts_terms]");
   const accepts = box instanceof HTMLInputElement && box.checked ? { accepts_terms: true } : {};

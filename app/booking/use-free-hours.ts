@@ -1,29 +1,39 @@
-import { useEffect, useState } from "react";
-import { isDay } from "~/platform/time/calendar-day";
+import { useCallback, useRef, useState } from "react";
+import { plusDays } from "~/platform/time/calendar-day";
+import type { FreeDays } from "~/platform/time/free-days";
+import { readFreeHours } from "./read-free-hours";
 
-export type FreeHours =
-  | { state: "unknown" }
-  | { state: "looking" }
-  | { state: "known"; times: readonly string[]; next: string | undefined };
-
-/** The hours of a day that can be taken now, `hh:mm`; where none is, the next day that has one. Unknown while it cannot be asked. */
-export function useFreeHours(day: string): FreeHours {
-  const [found, setFound] = useState<{ day: string; hours: FreeHours }>({ day: "", hours: { state: "unknown" } });
-  useEffect(() => {
-    // The years that a field holds while one is being typed are not asked for.
-    if (!isDay(day) || day < "2000") return;
-    let wanted = true;
-    const show = (hours: FreeHours) => wanted && setFound({ day, hours });
-    show({ state: "looking" });
-    void ask(day).then(show, (error: unknown) => {
-      show({ state: "unknown" });
+/** The free hours of the months that are shown: those that the page came with, and further ones as they are asked for. */
+export function useFreeHours(known: readonly FreeDays[]) {
+  const [parts, setParts] = useState(known);
+  const [looking, setLooking] = useState(false);
+  const asked = useRef(new Set<string>());
+  const ask = useCallback(async (first: string) => {
+    if (asked.current.has(first)) return;
+    asked.current.add(first);
+    setLooking(true);
+    try {
+      const { supabase } = await import("~/platform/backend/supabase");
+      const part = await readFreeHours(supabase(), first);
+      // The newest answer about a day is the one that counts.
+      setParts((before) => [part, ...before]);
+    } catch (error) {
       report(error);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [day]);
-  return found.day === day ? found.hours : { state: "unknown" };
+    }
+    asked.current.delete(first);
+    setLooking(false);
+  }, []);
+  const partOf = (day: string) => parts.find(({ first, last }) => day >= first && day <= last);
+  const hoursOf = (day: string) => {
+    const part = partOf(day);
+    return part && (part.hours[day] ?? []);
+  };
+  /** Asks for the days from one on, where they are not known. */
+  const show = (day: string) => {
+    const part = partOf(day);
+    if (!part || part.last < plusDays(day, 30)) void ask(day);
+  };
+  return { hoursOf, show, renew: ask, looking };
 }
 
 /** Few visitors need what writes it down. */
@@ -32,14 +42,3 @@ const report = (error: unknown) =>
     ({ reportFailedPart }) => reportFailedPart(error),
     () => {},
   );
-
-async function ask(day: string): Promise<FreeHours> {
-  const { supabase } = await import("~/platform/backend/supabase");
-  const { data, error } = await supabase().rpc("free_hours", { day });
-  if (error) throw error;
-  const times = data.map(({ local_time }) => local_time.slice(0, 5));
-  if (times.length > 0) return { state: "known", times, next: undefined };
-  const next = await supabase().rpc("next_free_day", { after: day });
-  if (next.error) report(next.error);
-  return { state: "known", times, next: next.data ?? undefined };
-}

@@ -2,72 +2,70 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { type FreeDays, firstFreeHour } from "~/platform/time/free-days";
 import { deviceZone, localTimeIn } from "~/platform/time/zone-clock";
-import { Button } from "~/ui/button";
-import { DateInput } from "~/ui/date-input";
-import { Field } from "~/ui/field";
-import { TimeSelect } from "~/ui/time-select";
-import { differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
-import { TIMES } from "./fields";
+import { HourPicker } from "~/ui/hour-picker";
+import { type BookableDays, differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
+import { SHOW, TIMES } from "./fields";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
-import { formatDay } from "./format-when";
 import { useFreeHours } from "./use-free-hours";
 
-type Props = FormPart & { days: { first: string; last: string } };
+type Props = FormPart & { days: BookableDays; free: readonly FreeDays[] };
 
 /** The day and hour, by the teacher's clock; by the visitor's own too where it shows another time. */
-export function YourHour({ form, register, errorOf, days }: Props) {
-  const lang = useLang();
-  const [day = "", time] = form.watch(["local_date", "local_time"]);
-  const zone = useZone();
-  const hours = useFreeHours(day);
-  const known = hours.state === "known";
-  const none = known && hours.times.length === 0;
-  // The chosen hour stays offered: it may be this form's own, sent before the connection was lost.
-  const times = known ? [...new Set([...hours.times, ...(time ? [time] : [])])].sort() : TIMES;
+export function YourHour({ form, errorOf, days, free }: Props) {
   const { setValue } = form;
-  const format = (at: string) => {
+  const [day = "", time = ""] = form.watch(["local_date", "local_time"]);
+  const zone = useZone();
+  const { hoursOf, show, renew, looking } = useFreeHours(free);
+  const next = free.map(firstFreeHour).find((hour) => hour !== undefined);
+  const problem = errorOf("local_time");
+  // A form that was begun days ago may hold a day that is past.
+  const isPast = day !== "" && day < days.today && /^\d{4}-/.test(day);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hours are asked for anew when one was refused
+  useEffect(() => {
+    if (!problem || !day) return;
+    setValue("local_time", "");
+    void renew(day);
+  }, [problem]);
+  const choose = (chosen: string) => {
+    setValue("local_date", chosen, { shouldValidate: true });
+    if (!hoursOf(chosen)?.includes(time)) setValue("local_time", "");
+    show(chosen);
+  };
+  const also = (at: string) => {
     const instant = instantInSaoPaulo(day, at);
-    if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return at;
-    return m.booking_time_both({ time: at, yours: localTimeIn(zone, instant).slice(11, 16) });
+    if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return undefined;
+    return m.booking_time_yours({ yours: localTimeIn(zone, instant).slice(11, 16) });
   };
   return (
     <FormSection title={m.booking_your_hour()}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          id="local_date"
-          label={m.booking_date()}
-          hint={m.booking_date_hint()}
-          error={errorOf("local_date")}
-          required
-        >
-          <DateInput {...register("local_date")} first={days.first} last={days.last} weekdaysOnly />
-        </Field>
-        <Field
-          id="local_time"
-          label={m.booking_time()}
-          hint={hours.state === "looking" ? m.booking_hours_looking() : m.booking_time_hint()}
-          error={errorOf("local_time")}
-          required
-        >
-          <TimeSelect {...register("local_time")} times={times} format={format} placeholder={m.booking_choose()} />
-        </Field>
-      </div>
-      {none && (
-        <div role="status" className="grid justify-items-start gap-2 rounded-card bg-mist p-4">
-          <p>{m.booking_hours_none()}</p>
-          {hours.next && (
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => setValue("local_date", hours.next ?? "", { shouldValidate: true })}
-            >
-              {m.booking_hours_next({ day: formatDay(`${hours.next}T00:00`, lang) })}
-            </Button>
-          )}
-        </div>
-      )}
+      <input type="hidden" name="local_date" value={day} />
+      <HourPicker
+        names={{ day: "local_date", time: "local_time" }}
+        hoursOf={hoursOf}
+        onMonth={(month) => show(`${month}-01` < days.first ? days.first : `${month}-01`)}
+        first={days.first}
+        last={days.last}
+        today={days.today}
+        day={isPast ? "" : day}
+        time={time}
+        onDay={choose}
+        onTime={(chosen) => setValue("local_time", chosen, { shouldValidate: true })}
+        next={next}
+        usual={TIMES}
+        also={also}
+        hint={
+          looking
+            ? m.booking_hours_looking()
+            : also(TIMES[0] ?? "")
+              ? m.booking_time_hint_both()
+              : m.booking_time_hint()
+        }
+        problems={{ day: errorOf("local_date"), time: problem }}
+        sendAs={SHOW}
+      />
       <YourClock day={day} time={time} zone={zone} />
     </FormSection>
   );

@@ -28,19 +28,24 @@ function wake(slot: HTMLElement): void {
       });
     return alive;
   };
-  const hold = (event: Event) => {
+  const hold = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
+    const { submitter } = event;
+    // A button that asks for something else than the sending of the form is pressed again once the form knows how to answer.
+    const asking = submitter instanceof HTMLButtonElement && submitter.name ? submitter : undefined;
+    const again = () => (asking ? asking.click() : form.requestSubmit());
+    const sendAsForm = () => {
+      slot.removeEventListener("submit", hold, true);
+      form.requestSubmit(submitter);
+    };
     // The form shows a message where the script does not load in time; a form without one is submitted without script.
     const away = form.querySelector("[data-away]");
     const showMessage = () => away?.removeAttribute("hidden");
     setTimeout(showMessage, SOON_MS);
-    void hydrate().then(
-      () => form.requestSubmit(),
-      () => (away ? showMessage() : form.submit()),
-    );
+    void hydrate().then(again, () => (away ? showMessage() : sendAsForm()));
   };
   slot.addEventListener("submit", hold, true);
   const onSign = () => void hydrate().catch(() => {});

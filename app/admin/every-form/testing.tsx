@@ -61,14 +61,15 @@ import { billing, FEEDBACK, FORFEITS, facts, HOMEWORK, HOUR, hour, hours, plan, 
 const nothing = async () => undefined;
 const refused = async () => "no" as const;
 const done = async () => ({ answer: null });
-const days = { first: "2026-12-01", last: "2027-06-01" };
+const days = { today: "2026-11-30", first: "2026-12-01", last: "2027-06-01" };
+const free = { first: "2026-11-30", last: "2027-01-30", hours: { "2026-12-01": ["07:00", "10:00"] } };
 const asks = ["student", "cents", "text", "day", "method"] as const;
 /** Of what a part reads, the fields that its form needs. */
 const of = <Whole,>(some: unknown): Whole => some as Whole;
 /** Every form of the site that has something to fill in, by its file. A test holds the list to the sources. */
 export const FORMS: Record<string, () => ReactElement> = {
   "booking/booking-form": () => (
-    <BookingForm plans={["A"]} days={days} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />
+    <BookingForm plans={["A"]} days={days} free={free} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />
   ),
   "account/new-password-form": () => <NewPasswordForm label="save" email={undefined} person="aluno" onDone={nothing} />,
   "account/confirm-sign-up-form": () => <ConfirmSignUpForm confirm={refused} />,

@@ -1,0 +1,197 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { m } from "~/i18n/paraglide/messages";
+import { dayInWords, monthInWords } from "~/platform/time/day-words";
+import { plusMonths } from "~/platform/time/plus-months";
+import { Button } from "./button";
+import { FieldError } from "./field-error";
+import { MonthStep } from "./month-step";
+import { MonthTable } from "./month-table";
+
+type Props = {
+  /** Ids of the days and of the hours, to which a summary of errors leads, and the names of what a form sends. */
+  names: { day: string; time: string };
+  /** The free hours of a day; undefined while they are asked for, and where they could not be. */
+  hoursOf: (day: string) => readonly string[] | undefined;
+  /** Told of the month (yyyy-mm) that is shown. */
+  onMonth?: ((month: string) => void) | undefined;
+  /** The first and the last day that there are hours on. */
+  first: string;
+  last: string;
+  today: string;
+  day: string;
+  time: string;
+  onDay: (day: string) => void;
+  onTime: (time: string) => void;
+  /** The first free hour of all, where it is known. */
+  next?: { day: string; time: string } | undefined;
+  /** The hours that are offered while the free ones are not known. */
+  usual: readonly string[];
+  /** A note on an hour, such as the visitor's own time. */
+  also?: ((time: string) => string | undefined) | undefined;
+  /** The hours' zone, and what else there is to know. */
+  hint: ReactNode;
+  problems: { day: string | undefined; time: string | undefined };
+  /** Without script, the days are buttons that send the form with this name. */
+  sendAs?: string;
+};
+
+/** The hours of the morning, the afternoon and the evening. */
+const PARTS = [
+  { from: "00:00", to: "12:00", name: m.common_morning },
+  { from: "12:00", to: "18:00", name: m.common_afternoon },
+  { from: "18:00", to: "24:00", name: m.common_evening },
+];
+
+/** A day of a month, and then one of its free hours. Works without script where the page shows what the form asks for. */
+export function HourPicker(props: Props) {
+  const { names, hoursOf, onMonth, first, last, today, day, time, onDay, onTime, next, usual, also, hint, problems } =
+    props;
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const sendAs = alive ? undefined : props.sendAs;
+  const within = (one: string) => (one < first ? first : one > last ? last : one);
+  const [moved, setMoved] = useState<string>();
+  const at = within(moved ?? (day || first));
+  const table = useRef<{ focus: (day: string) => void }>(null);
+  const month = at.slice(0, 7);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each month, whatever function is told
+  useEffect(() => onMonth?.(month), [month]);
+  const step = (months: number) => setMoved(within(plusMonths(`${month}-01`, months)));
+  const choose = (one: string) => {
+    setMoved(one);
+    onDay(one);
+  };
+  const known = day ? hoursOf(day) : [];
+  // The chosen hour stays offered: it may be this form's own, sent before the connection was lost.
+  const times = known ? [...new Set([...known, ...(time ? [time] : [])])].sort() : usual;
+  const send = (value: string) => (sendAs ? { name: sendAs, value } : undefined);
+  return (
+    <div className="grid gap-5">
+      {/* Enter in a field presses the first button of its form, which is none of those below. */}
+      {sendAs && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
+      {next && !(next.day === day && next.time === time) && (
+        <Button
+          variant="secondary"
+          className="justify-self-start text-left"
+          type={sendAs ? "submit" : "button"}
+          formNoValidate={sendAs ? true : undefined}
+          {...send(`${next.day}T${next.time}`)}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(next.day);
+            onTime(next.time);
+          }}
+        >
+          {m.common_next_free_hour({ day: dayInWords(next.day), time: next.time })}
+        </Button>
+      )}
+      <fieldset id={names.day} tabIndex={-1} aria-labelledby={`${names.day}-month`} className="grid gap-2">
+        <div className="flex items-center gap-2">
+          <MonthStep
+            to="before"
+            off={month <= first.slice(0, 7)}
+            onStep={() => step(-1)}
+            send={send(plusMonths(`${month}-01`, -1).slice(0, 7))}
+          />
+          <p
+            id={`${names.day}-month`}
+            aria-live="polite"
+            className="grow text-center font-semibold first-letter:uppercase"
+          >
+            {monthInWords(month)}
+          </p>
+          <MonthStep
+            to="after"
+            off={month >= last.slice(0, 7)}
+            onStep={() => step(1)}
+            send={send(plusMonths(`${month}-01`, 1).slice(0, 7))}
+          />
+        </div>
+        <MonthTable
+          ref={table}
+          at={at}
+          chosen={day}
+          today={today}
+          isOpen={(one) => one >= first && one <= last && hoursOf(one)?.length !== 0}
+          note={(one) => {
+            const count = hoursOf(one)?.length;
+            return count === undefined ? "" : m.common_free_hours({ count });
+          }}
+          onMove={(one) => {
+            flushSync(() => setMoved(within(one)));
+            table.current?.focus(within(one));
+          }}
+          onChoose={choose}
+          wholeWeeksFrom={today}
+          sendAs={sendAs}
+        />
+        {problems.day && <FieldError id={`${names.day}-error`}>{problems.day}</FieldError>}
+      </fieldset>
+      {day && (
+        <fieldset
+          id={names.time}
+          tabIndex={-1}
+          aria-describedby={problems.time ? `${names.time}-hint ${names.time}-error` : `${names.time}-hint`}
+          className="grid gap-3"
+        >
+          <legend className="mb-1 font-semibold first-letter:uppercase">{dayInWords(day)}</legend>
+          <p id={`${names.time}-hint`} className="text-soft">
+            {hint}
+          </p>
+          {times.length === 0 && <p role="status">{m.common_no_free_hours()}</p>}
+          {PARTS.map(({ from, to, name }) => {
+            const ours = times.filter((one) => one >= from && one < to);
+            if (ours.length === 0) return null;
+            return (
+              <div key={from} className="grid gap-1.5">
+                <p className="text-soft text-sm">{name()}</p>
+                <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
+                  {ours.map((one) => (
+                    <Hour
+                      key={one}
+                      name={names.time}
+                      time={one}
+                      chosen={one === time}
+                      onTime={onTime}
+                      also={also?.(one)}
+                    />
+                  ))}
+                </div>
+              </div>
+            );
+          })}
+          {problems.time && <FieldError id={`${names.time}-error`}>{problems.time}</FieldError>}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+type HourProps = {
+  name: string;
+  time: string;
+  chosen: boolean;
+  onTime: (time: string) => void;
+  also: string | undefined;
+};
+
+const HOUR =
+  "relative grid min-h-11 cursor-pointer place-items-center rounded-control border border-line-strong bg-card px-2 py-1 text-center tabular-nums transition-colors hover:border-ink has-checked:border-red has-checked:bg-red has-checked:text-red-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
+
+function Hour({ name, time, chosen, onTime, also }: HourProps) {
+  return (
+    <label className={HOUR}>
+      <input
+        type="radio"
+        name={name}
+        value={time}
+        checked={chosen}
+        onChange={() => onTime(time)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span>{time}</span>
+      {also && <span className="text-sm">{also}</span>}
+    </label>
+  );
+}
