@@ -24,7 +24,7 @@ describe("a day can be booked from the day after today, by São Paulo's calendar
 
 test("after a Friday the first day offered is Monday", () => {
   const days = bookableDays(new Date("2026-11-27T15:00:00Z"), "2026-12-02");
-  expect(days).toEqual({ first: "2026-11-30", last: "2026-12-02" });
+  expect(days).toEqual({ today: "2026-11-27", first: "2026-11-30", last: "2026-12-02" });
 });
 
 test("a wall-clock time in São Paulo is an instant, with and without its old summer time", () => {

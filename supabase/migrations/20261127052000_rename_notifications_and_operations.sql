@@ -1,4 +1,5 @@
 -- Names by the field's words: docs/glossary.md has the list. Function bodies are rewritten by the same words.
+set check_function_bodies = off;
 alter table private.mail_way rename to mail_transport;
 alter table private.mail_transport rename column only_one to singleton;
 alter table private.mail_transport rename constraint mail_way_pkey to mail_transport_pkey;

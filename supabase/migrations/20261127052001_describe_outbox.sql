@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function private.drop_outdated_mails() returns void
 language sql security definer set search_path = '' as $$
   -- The one mail about a weekly series names the first class of it that is still to come.

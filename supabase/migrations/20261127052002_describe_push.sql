@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function public.claim_mails(worker uuid, most integer) returns setof public.mail_outbox
 language plpgsql security definer set search_path = '' as $$
 declare

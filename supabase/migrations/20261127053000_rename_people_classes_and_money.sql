@@ -1,4 +1,5 @@
 -- The same as 20261127052000 for people, classes, money, homework, tests and the blog: names by the field's words.
+set check_function_bodies = off;
 alter table private.spent_passwords rename to expired_passwords;
 alter table private.expired_passwords rename constraint spent_passwords_pkey to expired_passwords_pkey;
 alter table private.expired_passwords rename constraint spent_passwords_user_id_fkey to expired_passwords_user_id_fkey;

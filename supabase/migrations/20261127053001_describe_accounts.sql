@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function public.erase_person(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function public.accept_terms(guardian boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

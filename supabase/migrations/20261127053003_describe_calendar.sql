@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function public.save_article(article uuid, language public.language, base integer, draft jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function public.answer_invitation(
   sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null,
   recurs_at timestamptz default null

@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

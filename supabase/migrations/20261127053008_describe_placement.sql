@@ -1,3 +1,4 @@
+set check_function_bodies = off;
 create or replace function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

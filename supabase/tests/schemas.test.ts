@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import type postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { schemaAndMigrations, withSchemas } from "../../scripts/schema/build.ts";
@@ -103,3 +104,14 @@ async function changed(sql: postgres.Sql, statement: string): Promise<Catalogue>
     });
   return catalogue;
 }
+
+test("a migration that renames what functions name does not lean on the connection of the one before", async () => {
+  const folder = new URL("../migrations/", import.meta.url);
+  const files = (await readdir(folder)).filter((file) => file > "20261127052");
+  expect(files).not.toEqual([]);
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), "utf8");
+    const writesFunctions = /create (or replace )?function|pg_get_functiondef/i.test(text);
+    expect([file, !writesFunctions || text.includes("set check_function_bodies = off;")]).toEqual([file, true]);
+  }
+});
