@@ -17,7 +17,11 @@ const LEVEL_NAMES: Record<Level, () => string> = {
   not_sure: m.booking_level_not_sure,
 };
 
-type Props = FormPart & { plans: readonly string[] /** Something was filled in already. */; isOpen: boolean };
+type Props = FormPart & {
+  plans: readonly string[];
+  /** Something was filled in already. */
+  isOpen: boolean;
+};
 
 /** The visitor's level and goals, of which nothing has to be changed: closed until somebody wants to say more. */
 export function YourEnglish({ register, errorOf, plans, isOpen }: Props) {

@@ -39,6 +39,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
     if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return undefined;
     return m.booking_time_yours({ yours: localTimeIn(zone, instant).slice(11, 16) });
   };
+  const zoneHint = also(TIMES[0] ?? "") ? m.booking_time_hint_both() : m.booking_time_hint();
   return (
     <FormSection title={m.booking_your_hour()}>
       <input type="hidden" name="local_date" value={day} />
@@ -56,13 +57,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
         next={next}
         usual={TIMES}
         also={also}
-        hint={
-          looking
-            ? m.booking_hours_looking()
-            : also(TIMES[0] ?? "")
-              ? m.booking_time_hint_both()
-              : m.booking_time_hint()
-        }
+        hint={looking ? m.booking_hours_looking() : zoneHint}
         problems={{ day: errorOf("local_date"), time: problem }}
         sendAs={SHOW}
       />

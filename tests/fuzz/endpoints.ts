@@ -74,6 +74,9 @@ const callersOf = (by: FunctionRow["by"]): readonly Caller[] => {
   return [...senders, ...senders.filter((who) => (by === "everyone" ? who === "visitor" : who !== "visitor"))];
 };
 
+/** Visitors have few functions: the others refuse them whatever they send. */
+const refusedBy = (by: FunctionRow["by"]): readonly Caller[] => (by === "everyone" ? [] : ["visitor"]);
+
 const mainly = (usual: string[], otherwise: string[]) =>
   fc.oneof(
     { weight: 7, arbitrary: fc.constantFrom(...usual) },
@@ -181,6 +184,7 @@ export const functions = (known: readonly string[]): Endpoint[] =>
     return {
       name,
       senders: callersOf(by),
+      refuses: refusedBy(by),
       asks: fc.oneof(
         {
           weight: 5,

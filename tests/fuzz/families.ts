@@ -25,10 +25,10 @@ export const probesOf = (
   { send }: Pick<ReturnType<typeof openSenders>, "send">,
   tally: Tally,
 ): Probe[] =>
-  endpoints.map(({ name, asks, senders = EVERYBODY }) => ({
+  endpoints.map(({ name, asks, senders = EVERYBODY, refuses = [] }) => ({
     name,
     property: fc.asyncProperty(asks, fc.constantFrom(...senders), async (ask, who) => {
-      tally.add(who, await send(ask, who));
+      tally.add(who, await send(ask, who), refuses.includes(who));
     }),
   }));
 

@@ -13,6 +13,8 @@ export type Endpoint = {
   asks: fc.Arbitrary<FuzzRequest>;
   /** The senders; the visitor, the student and the teacher by default. */
   senders?: readonly Caller[];
+  /** The senders whom it refuses for who they are, whatever they ask. */
+  refuses?: readonly Caller[];
 };
 export const EVERYBODY: readonly Caller[] = ["visitor", "student", "teacher"];
 /** Senders for the server's own endpoints: the server, and people from whom they are kept. */

@@ -7,9 +7,12 @@ export type Share = { who: Caller; many: number; heard: number; taken: number; s
 
 /** Counts answers by who was answered. */
 export class Tally {
+  readonly #refused = new Map<Caller, number>();
   readonly #counts = new Map<Caller, Map<number, number>>();
 
-  add(who: Caller, status: number): void {
+  /** @param isRefused whoever asks so is meant to be turned away: that says nothing of how often the sender is heard. */
+  add(who: Caller, status: number, isRefused = false): void {
+    if (isRefused && TURNED_AWAY.includes(status)) this.#refused.set(who, (this.#refused.get(who) ?? 0) + 1);
     const own = this.#counts.get(who) ?? new Map<number, number>();
     own.set(status, (own.get(status) ?? 0) + 1);
     this.#counts.set(who, own);
@@ -24,12 +27,12 @@ export class Tally {
     return [...this.#counts].map(([who, own]) => {
       const counts = [...own].sort(([, a], [, b]) => b - a);
       const many = counts.reduce((sum, [, count]) => sum + count, 0);
-      const of = (counted: (status: number) => boolean) =>
-        counts.reduce((sum, [status, count]) => sum + (counted(status) ? count : 0), 0) / many;
+      const of = (counted: (status: number) => boolean, all = many) =>
+        counts.reduce((sum, [status, count]) => sum + (counted(status) ? count : 0), 0) / all;
       return {
         who,
         many,
-        heard: of((status) => !TURNED_AWAY.includes(status)),
+        heard: of((status) => !TURNED_AWAY.includes(status), many - (this.#refused.get(who) ?? 0)),
         taken: of((status) => status < 400),
         statuses: counts.map(([status, count]) => `${count} × ${status}`).join(", "),
       };
