@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import { client, expect, expectAccessible } from "./fixtures.ts";
 import { enter } from "./people.ts";
 import { draftsOn, openAndKeep, test } from "./student-area.ts";
@@ -7,6 +8,13 @@ const FEEDBACK = "/pt/meu-progresso/feedback";
 const said = async (who: { id: string }) =>
   (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
     .data;
+
+/** Feedback arrives from now on, and the device learns nothing of it, however often it tries. */
+const loseAnswers = (context: BrowserContext) =>
+  context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
 
 test("feedback given without a network is kept over a reload, and sent once when it is back", async ({
   page,
@@ -51,30 +59,26 @@ test("feedback that had arrived is not replaced by other words: the student is t
   await page.goto(FEEDBACK);
   await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
   await types(page.getByLabel("O que você quer dizer"), "Gostei.");
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    await route.fetch();
-    await route.abort("internetdisconnected");
-  });
+  await loseAnswers(context);
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unroute("**/rest/v1/rpc/leave_feedback");
+  await context.unrouteAll({ behavior: "wait" });
   await types(page.getByLabel("O que você quer dizer"), "Gostei muito.");
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByText(/já tinha chegado/)).toBeVisible();
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
+  // The form is another one once it is empty.
+  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
   expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
 
   // The same, with nobody there who presses.
   await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
   await types(page.getByLabel("O que você quer dizer"), "Adorei.");
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    await route.fetch();
-    await route.abort("internetdisconnected");
-  });
+  await loseAnswers(context);
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unroute("**/rest/v1/rpc/leave_feedback");
+  await context.unrouteAll({ behavior: "wait" });
   await context.setOffline(true);
   await types(page.getByLabel("O que você quer dizer"), "Adorei mesmo.");
   await page.getByRole("button", { name: "Enviar feedback" }).click();

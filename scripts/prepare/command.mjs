@@ -14,8 +14,8 @@ export function run(command, args, options) {
   return new Promise((resolve) => {
     // A group of its own, without a terminal: what closes one sends a signal to the whole group of whoever was started from it.
     const own = { detached: !hasTerminal, stdio: ["ignore", "pipe", "pipe"] };
-    const child = spawn(command, args, { ...options, ...own });
-    if (own.detached) endWithUs(child);
+    const start = () => spawn(command, args, { ...options, ...own });
+    const child = own.detached ? startToEndWithUs(start) : start();
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
@@ -26,16 +26,18 @@ export function run(command, args, options) {
 
 const STOPS = ["SIGINT", "SIGTERM"];
 
-/** A stop that is meant for a whole group reaches a group of its own as well. */
-function endWithUs(child) {
+/** A stop that is meant for a whole group reaches a group of its own as well, from the moment in which it starts. */
+function startToEndWithUs(start) {
   const stop = (signal) => {
     if (child.pid) process.kill(-child.pid, signal);
     process.exit(1);
   };
   for (const signal of STOPS) process.on(signal, stop);
+  const child = start();
   child.on("close", () => {
     for (const signal of STOPS) process.off(signal, stop);
   });
+  return child;
 }
 
 /**
