@@ -78,8 +78,10 @@ test("choices made in quick succession are written one after the other, so that 
   let open = 0;
   let most = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.method === "GET") return Response.json(stored);
     most = Math.max(most, ++open);
-    given.push(await new Request(input, init).json());
+    given.push(await request.json());
     await new Promise<void>((answer) => answers.push(answer));
     open--;
     return Response.json([{}], { status: 201 });
