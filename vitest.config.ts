@@ -12,6 +12,7 @@ const ALONE = [
   "notifications/bell",
   "notifications/bell-live",
   "notifications/listen",
+  "platform/session/ended-session",
 ].map((name) => `app/${name}.dom.test.tsx`);
 /** They reckon with days and hours, without a database: in whatever zone the machine is, they say the same. */
 const BY_THE_CLOCK = [

@@ -5,9 +5,10 @@ import { TOPICS_OF_ROLE, type Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { useWrite } from "~/platform/forms/use-write";
 import { TickBox } from "~/ui/tick-box";
 import { NotLoaded } from "./not-loaded";
-import { type Channels, chooseChannels, listChannels } from "./notification-choices";
+import { type Channels, listChannels, type notificationWrites } from "./notification-choices";
 
 type Choices = Partial<Record<string, Channels>>;
 
@@ -18,6 +19,7 @@ const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1";
 export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const [choices, setChoices] = useState<Choices>();
   const [failed, setFailed] = useState(false);
+  const { write } = useWrite<typeof notificationWrites>();
   useEffect(() => {
     let wanted = true;
     void listChannels().then(({ data, error }) => {
@@ -30,12 +32,12 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
       wanted = false;
     };
   }, []);
-  const choose = async (topic: Topic, change: Partial<Channels>) => {
-    const before = choices?.[topic];
-    setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...before, ...change } }));
-    const { problem } = await chooseChannels(topic, change);
+  const choose = async (topic: Topic, way: keyof Channels, chosen: boolean) => {
+    const show = (is: boolean) => setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...all?.[topic], [way]: is } }));
+    show(chosen);
+    const { problem } = await write("chooseChannels", { topic, [way]: chosen });
     if (problem === undefined) return;
-    setChoices((all) => ({ ...all, [topic]: before }));
+    show(!chosen);
     await toastError({ title: m.common_error_title(), description: problem });
   };
   const box = (topic: Topic, way: keyof Channels, channel: string) => (
@@ -43,7 +45,7 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
       label={`${TOPIC_NAMES[topic]()}: ${channel}`}
       checked={choices?.[topic]?.[way] ?? true}
       disabled={!choices}
-      onChange={(event) => void choose(topic, { [way]: event.target.checked })}
+      onChange={(event) => void choose(topic, way, event.target.checked)}
     />
   );
   return (

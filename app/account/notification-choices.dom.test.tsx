@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "~/platform/forms/testing";
 import { ChannelTable } from "./channel-table";
+import { notificationWrites } from "./notification-choices";
 import { NotificationTimes } from "./notification-times";
 
 /** The backend at the network's edge: what it holds, and what it was given. */
@@ -28,39 +30,63 @@ test.each([
   ["hours", <NotificationTimes key="hours" />],
 ])("%s that could not be read show an error, and cannot be changed", async (_what, choices) => {
   stored = undefined;
-  render(choices);
+  renderPage(choices, notificationWrites);
   expect(await screen.findByRole("alert")).toBeVisible();
   for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
 });
 
 test("choosing a channel writes that choice alone", async () => {
   stored = [{ topic: "homework", by_mail: false, by_push: true }];
-  render(<ChannelTable person="aluno" />);
+  renderPage(<ChannelTable person="aluno" />, notificationWrites);
   const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });
   await waitFor(() => expect(phone).toBeEnabled());
   fireEvent.click(phone);
   await waitFor(() => expect(given).toEqual([{ topic: "homework", by_push: false }]));
 });
 
+test("of two channels chosen at once both are written, and the one that is refused is shown as it was", async () => {
+  stored = [];
+  renderPage(<ChannelTable person="aluno" />, notificationWrites);
+  const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });
+  const mail = screen.getByRole("checkbox", { name: /Tarefas.*: E-mail/ });
+  await waitFor(() => expect(phone).toBeEnabled());
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.method === "GET") return Response.json(stored);
+    given.push(await request.json());
+    return given.length === 1 ? Response.json([]) : Response.json([{}], { status: 201 });
+  });
+  fireEvent.click(phone);
+  fireEvent.click(mail);
+  await waitFor(() => expect([phone.matches(":checked"), mail.matches(":checked")]).toEqual([true, false]));
+  // The error log is written to as well.
+  expect(given).toEqual(
+    expect.arrayContaining([
+      { topic: "homework", by_push: false },
+      { topic: "homework", by_mail: false },
+    ]),
+  );
+});
+
 test.each([
   ["admin", 1],
   ["aluno", 0],
 ] as const)("the table says which topics send no mail, or always do (%s)", async (person, times) => {
-  render(<ChannelTable person={person} />);
+  renderPage(<ChannelTable person={person} />, notificationWrites);
   await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toBeEnabled());
   expect(screen.queryAllByText(/Confirmações de aula e respostas a convites aparecem só no sino/)).toHaveLength(times);
 });
 
 test("quiet hours are written as a whole, without other settings", async () => {
   stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" }];
-  render(<NotificationTimes />);
+  renderPage(<NotificationTimes />, notificationWrites);
   fireEvent.change(await screen.findByLabelText("Das"), { target: { value: "21:30" } });
   await waitFor(() => expect(given).toEqual([{ quiet_from: "21:30", quiet_until: "07:00" }]));
 });
 
 test("quiet hours changed back to their stored values are not written", async () => {
   stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }];
-  render(<NotificationTimes />);
+  renderPage(<NotificationTimes />, notificationWrites);
   const until = await screen.findByLabelText("Até");
   fireEvent.change(until, { target: { value: "20:00" } });
   expect(await screen.findByRole("alert")).toBeVisible();
@@ -71,7 +97,7 @@ test("quiet hours changed back to their stored values are not written", async ()
 
 test("choices made in quick succession are written one after the other, so that the last one stays", async () => {
   stored = [{ quiet_from: null, quiet_until: null, digest_at: "18:00:00" }];
-  render(<NotificationTimes />);
+  renderPage(<NotificationTimes />, notificationWrites);
   const hour = await screen.findByLabelText("Hora do resumo");
   await waitFor(() => expect(hour).toBeEnabled());
   const answers: (() => void)[] = [];

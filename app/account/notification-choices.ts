@@ -14,20 +14,19 @@ const { rowsOutcome } = writesWith({ own: { NOT_FOUND: failed }, failed, away: f
 
 export const listChannels = () => supabase().from("notification_choices").select("topic, by_mail, by_push");
 
-export const chooseChannels = (topic: Topic, change: Partial<Channels>) =>
-  rowsOutcome(
-    refusalOf(
-      supabase()
-        .from("notification_choices")
-        .upsert({ topic, ...change }, { onConflict: "user_id,topic" })
-        .select("topic"),
-    ),
-  );
-
 export const readTimes = () =>
   supabase().from("notification_times").select("quiet_from, quiet_until, digest_at").maybeSingle();
 
-export const changeTimes = (changes: Partial<Times>) =>
-  rowsOutcome(
-    refusalOf(supabase().from("notification_times").upsert(changes, { onConflict: "user_id" }).select("user_id")),
-  );
+/** The writes of how a person is notified. */
+export const notificationWrites = {
+  chooseChannels: (choice: Partial<Channels> & { topic: Topic }) =>
+    rowsOutcome(
+      refusalOf(
+        supabase().from("notification_choices").upsert(choice, { onConflict: "user_id,topic" }).select("topic"),
+      ),
+    ),
+  changeTimes: (changes: Partial<Times>) =>
+    rowsOutcome(
+      refusalOf(supabase().from("notification_times").upsert(changes, { onConflict: "user_id" }).select("user_id")),
+    ),
+};

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
+import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
@@ -9,7 +10,7 @@ import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
 import { NotLoaded } from "./not-loaded";
-import { changeTimes, readTimes, type Times } from "./notification-choices";
+import { type notificationWrites, readTimes, type Times } from "./notification-choices";
 
 const NONE: Times = { quiet_from: null, quiet_until: null, digest_at: null };
 const NIGHT = { quiet_from: "22:00", quiet_until: "07:00" };
@@ -38,8 +39,9 @@ function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times)
 export function NotificationTimes() {
   const [times, setTimes] = useState<Times>();
   const [failed, setFailed] = useState(false);
+  const { write } = useWrite<typeof notificationWrites>();
   const saved = useRef<Times>(NONE);
-  const writing = useRef(Promise.resolve());
+  const saving = useRef(Promise.resolve());
   useEffect(() => {
     let wanted = true;
     void readTimes().then(({ data, error }) => {
@@ -54,11 +56,11 @@ export function NotificationTimes() {
       wanted = false;
     };
   }, []);
-  const write = async (after: Times) => {
+  const save = async (after: Times) => {
     const changes = changesOf(saved.current, after);
     // Nothing differs from the saved times.
     if (Object.keys(changes).length === 0) return;
-    const { problem } = await changeTimes(changes);
+    const { problem } = await write("changeTimes", changes);
     if (problem === undefined) {
       saved.current = after;
       return;
@@ -72,8 +74,8 @@ export function NotificationTimes() {
     setTimes(after);
     // Invalid times stay on the screen with the reason, until they can be saved.
     if (isTooLong(after)) return;
-    // One write at a time: of two at once, the earlier could arrive last.
-    writing.current = writing.current.then(() => write(after));
+    // What changes is known once the one before is saved.
+    saving.current = saving.current.then(() => save(after));
   };
   const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;
   return (

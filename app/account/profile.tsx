@@ -12,6 +12,7 @@ import { isTruncatedLink, mailLinkOf } from "./mail-link";
 import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
 import { NEXT, nextPath } from "./next-path";
+import { notificationWrites } from "./notification-choices";
 import { Portal } from "./portal";
 import { landing } from "./route-guards";
 import { SecondFactorPrompt } from "./second-factor-prompt";
@@ -42,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { mode: modeOf(searchParams), link, cut: isTruncatedLink(search), person, halfway, asked: true };
 }
 
-export const clientAction = writeAction(accountWrites);
+export const clientAction = writeAction({ ...accountWrites, ...notificationWrites });
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const headers = () => ({

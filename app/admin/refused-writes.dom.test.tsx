@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountWrites } from "~/account/account-writes";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
+import { notificationWrites } from "~/account/notification-choices";
 import { NotificationTimes } from "~/account/notification-times";
 import { ProfileForm } from "~/account/profile-form";
 import { PROFILE } from "~/account/testing";
@@ -181,7 +182,7 @@ const SCREENS: Record<string, [ReactElement, () => Promise<unknown>, () => strin
 test.each(Object.entries(SCREENS))(
   "%s: a change that reaches no row is reported as failed",
   async (_, [element, act, said]) => {
-    show(element, { ...managingWrites, ...accountWrites, ...thresholdWrites, ...faultWrites });
+    show(element, { ...managingWrites, ...accountWrites, ...notificationWrites, ...thresholdWrites, ...faultWrites });
     await act();
     expect((await screen.findAllByText(said())).length).toBeGreaterThan(0);
     expect(writes).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { accountWrites } from "~/account/account-writes";
+import { notificationWrites } from "~/account/notification-choices";
 import { ProfileCards } from "~/account/profile-cards";
 import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-profile";
@@ -9,7 +10,7 @@ export const meta = tabMeta("myProfile");
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(request, "profile", async () => ({}));
 
-export const clientAction = writeAction(accountWrites);
+export const clientAction = writeAction({ ...accountWrites, ...notificationWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

@@ -1,4 +1,5 @@
 import { NotificationCard } from "~/account/notification-card";
+import { notificationWrites } from "~/account/notification-choices";
 import { writeAction } from "~/platform/forms/write-action";
 import { MailTest } from "~/settings/mail-test";
 import { mailWrites } from "~/settings/operation-writes";
@@ -6,7 +7,7 @@ import { mailWrites } from "~/settings/operation-writes";
 /** The page belongs to the browser, where its cards read for themselves: the server sends the fallback. */
 export const clientLoader = () => null;
 
-export const clientAction = writeAction(mailWrites);
+export const clientAction = writeAction({ ...notificationWrites, ...mailWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

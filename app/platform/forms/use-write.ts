@@ -7,7 +7,7 @@ type Writes = Record<string, (order: never) => Promise<Result>>;
 type Order<All extends Writes, Name extends keyof All> = Parameters<All[Name]>[0];
 
 /**
- * Submits writes to the action of the component's route.
+ * Submits writes to the action of the component's route, one at a time: of two at once, the earlier could arrive last.
  * @returns `write` answers once the page shows what came of it, also to a component that is gone by then; `busy` is true
  * until then; `problem` is the last one's.
  */
@@ -28,7 +28,7 @@ export function useWrite<All extends Writes>() {
     },
     [],
   );
-  const write = async <Name extends keyof All & string>(name: Name, order: Order<All, Name>): Promise<Result> => {
+  const send = async <Name extends keyof All & string>(name: Name, order: Order<All, Name>): Promise<Result> => {
     const id = crypto.randomUUID();
     await submit(JSON.stringify({ id, name, order }), { method: "post", encType: "application/json" });
     const outcome = outcomes.get(id);
@@ -38,6 +38,15 @@ export function useWrite<All extends Writes>() {
     if (shown.current !== outcome && shown.current !== "gone")
       await new Promise<void>((resolve) => waiting.current.push(resolve));
     return outcome;
+  };
+  const queue = useRef<Promise<unknown>>(undefined);
+  const write = <Name extends keyof All & string>(name: Name, order: Order<All, Name>): Promise<Result> => {
+    const sent = queue.current ? queue.current.then(() => send(name, order)) : send(name, order);
+    queue.current = sent;
+    void sent.then(() => {
+      if (queue.current === sent) queue.current = undefined;
+    });
+    return sent;
   };
   return { write, busy, problem: data?.problem };
 }
