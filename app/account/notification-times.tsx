@@ -74,7 +74,7 @@ export function NotificationTimes() {
     setTimes(after);
     // Invalid times stay on the screen with the reason, until they can be saved.
     if (isTooLong(after)) return;
-    // What changes is known once the one before is saved.
+    // The changes are known once the choice before is saved.
     saving.current = saving.current.then(() => save(after));
   };
   const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;
