@@ -14,9 +14,9 @@ export const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: stri
 export const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Goes to a day's month and chooses the day. */
-export async function chooseDay(page: Page, date: string): Promise<void> {
+export async function chooseDay(page: Page, date: string, of = "local_date"): Promise<void> {
   const day = page.locator(`[data-day="${date}"]`);
-  const month = page.locator("#local_date-month");
+  const month = page.locator(`#${of}-month`);
   await expect(month).toBeVisible();
   while ((await day.count()) === 0) {
     const shown = await month.textContent();
@@ -32,8 +32,8 @@ export async function chooseDay(page: Page, date: string): Promise<void> {
 
 export const hourNamed = (page: Page, time: string) => page.getByRole("radio", { name: new RegExp(`^${time}`) });
 
-export async function chooseHour(page: Page, { date, time }: Hour): Promise<void> {
-  await chooseDay(page, date);
+export async function chooseHour(page: Page, { date, time }: Hour, of?: string): Promise<void> {
+  await chooseDay(page, date, of);
   await hourNamed(page, time).check();
 }
 

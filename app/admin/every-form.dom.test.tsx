@@ -76,6 +76,7 @@ const WITHOUT_FIELDS = [
   "settings/settings-form",
   "settings/add-form",
   "booking/unconfirmed-trial",
+  "booking/manage-trial",
   "placement-test/intro",
   "notifications/unsubscribe",
   "settings/backup-line",

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChannelTable } from "~/account/channel-table";
 import { ErasureRequest } from "~/account/erasure-request";
 import { NotificationTimes } from "~/account/notification-times";
-import { useFreeHours } from "~/booking/use-free-hours";
 import type { MyClass } from "~/classes/my-classes";
 import { RescheduleClass } from "~/classes/reschedule-class";
 import { useMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { renderPage } from "~/platform/forms/testing";
 import { plusDays } from "~/platform/time/calendar-day";
 import { schoolDay } from "~/platform/time/school-time";
+import { useFreeHours } from "~/platform/time/use-free-hours";
 import { planNames } from "~/students/read-student";
 
 const TOMORROW = plusDays(schoolDay(new Date()), 1);
@@ -29,7 +29,7 @@ const PARTS: Record<string, { reads: string; part: ReactElement }> = {
   "the request to be erased": { reads: "/erasure_requests", part: <ErasureRequest userId="1" /> },
   "free hours of the booking form": { reads: "/rpc/free_hours_between", part: <FreeHours /> },
   "free hours of a class that moves": {
-    reads: "/rpc/free_hours",
+    reads: "/rpc/free_hours_between",
     part: <RescheduleClass one={CLASS} onClose={() => {}} />,
   },
   "what moving a class costs": { reads: "/rpc/class_terms", part: <RescheduleClass one={CLASS} onClose={() => {}} /> },

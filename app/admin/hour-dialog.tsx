@@ -15,18 +15,21 @@ type Props = {
   open: boolean;
   hour: Hour | null;
   trial: Trial | null;
+  /** It was opened to be moved. */
+  moves: boolean;
   onClose: () => void;
 };
 
 /** One hour of the calendar with everything that can be done to it. */
-export function HourDialog({ open, hour, trial, onClose }: Props) {
+export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
   const name = hour ? hourTitle(hour) : m.classes_not_found_title();
   return (
     <Dialog open={open} onOpenChange={onClose} title={name}>
       {hour ? (
         <div key={hour.id} className="grid gap-5">
+          {moves && <HourActions hour={hour} moves onGone={onClose} />}
           {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}
-          <HourActions hour={hour} onGone={onClose} />
+          {!moves && <HourActions hour={hour} onGone={onClose} />}
           {trial &&
             (trial.student_id ? (
               <Link

@@ -49,7 +49,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     newAt === null ? [] : activeStudents(),
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, newAt, students };
+  const moves = searchParams.has("move");
+  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, moves, newAt, students };
 }
 clientLoader.hydrate = true as const;
 
@@ -61,7 +62,7 @@ const FEWEST_SKELETONS = 3;
 
 /** The teacher's calendar as a list, a week or a month, and over it the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, view, day, shown, entries, openId, hour, trial, newAt, students } = loaderData;
+  const { rows, total, params, view, day, shown, entries, openId, hour, trial, moves, newAt, students } = loaderData;
   const navigate = useNavigate();
   const location = useLocation();
   const [move, setMove] = useState<Move>();
@@ -126,7 +127,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         {newAt !== null && <NewClass at={newAt || undefined} students={students} onDone={close} />}
       </Dialog>
       {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}
-      <HourDialog open={openId !== null} hour={hour} trial={trial} onClose={close} />
+      <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onClose={close} />
     </div>
   );
 }

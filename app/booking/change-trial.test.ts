@@ -18,7 +18,7 @@ test.each([
     const client = answering(status, body);
     const faults: string[] = [];
     const report = (fault: Error) => faults.push(fault.message);
-    expect(await moveTrial(client, "key", "2026-12-01T10:00", report)).toBeTruthy();
+    expect(await moveTrial(client, "key", { day: "2026-12-01", time: "10:00" }, report)).toBeTruthy();
     expect(faults).toEqual(reported);
     expect(await cancelTrial(client, "key", report)).toBeTruthy();
     expect(faults).toEqual([...reported, ...reported]);

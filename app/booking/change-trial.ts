@@ -24,19 +24,17 @@ export async function cancelTrial(client: Client, key: string, report: Report): 
   return trial ? m.booking_change_begun() : m.booking_change_failed();
 }
 
-/** Moves the trial class of a key to an hour, `yyyy-mm-ddThh:mm` in São Paulo. */
-export async function moveTrial(client: Client, key: string, to: string, report: Report): Problem {
-  const [local_date = "", local_time = ""] = to.split("T");
-  if (!isDay(local_date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return m.booking_error_date();
+/** Moves the trial class of a key to an hour in São Paulo: `yyyy-mm-dd` and `hh:mm`. */
+export async function moveTrial(
+  client: Client,
+  key: string,
+  { day: local_date, time: local_time }: { day: string; time: string },
+  report: Report,
+): Problem {
+  if (!isDay(local_date)) return m.booking_error_date();
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return m.booking_error_time();
   const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
   return error ? formatProblem(error, report) : undefined;
-}
-
-/** The free hours of a day, as `yyyy-mm-ddThh:mm`; undefined where they cannot be asked for. */
-export async function freeHours(client: Client, day: string): Promise<string[] | undefined> {
-  if (!isDay(day)) return [];
-  const { data, error } = await client.rpc("free_hours", { day });
-  return error ? undefined : data.map(({ local_time }) => `${day}T${local_time.slice(0, 5)}`);
 }
 
 const OWN_SENTENCES: OwnSentences = {

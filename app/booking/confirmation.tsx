@@ -11,14 +11,14 @@ import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
 import { keyIn, keySearch, PARAMS, readProof, valueIn } from "./booking-key";
-import { cancelTrial, freeHours, moveTrial } from "./change-trial";
-import { bookableDays, refuseDate } from "./dates";
+import { cancelTrial, moveTrial } from "./change-trial";
+import { bookableDays } from "./dates";
 import { Cancelled, Over, Unknown } from "./ended-trial";
 import { findTrial, proveTrial, type Trial } from "./find-trial";
 import { formatDay, formatTime } from "./format-when";
 import { googleCalendarLink } from "./google-calendar";
-import { ManageTrial } from "./manage-trial";
-import { dateErrorText } from "./schema";
+import { ManageTrial, MOVE, TIME } from "./manage-trial";
+import { readShownHours } from "./shown-hours";
 import { suggestedArticles } from "./suggested-articles";
 import { Lapsed, Prove, Unconfirmed } from "./unconfirmed-trial";
 import { YourTime } from "./your-time";
@@ -34,10 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     suggestedArticles(supabase, pageLang()),
     supabase.rpc("last_bookable_day"),
   ]);
-  const typed = valueIn(url.searchParams, "day");
-  const day = typed === null ? undefined : readTypedDay(typed);
+  const asked = valueIn(url.searchParams, "day");
   const days = bookableDays(new Date(), last.data);
-  const refusal = day === undefined ? undefined : refuseDate(day, new Date(), days.last);
   const found = {
     articles,
     trial,
@@ -45,9 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cut: !key && valueIn(url.searchParams, "key") !== null,
     // Programs that scan mails open links, too, so only the press of a button verifies the address.
     proof: trial?.unverified_email ? readProof(url.searchParams) : undefined,
-    day,
-    dateProblem: refusal && dateErrorText(refusal, days.last),
-    hours: day && !refusal && trial?.changeable ? await freeHours(supabase, day) : undefined,
+    asked: asked !== null,
+    days,
+    shown: trial?.changeable
+      ? await readShownHours(supabase, readAskedDay(asked), days, url.searchParams.get(TIME) ?? undefined)
+      : undefined,
     over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
     moved: valueIn(url.searchParams, "moved") !== null,
     proven: valueIn(url.searchParams, "proven") !== null,
@@ -56,6 +56,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return trial ? found : data(found, 404);
 }
+
+/** Addresses in old mails and bookmarks hold a day as it was typed. */
+const readAskedDay = (asked: string | null) => (asked?.includes("/") ? readTypedDay(asked) : (asked ?? ""));
 
 /** The page without the proof, once it was used: opened again or bookmarked, it is the booking's own. */
 async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string) {
@@ -76,10 +79,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!key) throw new Response(null, { status: 404 });
   const form = await readForm(request);
   if (form.get("do") === "prove") return openMailedLink(supabase, key, readProof(url.searchParams) ?? "cut");
-  const moves = form.get("do") === "move";
+  const moves = form.get(MOVE) !== null;
   const reportFault = (fault: Error) => report(fault, request);
   const problem = moves
-    ? await moveTrial(supabase, key, String(form.get("to")), reportFault)
+    ? await moveTrial(supabase, key, { day: String(form.get(MOVE)), time: String(form.get(TIME) ?? "") }, reportFault)
     : await cancelTrial(supabase, key, reportFault);
   if (problem) return data({ problem }, 409);
   const lang = pageLang();
@@ -116,17 +119,16 @@ function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string 
 
 /** The booking in words, and its next steps. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, proof, cut, phone, firstName, day, dateProblem, hours, moved, proven, articles, over } =
-    loaderData;
+  const { trial, key, proof, cut, phone, firstName, asked, days, shown, moved, proven, articles, over } = loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown cut={cut} />;
-  const manage = trial.changeable && (
+  const manage = shown && (
     <ManageTrial
       bookingKey={key}
       when={formatWhole(trial, lang)}
-      day={day}
-      dateProblem={dateProblem}
-      hours={hours}
+      isOpen={asked || actionData?.problem !== undefined}
+      days={days}
+      shown={shown}
       problem={actionData?.problem}
       isBooked={!trial.lapsed}
     />

@@ -1,31 +1,39 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { hoursOn } from "~/platform/time/free-days";
 import { Button } from "~/ui/button";
-import { DateInput } from "~/ui/date-input";
-import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
+import { HourPicker } from "~/ui/hour-picker";
 import { PlainForm } from "~/ui/plain-form";
-import { PARAMS } from "./booking-key";
-import { formatDay, formatTime } from "./format-when";
+import { keySearch, PARAMS } from "./booking-key";
+import type { BookableDays } from "./dates";
+import { TIMES } from "./fields";
+import { dateErrorText } from "./schema";
+import type { ShownHours } from "./shown-hours";
 
 type Props = {
   /** The booking's key, which the page's address holds. */
   bookingKey: string;
   when: string;
-  /** The day that was asked for, if one was; what is wrong with it, or its free hours. */
-  day: string | undefined;
-  dateProblem: string | undefined;
-  hours: readonly string[] | undefined;
+  /** A day was asked for, or a change was refused. */
+  isOpen: boolean;
+  days: BookableDays;
+  shown: ShownHours;
   problem: string | undefined;
   /** The booking has an hour, which can be cancelled. */
   isBooked: boolean;
 };
 
+/** The name of the hour in what is sent. */
+export const TIME = "local_time";
+/** The name of the button that moves the class, whose value is the day. */
+export const MOVE = "move";
+
 /** Changing or giving up a trial class. Plain forms: whoever opens the link from a mail may have any browser. */
-export function ManageTrial({ bookingKey, when, day, dateProblem, hours, problem, isBooked }: Props) {
+export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, isBooked }: Props) {
   const lang = useLang();
   const place = PLACES[lang];
-  const key = <input type="hidden" name={PARAMS.key[lang]} value={bookingKey} />;
+  const { day, time, free, refusal } = shown;
   return (
     <section id={place} className="border-b">
       {problem && (
@@ -33,47 +41,36 @@ export function ManageTrial({ bookingKey, when, day, dateProblem, hours, problem
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      <details className="border-t" open={day !== undefined || !isBooked}>
+      <details className="border-t" open={isOpen || !isBooked}>
         <summary className={SUMMARY}>{m.booking_move()}</summary>
-        <PlainForm
-          method="get"
-          action={`#${place}`}
-          busy={m.booking_hours_looking()}
-          className="flex flex-wrap items-end gap-3 pb-5"
-        >
-          {key}
-          <Field id="trial-day" label={m.booking_date()} hint={m.booking_move_text()} error={dateProblem}>
-            <DateInput name={PARAMS.day[lang]} defaultValue={day} className="w-44" />
-          </Field>
-          <Button type="submit" variant="secondary">
-            {m.booking_move_show()}
+        <PlainForm method="get" action={`#${place}`} busy={m.booking_moving()} className="grid gap-5 pb-6">
+          <input type="hidden" name={PARAMS.key[lang]} value={bookingKey} />
+          <HourPicker
+            names={{ day: "trial-day", time: TIME }}
+            hoursOf={(one) => hoursOn(free, one)}
+            first={days.first}
+            last={days.last}
+            today={days.today}
+            day={day}
+            time={time}
+            onDay={nothing}
+            onTime={nothing}
+            usual={TIMES}
+            hint={m.booking_time_hint()}
+            problems={{ day: refusal && dateErrorText(refusal, days.last), time: undefined }}
+            sendAs={PARAMS.day[lang]}
+          />
+          <Button
+            type="submit"
+            name={MOVE}
+            value={day}
+            formMethod="post"
+            formAction={keySearch(bookingKey, lang)}
+            className="justify-self-start"
+          >
+            {m.booking_move()}
           </Button>
         </PlainForm>
-        {day !== undefined && hours !== undefined && (
-          <PlainForm method="post" busy={m.booking_moving()} className="grid gap-3 pb-6">
-            <input type="hidden" name="do" value="move" />
-            <p className="font-semibold first-letter:uppercase">{formatDay(`${day}T00:00`, lang)}</p>
-            {hours.length === 0 && <p>{m.booking_move_none()}</p>}
-            <div className="flex flex-wrap gap-2">
-              {hours.map((hour) => (
-                <Button
-                  key={hour}
-                  type="submit"
-                  variant="quiet"
-                  size="sm"
-                  name="to"
-                  value={hour}
-                  aria-label={m.booking_move_to({
-                    when: m.booking_when({ day: formatDay(hour, lang), time: formatTime(hour, lang) }),
-                  })}
-                  className="tabular-nums"
-                >
-                  {formatTime(hour, lang)}
-                </Button>
-              ))}
-            </div>
-          </PlainForm>
-        )}
       </details>
       {isBooked && (
         <details className="border-t">
@@ -90,6 +87,9 @@ export function ManageTrial({ bookingKey, when, day, dateProblem, hours, problem
     </section>
   );
 }
+
+/** The browser itself keeps what is chosen. */
+const nothing = () => {};
 
 const PLACES = { pt: "mudar", en: "change" };
 const SUMMARY = "flex min-h-14 cursor-pointer items-center py-3 font-semibold text-lg";

@@ -6,18 +6,17 @@ import { requestContext } from "~/platform/backend/request-context";
 import { messageOf } from "~/platform/errors/report-error";
 import { readForm } from "~/platform/forms/read-form";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
-import { isDay } from "~/platform/time/calendar-day";
-import { firstFreeHour } from "~/platform/time/free-days";
+import { type Client, readFreeHours } from "~/platform/time/read-free-hours";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
 import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
-import { bookableDays, dayInSaoPaulo, refuseDate } from "./dates";
+import { bookableDays, dayInSaoPaulo } from "./dates";
 import { DRAFT_PLACE } from "./draft";
 import { type BookingValues, LEVELS, SHOW } from "./fields";
 import { valuesOfForm } from "./form-values";
-import { type Client, readFreeHours } from "./read-free-hours";
 import { bookingForm, dateErrorText, errorsOf } from "./schema";
+import { readShownHours } from "./shown-hours";
 
 export const handle = { hydrate: false, styles: "whole" };
 
@@ -57,17 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values, errors: { [outcome.field ?? "root"]: outcome.problem }, ...booked }, 409);
 }
 
-/** The form with another month (yyyy-mm), day, or hour (yyyy-mm-ddThh:mm) of the calendar, which is pressed without script. */
+/** The form with another month, day or hour of the calendar, which is pressed without script. */
 async function showHours(supabase: Client, values: Partial<BookingValues>, show: string) {
-  const [day = "", time = ""] = show.split("T");
   const days = bookableDays(new Date(), (await supabase.rpc("last_bookable_day")).data);
-  const first = day.length === "yyyy-mm".length ? `${day}-01` : `${day.slice(0, 7)}-01`;
-  const free = await readFreeHours(supabase, first < days.today ? days.today : first).catch(() => undefined);
-  const chosen = isDay(day) ? day : ((free && firstFreeHour(free)?.day) ?? "");
-  const hour = time || (free?.hours[chosen]?.includes(values.local_time ?? "") ? values.local_time : "");
-  const shown = { ...values, local_date: chosen, local_time: hour };
-  const refusal = isDay(day) ? refuseDate(day, new Date(), days.last) : undefined;
-  return { values: shown, free, errors: refusal ? { local_date: dateErrorText(refusal, days.last) } : {} };
+  const { day, time, free, refusal } = await readShownHours(supabase, show, days, values.local_time);
+  const errors = refusal ? { local_date: dateErrorText(refusal, days.last) } : {};
+  return { values: { ...values, local_date: day, local_time: time }, free, errors };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { type FreeDays, firstFreeHour } from "~/platform/time/free-days";
+import type { FreeDays } from "~/platform/time/free-days";
+import { useFreeHours } from "~/platform/time/use-free-hours";
 import { deviceZone, localTimeIn } from "~/platform/time/zone-clock";
 import { HourPicker } from "~/ui/hour-picker";
 import { type BookableDays, differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
 import { SHOW, TIMES } from "./fields";
 import type { FormPart } from "./form-part";
 import { FormSection } from "./form-section";
-import { useFreeHours } from "./use-free-hours";
 
 type Props = FormPart & { days: BookableDays; free: readonly FreeDays[] };
 
@@ -18,8 +18,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
   const { setValue } = form;
   const [day = "", time = ""] = form.watch(["local_date", "local_time"]);
   const zone = useZone();
-  const { hoursOf, show, renew, looking } = useFreeHours(free);
-  const next = free.map(firstFreeHour).find((hour) => hour !== undefined);
+  const { hoursOf, show, renew, looking, next } = useFreeHours(free);
   const problem = errorOf("local_time");
   // A form that was begun days ago may hold a day that is past.
   const isPast = day !== "" && day < days.today && /^\d{4}-/.test(day);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDay, formatTime } from "~/platform/time/school-time";
 import type { AgendaEntry } from "./read-agenda";
@@ -9,30 +10,34 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {entries.map(({ id, kind, starts_at, full_name, level, status }) => (
-        <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 hover:bg-mist">
-          <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
-            {formatTime(starts_at, lang)}
-          </span>
-          <span className="min-w-0 flex-1 basis-36">
-            <Link
-              to={`/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`}
-              className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              {hourTitle({ kind, full_name })}
-            </Link>
-            <span className="block text-soft">
-              {formatKind(kind)}
-              {level && <> · {formatLevelShort(level)}</>}
+      {entries.map(({ id, kind, starts_at, full_name, level, status }) => {
+        const to = `/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`;
+        return (
+          <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 hover:bg-mist">
+            <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
+              {formatTime(starts_at, lang)}
             </span>
-          </span>
-          {status && (
-            <span className="ml-auto">
-              <StatusPill status={status} />
+            <span className="min-w-0 flex-1 basis-36">
+              <Link to={to} className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline">
+                {hourTitle({ kind, full_name })}
+              </Link>
+              <span className="block text-soft">
+                {formatKind(kind)}
+                {level && <> · {formatLevelShort(level)}</>}
+              </span>
             </span>
-          )}
-        </li>
-      ))}
+            <span className="ml-auto flex flex-wrap items-center gap-x-4">
+              {status && <StatusPill status={status} />}
+              {(status === "scheduled" || status === "confirmed") && (
+                <Link to={`${to}&move`} className="relative py-1 font-semibold underline underline-offset-4">
+                  {m.classes_reschedule()}
+                  <span className="sr-only">: {hourTitle({ kind, full_name })}</span>
+                </Link>
+              )}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

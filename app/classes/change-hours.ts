@@ -36,10 +36,12 @@ type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 export const hourWrites = {
   setOutcome: call("set_outcome"),
   /** `by_student`: it was the student who asked for another hour, and the 24-hour rule holds. */
-  moveHour: async (order: Order<typeof moveHour>): Promise<Result> =>
-    isDay(order.local_date)
+  moveHour: async (order: Order<typeof moveHour>): Promise<Result> => {
+    if (!order.local_time) return { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" };
+    return isDay(order.local_date)
       ? outdatedIfRefused(moveHour(order))
-      : { kind: "refused", problem: m.common_date_invalid(), code: "INVALID_DATE" },
+      : { kind: "refused", problem: m.common_date_invalid(), code: "INVALID_DATE" };
+  },
   /** `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
   cancelHour: call("cancel_hour"),
   forgetBooker: call("erase_booker", () => toast({ title: m.classes_erased() })),

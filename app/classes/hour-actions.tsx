@@ -9,11 +9,17 @@ import type { hourWrites } from "./change-hours";
 import { MoveForm } from "./move-form";
 import type { Hour } from "./read-hour";
 
-type Props = { hour: Hour; now?: Date; onGone: () => void };
+type Props = {
+  hour: Hour;
+  now?: Date;
+  /** It was opened to be moved. */
+  moves?: boolean;
+  onGone: () => void;
+};
 
 /** The actions that the teacher can take on an hour in its current state. */
-export function HourActions({ hour, now = new Date(), onGone }: Props) {
-  const [moving, setMoving] = useState(false);
+export function HourActions({ hour, now = new Date(), moves = false, onGone }: Props) {
+  const [moving, setMoving] = useState(moves);
   const [cancelling, setCancelling] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const { id, kind, status, starts_at } = hour;
@@ -31,7 +37,7 @@ export function HourActions({ hour, now = new Date(), onGone }: Props) {
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      {moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
+      {open && moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
       <div className="flex flex-wrap gap-2">
         {status === "scheduled" && !begun && (
           <Button size="sm" disabled={busy} onClick={() => outcome("confirmed")}>

@@ -9,6 +9,7 @@ import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
+import { ChooseFreeHour, type ChosenHour } from "./choose-free-hour";
 import type { Hour } from "./read-hour";
 import { RequestedBy } from "./requested-by";
 
@@ -17,28 +18,39 @@ type Props = {
   onClose: () => void;
 };
 
-/** The keyboard's way to move an hour, and everybody's on a phone. */
+/** Moves an hour to a free one, or to any other that the teacher names. */
 function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
-  const [day, setDay] = useState(local_start.slice(0, 10));
-  const [time, setTime] = useState(local_start.slice(11, 16));
+  const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
   const [byStudent, setByStudent] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const outcome = await write("moveHour", { entry: id, local_date: day, local_time: time, by_student: byStudent });
+    const order = { entry: id, local_date: to.day, local_time: to.time, by_student: byStudent };
+    const outcome = await write("moveHour", order);
     if (outcome.problem === undefined) onClose();
   };
   return (
     <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card bg-mist p-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="move-day" label={m.classes_new_day()}>
-          <DateInput value={day} onDay={setDay} />
-        </Field>
-        <Field id="move-time" label={m.classes_new_time()}>
-          <TimeSelect times={HALF_HOURS} value={time} onChange={(event) => setTime(event.target.value)} />
-        </Field>
-      </div>
+      <ChooseFreeHour name="free" value={to} onChoose={setTo} from={local_start.slice(0, 10)} refused={problem} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_other_hour()}</summary>
+        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+          <Field id="move-day" label={m.classes_new_day()}>
+            <DateInput
+              value={to.day || local_start.slice(0, 10)}
+              onDay={(day) => setTo({ day, time: to.time || local_start.slice(11, 16) })}
+            />
+          </Field>
+          <Field id="move-time" label={m.classes_new_time()}>
+            <TimeSelect
+              times={HALF_HOURS}
+              value={to.time || local_start.slice(11, 16)}
+              onChange={({ target }) => setTo({ day: to.day || local_start.slice(0, 10), time: target.value })}
+            />
+          </Field>
+        </div>
+      </details>
       {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
       {problem && (
         <div role="alert">

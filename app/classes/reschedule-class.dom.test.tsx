@@ -1,39 +1,71 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
+import { plusDays } from "~/platform/time/calendar-day";
+import { schoolDay } from "~/platform/time/school-time";
+import { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
 
+const TODAY = schoolDay(new Date());
+const DAY = plusDays(TODAY, 10);
+const OTHER = plusDays(TODAY, 2);
 const one: MyClass = {
   id: "b3f7f1f0-6f0e-4d7c-9d0a-1f2f3a4b5c6d",
-  starts_at: "2026-12-02T13:00:00Z",
-  ends_at: "2026-12-02T14:00:00Z",
+  starts_at: `${DAY}T13:00:00Z`,
+  ends_at: `${DAY}T14:00:00Z`,
   status: "scheduled",
   online_link: null,
   notes: null,
-  local_start: "2026-12-02T10:00:00",
+  local_start: `${DAY}T10:00:00`,
 };
 
 let answer: () => Response;
+let moved: unknown[];
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
-  vi.stubGlobal("fetch", async () => answer());
+  moved = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(input instanceof Request ? input.url : input));
+    if (pathname.endsWith("/free_hours_between")) return answer();
+    if (pathname.endsWith("/reschedule_class")) moved.push(JSON.parse(String(init?.body)));
+    return Response.json({ late: false, free_until: one.starts_at, credit: true });
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const nothing = () => {};
+const show = () => renderPage(<RescheduleClass one={one} onClose={nothing} />, ownClassWrites);
+const free = (days: Record<string, string[]>) => () =>
+  Response.json(Object.entries(days).map(([local_date, local_times]) => ({ local_date, local_times })));
+
+test("a student moves a class by two presses: an hour of its own day, and the button", async () => {
+  answer = free({ [OTHER]: ["09:00:00"], [DAY]: ["15:00:00", "16:30:00"] });
+  show();
+  fireEvent.click(await screen.findByRole("radio", { name: "16:30" }));
+  fireEvent.click(screen.getByRole("button", { name: m.classes_reschedule() }));
+  await vi.waitFor(() => expect(moved).toEqual([expect.objectContaining({ local_date: DAY, local_time: "16:30" })]));
+});
+
+test("where a class's own day has no free hour, the next one that has is shown", async () => {
+  answer = free({ [OTHER]: ["09:00:00"] });
+  show();
+  expect(await screen.findByRole("radio", { name: "09:00" })).toBeVisible();
+  expect(document.querySelector(`[data-day="${OTHER}"]`)).toHaveAttribute("aria-pressed", "true");
+});
+
 test.each([
-  ["has no free hour", () => Response.json([]), m.classes_no_free_time, m.common_offline],
+  ["are all taken", free({}), m.common_no_free_hours, m.common_offline],
   [
-    "cannot be asked about",
+    "cannot be read",
     () => Response.json({ message: "away" }, { status: 400 }),
     m.common_offline,
-    m.classes_no_free_time,
+    m.common_no_free_hours,
   ],
-] as const)("a day that %s is refused with that reason", async (_, said, expected, other) => {
+] as const)("hours that %s are said to be so", async (_, said, expected, other) => {
   answer = said;
-  renderPage(<RescheduleClass one={one} onClose={nothing} />);
+  show();
   expect(await screen.findByText(expected())).toBeVisible();
   expect(screen.queryByText(other())).toBeNull();
 });

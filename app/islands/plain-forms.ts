@@ -3,25 +3,33 @@
 /** No event tells that a submission was stopped by the user, so after this time the form can be sent again. */
 const GIVEN_UP_MS = 20_000;
 
+/** Whether the form is sent to see something else of the page, and changes nothing. */
+const asksOnly = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
+  (button?.getAttribute("formmethod") ?? form.method) === "get";
+
 /** The same address again would only move the page to its fragment: nothing is on its way then. */
-function asksTheSame(form: HTMLFormElement): boolean {
+function asksTheSame(form: HTMLFormElement, button: HTMLElement | null): boolean {
+  if (!asksOnly(form, button)) return false;
   const asked = new URLSearchParams();
   for (const [name, value] of new FormData(form)) asked.append(name, String(value));
-  return form.method === "get" && `?${asked}` === location.search;
+  if (button instanceof HTMLButtonElement && button.name) asked.append(button.name, button.value);
+  return `?${asked}` === location.search;
 }
 
 function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
-  const words = button?.querySelector("span") ?? button;
+  // A button that shows something else, such as another day, keeps its own words: it may have no room for others.
+  const keepsWords = button instanceof HTMLButtonElement && button.name !== "" && asksOnly(form, button);
+  const words = keepsWords ? null : (button?.querySelector("span") ?? button);
   const said = words?.textContent ?? "";
   const name = button?.getAttribute("aria-label") ?? null;
   const show = (busy: boolean) => {
     form.toggleAttribute("data-sent", busy);
-    if (!button || !words) return;
-    words.textContent = busy ? (form.dataset.busy ?? "") : said;
+    if (!button) return;
+    if (words) words.textContent = busy ? (form.dataset.busy ?? "") : said;
     // Firefox 115 has attributes alone.
     for (const [attribute, value] of [
       ["aria-disabled", busy ? "true" : null],
-      ["aria-label", busy ? null : name],
+      ["aria-label", busy && words ? null : name],
     ] as const)
       if (value === null) button.removeAttribute(attribute);
       else button.setAttribute(attribute, value);
@@ -39,7 +47,7 @@ addEventListener("submit", (event) => {
   const away = form.querySelector<HTMLElement>("[data-away]");
   if (away) away.hidden = navigator.onLine;
   if (!navigator.onLine || form.dataset.sent !== undefined) event.preventDefault();
-  else if (!asksTheSame(form)) showBusy(form, event.submitter);
+  else if (!asksTheSame(form, event.submitter)) showBusy(form, event.submitter);
 });
 
 export type {};

@@ -1,9 +1,11 @@
 import { requireSignedIn } from "~/account/route-guards";
+import { ownClassWrites } from "~/classes/change-hours";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLiveUpdates } from "~/notifications/use-live-updates";
 import { claimTests } from "~/placement-test/claim-tests";
+import { writeAction } from "~/platform/forms/write-action";
 import { lastSeen } from "~/platform/offline/last-seen";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks } from "~/ui/tab-links";
@@ -25,6 +27,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { profile, data, away, hour: new Date().getHours() };
 }
 clientLoader.hydrate = true as const;
+
+export const clientAction = writeAction(ownClassWrites);
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const HydrateFallback = spinnerOf(m.progress_title);

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
+import { ownClassWrites } from "~/classes/change-hours";
 import { formerAreaAddress } from "~/i18n/former-area-address";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
+import { writeAction } from "~/platform/forms/write-action";
 import type { Route } from "./+types/my-overview";
 import { areaMeta } from "./area-meta";
 import { Overview } from "./overview";
@@ -15,6 +17,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (former) throw redirect(former);
   return readOwn(request, "dashboard", (student) => readDashboard(student, true));
 }
+
+export const clientAction = writeAction(ownClassWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ClassActions } from "~/classes/class-actions";
 import type { MyClass } from "~/classes/my-classes";
 import { StatusPill } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
@@ -7,12 +8,11 @@ import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatWhen } from "~/platform/time/school-time";
-import { buttonClass } from "~/ui/button";
 
-/** When the next class is, and the way into it. */
+/** When the next class is, and what its student can do with it. */
 export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean }) {
   const lang = useLang();
-  const { starts_at, status, online_link } = next;
+  const { starts_at, status } = next;
   return (
     <div className="grid gap-3">
       <p>
@@ -27,16 +27,15 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
         </span>
       )}
       {!readOnly && (
-        <div className="flex flex-wrap gap-2">
-          {online_link && (
-            <a href={online_link} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
-              {m.classes_join()}
-            </a>
-          )}
-          <Link to={pathFor("myClasses", lang)} className={buttonClass({ variant: "quiet", size: "sm" })}>
+        <>
+          <ClassActions one={next} />
+          <Link
+            to={pathFor("myClasses", lang)}
+            className="justify-self-start py-2 font-semibold underline underline-offset-4"
+          >
             {m.progress_all_classes()}
           </Link>
-        </div>
+        </>
       )}
     </div>
   );

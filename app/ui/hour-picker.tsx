@@ -139,7 +139,7 @@ export function HourPicker(props: Props) {
           <p id={`${names.time}-hint`} className="text-soft">
             {hint}
           </p>
-          {times.length === 0 && <p role="status">{m.common_no_free_hours()}</p>}
+          {known?.length === 0 && times.length === 0 && <p role="status">{m.common_no_free_hours()}</p>}
           {PARTS.map(({ from, to, name }) => {
             const ours = times.filter((one) => one >= from && one < to);
             if (ours.length === 0) return null;

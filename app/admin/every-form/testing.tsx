@@ -17,7 +17,6 @@ import { PictureForm } from "~/blog/writing/picture-form";
 import { PictureWordsForm } from "~/blog/writing/picture-words-form";
 import { ScheduleForm } from "~/blog/writing/schedule-form";
 import { BookingForm } from "~/booking/booking-form";
-import { ManageTrial } from "~/booking/manage-trial";
 import { ClassDetails } from "~/classes/class-details";
 import { HourFilters } from "~/classes/hour-filters";
 import { MoveForm } from "~/classes/move-form";
@@ -118,17 +117,6 @@ export const FORMS: Record<string, () => ReactElement> = {
   "blog/suggest-topic-form": () => <SuggestTopic outcome={undefined} />,
   "blog/writing/picture-form": () => <PictureForm many onDone={nothing} />,
   "blog/writing/picture-words-form": () => <PictureWordsForm alt="" onDone={nothing} />,
-  "booking/manage-trial": () => (
-    <ManageTrial
-      bookingKey="a"
-      when=""
-      day="2026-12-01"
-      dateProblem={undefined}
-      hours={["10:00"]}
-      problem={undefined}
-      isBooked
-    />
-  ),
   "classes/class-details": () => <ClassDetails hour={of(HOUR)} />,
   "classes/hour-filters": () => <HourFilters params={{ when: "upcoming", q: "", page: 1 }} />,
   "classes/student-ledger": () => <StudentLedger student="1" ledger={of({ forfeits: FORFEITS, credits: [] })} />,

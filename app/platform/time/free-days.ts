@@ -21,3 +21,7 @@ export function firstFreeHour({ hours }: FreeDays): { day: string; time: string 
   const time = day && hours[day]?.[0];
   return day && time ? { day, time } : undefined;
 }
+
+/** The free hours of a day; undefined where they are not known. */
+export const hoursOn = (free: FreeDays | undefined, day: string): readonly string[] | undefined =>
+  free && day >= free.first && day <= free.last ? (free.hours[day] ?? []) : undefined;

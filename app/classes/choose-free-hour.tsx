@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { isDay, plusDays } from "~/platform/time/calendar-day";
+import { schoolDay } from "~/platform/time/school-time";
+import { useFreeHours } from "~/platform/time/use-free-hours";
+import { HourPicker } from "~/ui/hour-picker";
+
+/** An hour by the school's clock: yyyy-mm-dd and hh:mm, each empty until it is chosen. */
+export type ChosenHour = { day: string; time: string };
+
+type Props = {
+  /** Begins the fields' ids. */
+  name: string;
+  value: ChosenHour;
+  onChoose: (hour: ChosenHour) => void;
+  /** The day that is shown first, unless it has no free hour. */
+  from: string;
+  /** The reason why the chosen hour was refused: the day's hours are asked for anew. */
+  refused: string | undefined;
+};
+
+/** As far ahead as the teacher can let hours be taken. */
+const FARTHEST_DAYS = 365;
+
+/** The school's free hours, from which a class's new one is chosen. */
+export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) {
+  const { hoursOf, show, renew, looking, failed, next } = useFreeHours([], "class");
+  const today = schoolDay(new Date());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the next free hour
+  useEffect(() => show(today), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an hour was refused
+  useEffect(() => {
+    if (refused && isDay(value.day)) void renew(value.day);
+  }, [refused]);
+  const first = from < today ? today : from;
+  const day = isDay(value.day) ? value.day : hoursOf(first)?.length === 0 ? (next?.day ?? first) : first;
+  const away = failed && !looking && hoursOf(day) === undefined;
+  return (
+    <HourPicker
+      names={{ day: `${name}-day`, time: `${name}-time` }}
+      hoursOf={hoursOf}
+      onMonth={(month) => show(`${month}-01` < today ? today : `${month}-01`)}
+      first={today}
+      last={plusDays(today, FARTHEST_DAYS)}
+      today={today}
+      day={day}
+      time={value.time}
+      onDay={(chosen) => {
+        onChoose({ day: chosen, time: hoursOf(chosen)?.includes(value.time) ? value.time : "" });
+        show(chosen);
+      }}
+      onTime={(time) => onChoose({ day, time })}
+      next={next}
+      usual={[]}
+      hint={looking && hoursOf(day) === undefined ? m.common_loading() : m.classes_hour_zone()}
+      problems={{ day: away ? m.common_offline() : undefined, time: undefined }}
+    />
+  );
+}

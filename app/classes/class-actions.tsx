@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useWrite } from "~/platform/forms/use-write";
+import { useNow } from "~/platform/time/use-now";
+import { Button, buttonClass } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { CancelOwnClass } from "./cancel-own-class";
+import type { ownClassWrites } from "./change-hours";
+import type { MyClass } from "./my-classes";
+import { RescheduleClass } from "./reschedule-class";
+
+/** How long before a class its student can join it. */
+const JOINS_MINUTES_BEFORE = 15;
+
+/** A class to come: its student joins it when it is near, and confirms, moves or cancels it until it begins. */
+export function ClassActions({ one }: { one: MyClass }) {
+  const { id, starts_at, status, online_link } = one;
+  const [doing, setDoing] = useState<"move" | "cancel">();
+  const { write, busy, problem } = useWrite<typeof ownClassWrites>();
+  const minutes = (Date.parse(starts_at) - useNow()) / 60_000;
+  const begun = minutes <= 0;
+  const joins = online_link !== null && minutes <= JOINS_MINUTES_BEFORE;
+  const close = () => setDoing(undefined);
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {joins && (
+          <a href={online_link} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
+            {m.classes_join()}
+          </a>
+        )}
+        {status === "scheduled" && !begun && (
+          <Button
+            size="sm"
+            variant={joins ? "secondary" : "primary"}
+            busy={busy ? m.classes_saving() : undefined}
+            onClick={() => void write("confirmClass", { class: id })}
+          >
+            {m.classes_confirm_mine()}
+          </Button>
+        )}
+        {!begun && (
+          <>
+            <Button size="sm" variant="quiet" onClick={() => setDoing("move")}>
+              {m.classes_reschedule()}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setDoing("cancel")}>
+              {m.classes_cancel()}
+            </Button>
+          </>
+        )}
+      </div>
+      {online_link && !joins && <p className="text-soft text-sm">{m.classes_join_soon()}</p>}
+      {doing === "move" && <RescheduleClass one={one} onClose={close} />}
+      {doing === "cancel" && <CancelOwnClass one={one} onClose={close} />}
+    </div>
+  );
+}

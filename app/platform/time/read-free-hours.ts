@@ -1,0 +1,19 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "~/platform/backend/database.types";
+import { plusDays } from "./calendar-day";
+import { type FreeDays, MOST_DAYS, readFreeDays } from "./free-days";
+
+export type Client = SupabaseClient<Database>;
+/** Classes can be moved to hours that are too near for a visitor. */
+export type FreeFor = "trial" | "class";
+
+/** The hours that can be taken now, of two months from a day on. @throws what the backend answers when it cannot be asked. */
+export async function readFreeHours(client: Client, first: string, what: FreeFor = "trial"): Promise<FreeDays> {
+  const { data, error } = await client.rpc("free_hours_between", {
+    first_day: first,
+    last_day: plusDays(first, MOST_DAYS - 1),
+    for_trial: what === "trial",
+  });
+  if (error) throw error;
+  return readFreeDays(first, data);
+}

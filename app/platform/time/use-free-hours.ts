@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState } from "react";
+import { plusDays } from "./calendar-day";
+import { type FreeDays, firstFreeHour, hoursOn } from "./free-days";
+import { type FreeFor, readFreeHours } from "./read-free-hours";
+
+/** The free hours of the months that are shown: those that the page came with, and further ones as they are asked for. */
+export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial") {
+  const [parts, setParts] = useState(known);
+  const [looking, setLooking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const asked = useRef(new Set<string>());
+  const ask = useCallback(
+    async (first: string) => {
+      if (asked.current.has(first)) return;
+      asked.current.add(first);
+      setLooking(true);
+      try {
+        const { supabase } = await import("~/platform/backend/supabase");
+        const part = await readFreeHours(supabase(), first, what);
+        // The newest answer about a day is the one that counts.
+        setParts((before) => [part, ...before]);
+        setFailed(false);
+      } catch (error) {
+        setFailed(true);
+        report(error);
+      }
+      asked.current.delete(first);
+      setLooking(false);
+    },
+    [what],
+  );
+  const partOf = (day: string) => parts.find(({ first, last }) => day >= first && day <= last);
+  const hoursOf = (day: string) => hoursOn(partOf(day), day);
+  /** Asks for the days from one on, where they are not known. */
+  const show = (day: string) => {
+    const part = partOf(day);
+    if (!part || part.last < plusDays(day, 30)) void ask(day);
+  };
+  const next = parts
+    .map(firstFreeHour)
+    .filter((hour) => hour !== undefined)
+    .sort((a, b) => a.day.localeCompare(b.day))[0];
+  return { hoursOf, show, renew: ask, looking, failed, next };
+}
+
+/** Few people need what writes it down. */
+const report = (error: unknown) =>
+  void import("~/platform/errors/report-failed-part").then(
+    ({ reportFailedPart }) => reportFailedPart(error),
+    () => {},
+  );
