@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { agree } from "./agreement.ts";
+import { checkAgreement } from "./agreement.ts";
 import { loadSecrets, type Secrets, secretsFileOf } from "./secrets.ts";
 import { startTestCluster } from "./testing.ts";
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const meet = (files: string) =>
-  agree(cluster.sql, { secrets, secretsFile: secretsFileOf(folder), filesDir: path.join(folder, files) });
+  checkAgreement(cluster.sql, { secrets, secretsFile: secretsFileOf(folder), filesDir: path.join(folder, files) });
 
 test("an interrupted start, before the database knows its folder, does not block the next start", async () => {
   await meet("first");
@@ -41,9 +41,11 @@ test("an interrupted start, before the database knows its folder, does not block
 test("other keys are refused where other processes may use the old ones, and nowhere else", async () => {
   const renewed = { ...secrets, jwtSecret: "x".repeat(64) };
   const asks = { secretsFile: secretsFileOf(folder), filesDir: undefined };
-  await agree(cluster.sql, { ...asks, secrets });
-  await expect(agree(cluster.sql, { ...asks, secrets: renewed })).rejects.toThrow("are not those of this database");
-  await agree(cluster.sql, { ...asks, secrets: undefined });
+  await checkAgreement(cluster.sql, { ...asks, secrets });
+  await expect(checkAgreement(cluster.sql, { ...asks, secrets: renewed })).rejects.toThrow(
+    "are not those of this database",
+  );
+  await checkAgreement(cluster.sql, { ...asks, secrets: undefined });
 });
 
 test("a folder that an operator made beforehand is accepted, and marked once", async () => {

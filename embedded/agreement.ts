@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type postgres from "postgres";
-import { isErrno, keepOnce, makeFolder } from "./files.ts";
-import { locked } from "./migrate.ts";
+import { isErrno, makeFolder, writeFileOnce } from "./files.ts";
+import { withMigrationLock } from "./migrate.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** This process has other keys, or keeps files elsewhere, than those that share its database. */
-export class ProcessesDisagree extends Error {
+export class ProcessMismatch extends Error {
   /** @param otherwise the SQL that makes it right, where it is meant. */
   constructor(what: string, otherwise: string) {
     super(`${what}\nIf it is meant, for all processes, run this in the database and start them again:\n  ${otherwise}`);
-    this.name = "ProcessesDisagree";
+    this.name = "ProcessMismatch";
   }
 }
 
@@ -26,45 +26,45 @@ type Parts = {
 /**
  * Makes sure that all processes on one database have the same keys and keep files in the same folder: the first one's are
  * noted in the database. Of the keys only a hash is, and a folder is known by a mark that lies in it.
- * @throws ProcessesDisagree
+ * @throws ProcessMismatch
  */
-export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir }: Parts): Promise<void> {
+export async function checkAgreement(sql: postgres.Sql, { secrets, secretsFile, filesDir }: Parts): Promise<void> {
   // Apart, so that it is there for whoever follows a refusal's advice.
-  await locked(sql, (tx) => tx.unsafe(AGREEMENTS));
-  await locked(sql, async (tx) => {
-    const agreed = async (subject: string): Promise<string | undefined> => {
+  await withMigrationLock(sql, (tx) => tx.unsafe(AGREEMENTS));
+  await withMigrationLock(sql, async (tx) => {
+    const readAgreement = async (subject: string): Promise<string | undefined> => {
       const [row] = await tx<{ mark: string }[]>`select mark from embedded.agreements where subject = ${subject}`;
       return row?.mark;
     };
-    const note = (subject: string, mark: string) =>
+    const recordAgreement = (subject: string, mark: string) =>
       tx`insert into embedded.agreements (subject, mark) values (${subject}, ${mark})`;
 
-    const keys = await agreed("keys");
-    const ours = secrets && markOfKeys(secrets);
-    if (ours !== undefined && keys === undefined) await note("keys", ours);
-    else if (ours !== undefined && keys !== ours)
-      throw new ProcessesDisagree(
+    const keys = await readAgreement("keys");
+    const ownKeys = secrets && hashKeys(secrets);
+    if (ownKeys !== undefined && keys === undefined) await recordAgreement("keys", ownKeys);
+    else if (ownKeys !== undefined && keys !== ownKeys)
+      throw new ProcessMismatch(
         `The keys in ${secretsFile} are not those of this database: a person signed in here would be a stranger to its other processes.\n` +
           "Copy their secrets.json to that place, or set SECRETS_FILE to one that all processes read.",
         "delete from embedded.agreements where subject = 'keys';",
       );
 
     if (filesDir === undefined) return;
-    const files = await agreed("files");
-    const lies = await markIn(filesDir);
-    const own = (await agreed("database")) ?? "";
+    const files = await readAgreement("files");
+    const folderMark = await readMark(filesDir);
+    const databaseMark = (await readAgreement("database")) ?? "";
     // A file that a database does not know is removed from its folder after a day: no two may share one.
-    if (files === undefined && lies !== undefined && lies !== own)
-      throw new ProcessesDisagree(
+    if (files === undefined && folderMark !== undefined && folderMark !== databaseMark)
+      throw new ProcessMismatch(
         `The folder ${filesDir} holds the files of another database, which this one would tidy away. Set FILES_DIR to a folder of this site's own.`,
-        `insert into embedded.agreements (subject, mark) values ('files', '${lies.replaceAll("'", "''")}');`,
+        `insert into embedded.agreements (subject, mark) values ('files', '${folderMark.replaceAll("'", "''")}');`,
       );
     // A start that is cut off between the two is finished by the next: the mark says whose it is before it is noted.
     if (files === undefined) {
-      await leaveMark(filesDir, own);
-      await note("files", own);
-    } else if (files !== lies)
-      throw new ProcessesDisagree(
+      await writeMark(filesDir, databaseMark);
+      await recordAgreement("files", databaseMark);
+    } else if (files !== folderMark)
+      throw new ProcessMismatch(
         `The folder ${filesDir} is not the one where this database's files are: a picture stored here would be missing elsewhere.\n` +
           "Set FILES_DIR to a folder that all processes share, or bring the files there, with the mark that lies beside them (.site).",
         "delete from embedded.agreements where subject = 'files';",
@@ -84,13 +84,13 @@ export const AGREEMENTS = `
   insert into embedded.agreements (subject, mark) values ('database', gen_random_uuid()) on conflict do nothing;
 `;
 
-const markOfKeys = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>
+const hashKeys = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>
   createHash("sha256").update(`${jwtSecret}\n${publishableKey}\n${secretKey}`).digest("hex");
 
 /** The path of a folder's mark. */
 export const markFile = (folder: string): string => path.join(folder, ".site");
 
-async function markIn(folder: string): Promise<string | undefined> {
+async function readMark(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(markFile(folder), "utf8")).trim();
   } catch (error) {
@@ -99,7 +99,7 @@ async function markIn(folder: string): Promise<string | undefined> {
   }
 }
 
-async function leaveMark(folder: string, mark: string): Promise<void> {
+async function writeMark(folder: string, mark: string): Promise<void> {
   makeFolder(folder);
-  await keepOnce(markFile(folder), `${mark}\n`);
+  await writeFileOnce(markFile(folder), `${mark}\n`);
 }

@@ -27,7 +27,7 @@ export class DataFolderUnusable extends Error {
 }
 
 /** Locks end with their databases, which are closed once nothing holds them any more. */
-const held = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 /**
  * Takes the data folder for this process alone. The lock is the operating system's own (SQLite holds it), so it ends with
@@ -48,9 +48,9 @@ export function lockDataFolder(dataDir: string): () => void {
     lock = opened;
     opened.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holderFile, `${process.pid}\n`);
-    held.add(opened);
+    locks.add(opened);
     return () => {
-      held.delete(opened);
+      locks.delete(opened);
       opened.close();
     };
   } catch (error) {

@@ -3,10 +3,10 @@
  * - `anyone`: whoever knows the address. `key`: whoever has a key of the site, signed in or not.
  * - `person`: whoever is signed in. `server`: whoever has the secret key.
  */
-export type LetIn = "anyone" | "key" | "person" | "server";
+export type AccessLevel = "anyone" | "key" | "person" | "server";
 
 /** `[method, path, who]`. In a path `:id`, `:user`, `:name`, `:bucket` and `:upload` stand for one segment, `*` for some. */
-export type Endpoint = readonly [method: string, path: string, who: LetIn];
+export type Endpoint = readonly [method: string, path: string, who: AccessLevel];
 
 /** Words of addresses that are no bucket's name. */
 const KINDS = "public|authenticated|list|sign";
@@ -19,9 +19,9 @@ const SEGMENTS: Record<string, string> = {
   "*": ".+",
 };
 
-export type Found<One> = {
+export type EndpointMatch<One> = {
   path: string;
-  who: LetIn;
+  who: AccessLevel;
   /** The endpoint of this path for the method that was asked with, if there is one. */
   endpoint: One | undefined;
   /** The methods that the path has an endpoint for. */
@@ -31,14 +31,14 @@ export type Found<One> = {
 };
 
 /** Finds the endpoint of an address among these; undefined where no path is like it. */
-export function findAmong<One extends readonly [...Endpoint, ...unknown[]]>(
+export function endpointFinder<One extends readonly [...Endpoint, ...unknown[]]>(
   endpoints: readonly One[],
-): (method: string, pathname: string) => Found<One> | undefined {
+): (method: string, pathname: string) => EndpointMatch<One> | undefined {
   const paths = [...new Set(endpoints.map(([, path]) => path))].map((path) => ({
     path,
     pattern: new RegExp(`^${patternSource(path)}$`),
     names: path.match(OPEN) ?? [],
-    methods: new Map(endpoints.filter((one) => one[1] === path).map((one) => [one[0], one])),
+    methods: new Map(endpoints.filter((endpoint) => endpoint[1] === path).map((endpoint) => [endpoint[0], endpoint])),
   }));
   return (method, pathname) => {
     for (const { path, pattern, names, methods } of paths) {

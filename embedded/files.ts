@@ -37,7 +37,7 @@ export async function syncFolder(folder: string): Promise<void> {
  * Writes a file that is made once, for its owner's eyes only (0600). False when another process, starting at the same time,
  * was first: what it wrote counts.
  */
-export async function keepOnce(file: string, text: string): Promise<boolean> {
+export async function writeFileOnce(file: string, text: string): Promise<boolean> {
   // Written beside, then put in place whole: a crash leaves the complete file or none.
   const whole = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   const handle = await open(whole, "wx", 0o600);

@@ -4,9 +4,9 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { agree } from "./agreement.ts";
+import { checkAgreement } from "./agreement.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
-import { memoryHere } from "./cluster/sizes.ts";
+import { availableMemory } from "./cluster/sizes.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { checkBuild, migrate } from "./migrate.ts";
@@ -17,7 +17,7 @@ import { isKnown } from "./rest-and-auth/callers.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import type { Patch } from "./rest-and-auth/patches/names.ts";
 import { REST_AND_AUTH } from "./rest-and-auth/routes.ts";
-import type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
+import type { MinPasswordLength } from "./rest-and-auth/weak-passwords.ts";
 import { checkRights } from "./rights.ts";
 import { loadSecrets, secretsFileOf } from "./secrets.ts";
 import type { ByteStore } from "./storage/byte-store.ts";
@@ -26,13 +26,13 @@ import { openStore } from "./storage/open-store.ts";
 import { STORAGE } from "./storage/routes.ts";
 import type { S3Settings } from "./storage/s3/client.ts";
 
-export { ProcessesDisagree } from "./agreement.ts";
+export { ProcessMismatch } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export { type DiskProblem, findDiskProblem } from "./disk-problem.ts";
-export type { Endpoint, LetIn } from "./endpoints.ts";
+export type { AccessLevel, Endpoint } from "./endpoints.ts";
 export { DatabaseOfAnotherBuild } from "./migrate.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
-export type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
+export type { MinPasswordLength } from "./rest-and-auth/weak-passwords.ts";
 export { MissingRights } from "./rights.ts";
 export type { ByteStore, StorageProblem } from "./storage/byte-store.ts";
 export { openStore } from "./storage/open-store.ts";
@@ -52,12 +52,12 @@ const LIBRARY_POOL = { embedded: 20, ownDatabase: 12 };
 /** Each connection is a process of five to ten megabytes: on a small machine there are fewer, and people wait their turn. */
 const FEWEST = { pool: 4, library: 6 };
 const MEMORY_EACH = { pool: 256 * 2 ** 20, library: 128 * 2 ** 20 };
-const asManyAs = (most: number, kind: keyof typeof FEWEST, memory: number) =>
-  Math.max(FEWEST[kind], Math.min(most, Math.floor(memory / MEMORY_EACH[kind])));
+const scaleToMemory = (limit: number, kind: keyof typeof FEWEST, memory: number) =>
+  Math.max(FEWEST[kind], Math.min(limit, Math.floor(memory / MEMORY_EACH[kind])));
 /** One of each pool asks whether the database is there. */
 const PROBE_CONNECTION = 1;
 /** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and the one that listens. */
-const mostConnections = (owner: number, shared: number) => owner + shared + 3 * PROBE_CONNECTION + LISTENING;
+const countConnections = (owner: number, shared: number) => owner + shared + 3 * PROBE_CONNECTION + LISTENING;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -82,7 +82,7 @@ export type BackendOptions = {
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
   /** People whose new passwords have to be longer than everybody's. */
-  fewestCharacters?: FewestCharacters;
+  minPasswordLength?: MinPasswordLength;
   /** Passwords that are refused besides those of the public lists of the world's most used ones, in lower case. */
   commonPasswords?: readonly string[];
   /** The cost of bcrypt for new passwords. 10 if unset, as Supabase has it. */
@@ -126,7 +126,7 @@ export type Backend = {
  * @throws DataFolderInUse when another process works on the folder.
  * @throws DatabaseOfAnotherBuild when the database has migrations that are none of these.
  * @throws MissingRights when the database's owner may not do what is needed.
- * @throws ProcessesDisagree when other processes on the database have other keys or another folder for files.
+ * @throws ProcessMismatch when other processes on the database have other keys or another folder for files.
  * @throws BucketUnusable when files cannot be kept in the bucket that is set.
  * @throws StoreMismatch when the site's files are not where the settings say.
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
@@ -162,8 +162,8 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
   const set = { application_name: name, TimeZone: "UTC" };
   const connection = databaseUrl ? withSettings(databaseUrl, set) : { ...connectionOf(cluster), connection: set };
-  const memory = databaseUrl ? Number.POSITIVE_INFINITY : memoryHere();
-  const pool = { max: asManyAs(POOL, "pool", memory), backoff: shortPauses, onnotice() {} };
+  const memory = databaseUrl ? Number.POSITIVE_INFINITY : availableMemory();
+  const pool = { max: scaleToMemory(POOL, "pool", memory), backoff: shortPauses, onnotice() {} };
   const sql = reconnectingPool(
     typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
   );
@@ -175,9 +175,9 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   const isMarked = databaseUrl !== undefined || options.filesDir !== undefined;
   const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
   const shared = { secrets: databaseUrl === undefined ? undefined : secrets, secretsFile };
-  if (isMarked) await agree(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
-  const most = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
-  const connections = asManyAs(most, "library", memory);
+  if (isMarked) await checkAgreement(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
+  const poolSize = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
+  const connections = scaleToMemory(poolSize, "library", memory);
   const api = await createRestAndAuth({
     ...options,
     connection,
@@ -211,11 +211,11 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
         where application_name = ${name} group by 1`;
       return {
         connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-        most: mostConnections(pool.max, connections),
+        most: countConnections(pool.max, connections),
       };
     },
     sockets: realtime.sockets,
-    ready: () => Promise.race([answers(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
+    ready: () => Promise.race([isAnswering(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
     close() {
       closing ??= running.disposeAsync();
       return closing;
@@ -223,7 +223,7 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   };
 }
 
-const answers = (sql: postgres.Sql): Promise<boolean> =>
+const isAnswering = (sql: postgres.Sql): Promise<boolean> =>
   sql`select 1`.then(
     () => true,
     () => false,

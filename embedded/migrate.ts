@@ -39,22 +39,22 @@ export async function migrate(
     try {
       if (!isApplied(applied.get(migration.version), migration)) pending.push(migration);
     } catch (error) {
-      throw failure(migration, error);
+      throw migrationError(migration, error);
     }
   }
   if (applied.size > 0 && pending.length > 0) await beforeUpdate();
   for (const migration of pending) {
     try {
-      await locked(sql, (tx) => apply(tx, migration));
+      await withMigrationLock(sql, (tx) => apply(tx, migration));
     } catch (error) {
-      throw failure(migration, error);
+      throw migrationError(migration, error);
     }
   }
 }
 
-function failure({ file, text }: Migration, error: unknown): Error {
+function migrationError({ file, text }: Migration, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`The migration ${file} failed${place(error, text)}: ${reason}`, { cause: error });
+  return new Error(`The migration ${file} failed${locateError(error, text)}: ${reason}`, { cause: error });
 }
 
 /**
@@ -121,7 +121,7 @@ const fingerprint = (text: string): string =>
     .digest("hex");
 
 /** Does the work in one transaction while no other process of ours changes this database's shape. */
-export async function locked(
+export async function withMigrationLock(
   sql: postgres.Sql,
   work: (tx: postgres.TransactionSql) => Promise<unknown>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function locked(
   });
 }
 
-function place(error: unknown, text: string): string {
+function locateError(error: unknown, text: string): string {
   if (!(error instanceof postgres.PostgresError) || !error.position) return "";
   return ` at line ${text.slice(0, Number(error.position)).split("\n").length}`;
 }

@@ -33,11 +33,11 @@ const NOT_OFFERED: readonly [address: string, call: string][] = [
 
 /** A sentence that names the call which an address is for, where that call is not offered. */
 export function notOffered(method: string, pathname: string): string | undefined {
-  const asked = pathname.split("/");
+  const segments = pathname.split("/");
   const isOf = (address: string) => {
     const [its = "", path = ""] = address.split(" ");
     const parts = path.split("/");
-    return (its === "*" || its === method) && parts.every((part, at) => part === ":user" || part === asked[at]);
+    return (its === "*" || its === method) && parts.every((part, at) => part === ":user" || part === segments[at]);
   };
   const found = NOT_OFFERED.find(([address]) => isOf(address));
   return found && sentenceOf(found[1]);

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { locked } from "./migrate.ts";
+import { withMigrationLock } from "./migrate.ts";
 import { STORAGE_SCHEMA } from "./storage/schema.ts";
 
 /**
@@ -8,7 +8,7 @@ import { STORAGE_SCHEMA } from "./storage/schema.ts";
  * of `public` are granted to nobody but `service_role`: migrations grant by name.
  */
 export async function prepareDatabase(sql: postgres.Sql): Promise<void> {
-  await locked(sql, async (tx) => {
+  await withMigrationLock(sql, async (tx) => {
     await tx.unsafe(STANDING);
     await tx.unsafe(STORAGE_SCHEMA);
     const migrated = await tx`select from supabase_migrations.schema_migrations limit 1`;

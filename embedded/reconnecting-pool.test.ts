@@ -25,7 +25,7 @@ const cutOff = () => db.sql`
 test("queries under way when connections are lost fail, also those that waited for one, and later ones work", async () => {
   for (let round = 0; round < 5; round++) {
     let begun = 0;
-    const asked = Array.from({ length: 20 }, () =>
+    const queries = Array.from({ length: 20 }, () =>
       pool.begin(async (tx) => {
         await tx`insert into kept values (1)`;
         begun++;
@@ -34,7 +34,7 @@ test("queries under way when connections are lost fail, also those that waited f
         await tx`insert into kept values (2)`;
       }),
     );
-    const settled = Promise.allSettled(asked);
+    const settled = Promise.allSettled(queries);
     await eventually(() => begun === MOST);
     const alone = pool`select 1`;
     await cutOff();
@@ -61,10 +61,10 @@ test("a connection that is lost between two statements is not used again", async
   );
   await expect(reserved`select 1`).rejects.toMatchObject({ code: expect.stringMatching(/^CONNECTION_/) });
   reserved.release();
-  const others = await Promise.all(Array.from({ length: MOST }, () => pool.reserve()));
-  for (const other of others) {
-    expect([...(await other`select 1 as n`)]).toEqual([{ n: 1 }]);
-    other.release();
+  const reservations = await Promise.all(Array.from({ length: MOST }, () => pool.reserve()));
+  for (const reservation of reservations) {
+    expect([...(await reservation`select 1 as n`)]).toEqual([{ n: 1 }]);
+    reservation.release();
   }
 });
 
@@ -120,11 +120,11 @@ test("notifications do not pile up while the database is away, and arrive once i
   );
   const channels = ["one", "two", "three"];
   const begun: string[] = [];
-  const heard: string[] = [];
+  const payloads: string[] = [];
   for (const channel of channels)
     await listener.listen(
       channel,
-      (word) => heard.push(`${channel} ${word}`),
+      (word) => payloads.push(`${channel} ${word}`),
       () => begun.push(channel),
     );
   expect(await connectionsOfListener()).toBe(1);
@@ -132,10 +132,10 @@ test("notifications do not pile up while the database is away, and arrive once i
   await cutOff();
   await eventually(() => counted.attempts >= 100);
   await db.sql`alter role listener login`;
-  await eventually(() => channels.every((channel) => begun.filter((one) => one === channel).length >= 2));
+  await eventually(() => channels.every((channel) => begun.filter((name) => name === channel).length >= 2));
   for (const channel of channels) await db.sql.notify(channel, "hello");
-  await eventually(() => heard.length >= 3);
-  expect([heard.toSorted(), begun.toSorted()]).toEqual([
+  await eventually(() => payloads.length >= 3);
+  expect([payloads.toSorted(), begun.toSorted()]).toEqual([
     ["one hello", "three hello", "two hello"],
     ["one", "one", "three", "three", "two", "two"],
   ]);
@@ -153,9 +153,9 @@ const connectionsOfListener = async (): Promise<unknown> => {
 test("a value of the wrong type is refused by PostgreSQL, and mixes up no answers", async () => {
   const ask = (at: string, word: string) => pool<{ word: string }[]>`select ${at}::timestamptz, ${word}::text as word`;
   for (let i = 0; i < MOST * 2; i++) await ask("2026-11-22", "first");
-  const asked = Array.from({ length: 60 }, (_, i) => ask(i % 3 ? "2026-11-22" : "no day", `${i}`));
-  const answers = await Promise.allSettled(asked);
-  expect(answers.map((one) => (one.status === "fulfilled" ? one.value[0]?.word : one.reason.code))).toEqual(
+  const queries = Array.from({ length: 60 }, (_, i) => ask(i % 3 ? "2026-11-22" : "no day", `${i}`));
+  const answers = await Promise.allSettled(queries);
+  expect(answers.map((result) => (result.status === "fulfilled" ? result.value[0]?.word : result.reason.code))).toEqual(
     answers.map((_, i) => (i % 3 ? `${i}` : "22007")),
   );
 });

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { createListener, type Handlers } from "./listener.ts";
 import { sendParametersAsText } from "./text-parameters.ts";
-import { transaction, type Work } from "./transaction.ts";
+import { type TransactionStep, transaction } from "./transaction.ts";
 import { PROBE_CONNECTION, PROBE_EVERY_MS, watchForUnresponsiveDatabase } from "./unresponsive-database.ts";
 
 /** The connection that a statement was meant for is gone. */
@@ -13,7 +13,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-type Refusable = { reject(error: Error): void };
+type PendingReservation = { reject(error: Error): void };
 type Generation = {
   sql: postgres.Sql;
   lost: boolean;
@@ -21,7 +21,7 @@ type Generation = {
   used: boolean;
   reserved: number;
   /** Statements under way or waiting: postgres.js does not tell all of it that its connection is gone. */
-  pending: Set<Refusable>;
+  pending: Set<PendingReservation>;
   /** The generation that took its place without anything lost: what was written on this one is sent on that. */
   successor?: Generation;
   unwatch(): void;
@@ -30,9 +30,9 @@ type Generation = {
   lose(): void;
 };
 /** `discard` is for a connection in no known state: it is ended, and with it its pool. */
-export type Reserved = postgres.ReservedSql & { discard(): void };
+export type ReservedConnection = postgres.ReservedSql & { discard(): void };
 /** A statement as postgres.js makes it, which asks its handler to be sent. */
-type Statement = Refusable & {
+type Statement = PendingReservation & {
   handler(statement: Statement): void;
   resolve(result: unknown): void;
   /** Whether it was written as a template. */
@@ -79,8 +79,8 @@ export function reconnectingPool(
   sendParametersAsText(first);
   const { backoff } = first.options;
   const listener = createListener({
-    open: (handlers) => another(first, { ...LISTENING, ...handlers }),
-    close: giveUp,
+    open: (handlers) => clonePool(first, { ...LISTENING, ...handlers }),
+    close: abandonPool,
     pause: (tries) => (typeof backoff === "function" ? backoff(tries) : Number(backoff)),
   });
   let ended = false;
@@ -98,9 +98,9 @@ export function reconnectingPool(
         onLost();
         current = open();
         for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
-        giveUp(pool.sql);
+        abandonPool(pool.sql);
       },
-      sql: another(first, {
+      sql: clonePool(first, {
         // A connection that ends by plan looks like a lost one.
         max_lifetime: null,
         connect_timeout: CONNECT_WITHIN_S,
@@ -112,7 +112,7 @@ export function reconnectingPool(
     };
     pool.unwatch = watchForUnresponsiveDatabase(
       pool.pending,
-      () => another(first, PROBE_CONNECTION),
+      () => clonePool(first, PROBE_CONNECTION),
       () => pool.lose(),
       askEveryMs,
     );
@@ -142,12 +142,12 @@ export function reconnectingPool(
         .finally(() => pool.pending.delete(waiting));
     });
     pool.reserved += 1;
-    return guarded(reserved, pool);
+    return guardReserved(reserved, pool);
   };
   const own: Record<string | symbol, unknown> = {
     reserve,
-    begin: (...asked: [Work] | [string, Work]) =>
-      asked.length === 1 ? transaction(reserve, "", asked[0]) : transaction(reserve, asked[0], asked[1]),
+    begin: (...args: [TransactionStep] | [string, TransactionStep]) =>
+      args.length === 1 ? transaction(reserve, "", args[0]) : transaction(reserve, args[0], args[1]),
     unsafe: (...given: Parameters<typeof first.unsafe>) => guard(current.sql.unsafe(...given), current),
     listen: listener.listen,
     async end(options?: { timeout?: number }) {
@@ -167,10 +167,10 @@ export function reconnectingPool(
 export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
 
 // Its options as it has read them are taken as they are, which its types do not say.
-const another = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Handlers>): postgres.Sql =>
+const clonePool = (pool: postgres.Sql, further: Partial<postgres.Options<never> & Handlers>): postgres.Sql =>
   Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
 
-function giveUp(sql: postgres.Sql): void {
+function abandonPool(sql: postgres.Sql): void {
   const ignore = () => undefined;
   sql.end({ timeout: 0 }).catch(ignore);
   // Missing in its types: ends what is connected, as often as it is called.
@@ -185,23 +185,23 @@ const isStatement = (made: unknown): made is Statement =>
 function guard<Made>(made: Made, pool: Generation): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;
-  let place = pool;
+  let generation = pool;
   // The place where a statement was written is kept by postgres.js 3.4 for ever when it fails: of one that is no template with its own text.
   if (!made.tagged) Object.defineProperty(made, "origin", { value: "" });
   made.resolve = (result) => {
-    place.pending.delete(made);
+    generation.pending.delete(made);
     resolve(result);
   };
   made.reject = (error) => {
-    place.pending.delete(made);
+    generation.pending.delete(made);
     reject(error);
   };
   made.handler = (statement) => {
-    while (place.successor) place = place.successor;
-    if (place.lost) return statement.reject(new ConnectionLost());
-    place.used = true;
-    place.pending.add(made);
-    const send = place === pool ? handler : handlerOf(place.sql);
+    while (generation.successor) generation = generation.successor;
+    if (generation.lost) return statement.reject(new ConnectionLost());
+    generation.used = true;
+    generation.pending.add(made);
+    const send = generation === pool ? handler : handlerOf(generation.sql);
     send(statement);
   };
   return made;
@@ -214,7 +214,7 @@ function handlerOf(sql: postgres.Sql): Statement["handler"] {
   return unsent.handler;
 }
 
-function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
+function guardReserved(reserved: postgres.ReservedSql, pool: Generation): ReservedConnection {
   const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
   let isReleased = false;
   const release = () => {

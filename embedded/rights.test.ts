@@ -36,9 +36,9 @@ const complaint = async (sql: postgres.Sql): Promise<string> => {
 };
 
 /** Does what a complaint says, as a superuser in the site's database. */
-async function obey(said: string): Promise<void> {
+async function runAdvice(advice: string): Promise<void> {
   const superuser = postgres({ ...t.cluster.options, database: "school", onnotice() {} });
-  for (const [statement] of said.matchAll(/^ {4}.+;$/gm)) await superuser.unsafe(statement);
+  for (const [statement] of advice.matchAll(/^ {4}.+;$/gm)) await superuser.unsafe(statement);
   await superuser.end({ timeout: 1 });
 }
 
@@ -59,9 +59,9 @@ test.each(OWNERS)(
   "an owner who %s is told what is missing, and can start once it is granted",
   async (_who, ...given) => {
     const sql = await open(...given);
-    const said = await complaint(sql);
-    expect(said).toContain("The role school of DATABASE_URL lacks rights");
-    await obey(said);
+    const message = await complaint(sql);
+    expect(message).toContain("The role school of DATABASE_URL lacks rights");
+    await runAdvice(message);
     await checkRights(sql);
     await prepareDatabase(sql);
     const inTurn = await sql.begin(async (tx) => {
@@ -84,9 +84,9 @@ test("tables that an earlier owner left are named", async () => {
   const superuser = postgres({ ...t.cluster.options, database: "school", onnotice() {} });
   await superuser.unsafe("create table public.notes (id int); alter table public.notes owner to former_owner");
   await superuser.end({ timeout: 1 });
-  const said = await complaint(sql);
-  expect(said).toContain("belong to former_owner");
-  await obey(said);
+  const message = await complaint(sql);
+  expect(message).toContain("belong to former_owner");
+  await runAdvice(message);
   await checkRights(sql);
 });
 

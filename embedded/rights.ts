@@ -11,7 +11,7 @@ export class MissingRights extends Error {
   }
 }
 
-type Facts = {
+type DatabaseFacts = {
   owner: string;
   database: string;
   superuser: boolean;
@@ -38,7 +38,7 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
  * @throws Error when PostgreSQL is too old.
  */
 export async function checkRights(sql: postgres.Sql): Promise<void> {
-  const [facts] = await sql<Facts[]>`
+  const [facts] = await sql<DatabaseFacts[]>`
     select current_user as owner, current_database() as database, rolsuper as superuser, rolcreaterole as createrole,
       rolbypassrls as bypassrls, current_setting('server_version_num')::int / 10000 as major,
       has_database_privilege(current_database(), 'create') as creates_schemas,
@@ -60,11 +60,11 @@ export async function checkRights(sql: postgres.Sql): Promise<void> {
   if (facts.major < OLDEST)
     throw new Error(`The database is PostgreSQL ${facts.major}. The site needs ${OLDEST} or newer.`);
   if (facts.superuser) return;
-  const missing = [...ofDatabase(facts), ...ofRoles(facts), ...ofOwnership(facts)];
+  const missing = [...missingDatabaseRights(facts), ...missingRoleRights(facts), ...missingOwnership(facts)];
   if (missing.length > 0) throw new MissingRights(facts.owner, missing);
 }
 
-function ofDatabase({ owner, database, creates_schemas, creates_in_public }: Facts) {
+function missingDatabaseRights({ owner, database, creates_schemas, creates_in_public }: DatabaseFacts) {
   const role = identifier(owner);
   const name = identifier(database);
   return [
@@ -82,17 +82,17 @@ function ofDatabase({ owner, database, creates_schemas, creates_in_public }: Fac
   ];
 }
 
-function ofRoles({ owner, createrole, bypassrls, major, roles }: Facts) {
-  const role = identifier(owner);
+function missingRoleRights({ owner, createrole, bypassrls, major, roles }: DatabaseFacts) {
+  const ownerRole = identifier(owner);
   // Since PostgreSQL 16 whoever bypasses row security may make a role that does; before, only a superuser may.
   const mayMake = (name: string) => createrole && (name !== "service_role" || (major >= 16 && bypassrls));
   const mayJoin = ({ admin }: { admin: boolean }) => admin || (createrole && major < 16);
-  return roles.flatMap((one) => {
-    const { name, exists, member } = one;
+  return roles.flatMap((role) => {
+    const { name, exists, member } = role;
     if (!exists) {
       if (mayMake(name)) return [];
       const bypass = name === "service_role" ? " bypassrls" : "";
-      const join = name === "authenticator" ? "" : ` grant ${name} to ${role};`;
+      const join = name === "authenticator" ? "" : ` grant ${name} to ${ownerRole};`;
       return [
         {
           right: `to make the role ${name}, which is missing`,
@@ -102,15 +102,17 @@ function ofRoles({ owner, createrole, bypassrls, major, roles }: Facts) {
     }
     if (name === "authenticator") return [];
     return [
-      ...(name === "service_role" && !one.bypassrls
+      ...(name === "service_role" && !role.bypassrls
         ? [{ right: "to see every row in the name of service_role", sql: "alter role service_role bypassrls;" }]
         : []),
-      ...(member || mayJoin(one) ? [] : [{ right: `to act in the name of ${name}`, sql: `grant ${name} to ${role};` }]),
+      ...(member || mayJoin(role)
+        ? []
+        : [{ right: `to act in the name of ${name}`, sql: `grant ${name} to ${ownerRole};` }]),
     ];
   });
 }
 
-function ofOwnership({ owner, strangers, publication_owner }: Facts) {
+function missingOwnership({ owner, strangers, publication_owner }: DatabaseFacts) {
   const role = identifier(owner);
   return [
     ...strangers.map((stranger) => ({

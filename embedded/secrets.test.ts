@@ -19,8 +19,8 @@ test("secrets are generated once, at random, readable by their owner alone", asy
 });
 
 test("two processes that start at once agree on the secrets", async () => {
-  const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadSecrets(folder)));
-  for (const other of others) expect(other).toEqual(one);
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadSecrets(folder)));
+  for (const secrets of others) expect(secrets).toEqual(first);
   expect(await readdir(folder)).toEqual(["secrets.json"]);
 });
 

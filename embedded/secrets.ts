@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { isErrno, keepOnce, makeFolder } from "./files.ts";
+import { isErrno, makeFolder, writeFileOnce } from "./files.ts";
 
 const Secrets = z.object({
   /** Signs access tokens (HS256). */
@@ -46,19 +46,19 @@ export async function readSecrets(file: string): Promise<Secrets | undefined> {
 }
 
 /** Puts keys that another data folder had into a new one, whose database gets a password of its own. */
-export async function keepSecrets(dataDir: string, kept: Omit<Secrets, "databasePassword">): Promise<void> {
-  await create(path.join(dataDir, "secrets.json"), kept);
+export async function saveSecrets(dataDir: string, secrets: Omit<Secrets, "databasePassword">): Promise<void> {
+  await create(path.join(dataDir, "secrets.json"), secrets);
 }
 
-async function create(file: string, kept: Partial<Secrets> = {}): Promise<Secrets> {
+async function create(file: string, known: Partial<Secrets> = {}): Promise<Secrets> {
   const secrets: Secrets = {
     jwtSecret: randomBytes(48).toString("base64url"),
     publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     databasePassword: randomBytes(24).toString("base64url"),
-    ...kept,
+    ...known,
   };
-  return (await keepOnce(file, `${JSON.stringify(secrets, null, 2)}\n`))
+  return (await writeFileOnce(file, `${JSON.stringify(secrets, null, 2)}\n`))
     ? secrets
     : loadSecrets(path.dirname(file), file);
 }

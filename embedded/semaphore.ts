@@ -24,18 +24,18 @@ export class Semaphore {
 
   /** Takes `permits` at once; false where there are not that many, or they would be more than the caller's share. */
   tryAcquire(caller: string, permits = 1): boolean {
-    const held = this.#held(caller) + permits;
-    if (permits > this.#free || held > this.#perCaller) return false;
+    const permitsHeld = this.#held(caller) + permits;
+    if (permits > this.#free || permitsHeld > this.#perCaller) return false;
     this.#free -= permits;
-    this.#heldBy.set(caller, held);
+    this.#heldBy.set(caller, permitsHeld);
     return true;
   }
 
   /** Gives back permits that `tryAcquire` took. */
   release(caller: string, permits = 1): void {
-    const held = this.#held(caller) - permits;
+    const permitsHeld = this.#held(caller) - permits;
     this.#free += permits;
-    if (held > 0) this.#heldBy.set(caller, held);
+    if (permitsHeld > 0) this.#heldBy.set(caller, permitsHeld);
     else this.#heldBy.delete(caller);
     for (let next = this.#next(); next; next = this.#next()) next.start();
   }
@@ -62,8 +62,8 @@ export class Semaphore {
   /** Takes a permit for the one who waits and holds the fewest. */
   #next(): Waiting | undefined {
     let chosen: Waiting | undefined;
-    for (const one of this.#waiting)
-      if (chosen === undefined || this.#held(one.caller) < this.#held(chosen.caller)) chosen = one;
+    for (const waiting of this.#waiting)
+      if (chosen === undefined || this.#held(waiting.caller) < this.#held(chosen.caller)) chosen = waiting;
     if (!chosen || !this.tryAcquire(chosen.caller)) return undefined;
     this.#waiting.splice(this.#waiting.indexOf(chosen), 1);
     return chosen;

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-export type Work = (connection: postgres.ReservedSql) => unknown;
+export type TransactionStep = (connection: postgres.ReservedSql) => unknown;
 
 /**
  * Does work in a transaction on a connection of its own.
@@ -10,7 +10,7 @@ export type Work = (connection: postgres.ReservedSql) => unknown;
 export async function transaction(
   reserve: () => Promise<postgres.ReservedSql>,
   mode: string,
-  work: Work,
+  work: TransactionStep,
 ): Promise<unknown> {
   const connection = await reserve();
   try {

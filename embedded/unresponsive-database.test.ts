@@ -49,10 +49,16 @@ test("queries on a database that has gone silent fail, and later ones work", asy
   const reserved = await pool.reserve();
   await reserved`select 1`;
   line.isSilent = true;
-  const asked = [pool`select 1`, pool`select 1`, pool`select 1`, reserved`select 1`, pool.begin((tx) => tx`select 1`)];
-  const settled = await Promise.allSettled(asked);
-  expect(settled.map((one) => one.status === "rejected" && one.reason.code)).toEqual(
-    asked.map(() => "CONNECTION_CLOSED"),
+  const queries = [
+    pool`select 1`,
+    pool`select 1`,
+    pool`select 1`,
+    reserved`select 1`,
+    pool.begin((tx) => tx`select 1`),
+  ];
+  const settled = await Promise.allSettled(queries);
+  expect(settled.map((result) => result.status === "rejected" && result.reason.code)).toEqual(
+    queries.map(() => "CONNECTION_CLOSED"),
   );
   line.isSilent = false;
   await eventually(() =>
@@ -68,17 +74,17 @@ test("queries on a database that has gone silent fail, and later ones work", asy
 test("a slow statement is left running on a database that answers or refuses", async () => {
   const line = await openLine();
   const pool = open(line.port);
-  const held = await db.sql.reserve();
-  await held`select pg_advisory_lock(7)`;
+  const reserved = await db.sql.reserve();
+  await reserved`select pg_advisory_lock(7)`;
   const long = pool.begin((tx) => tx`select pg_advisory_xact_lock(7)`);
   await eventually(() => line.opened >= 10);
-  await held`alter role postgres connection limit 0`;
-  await held`alter role postgres nologin`;
+  await reserved`alter role postgres connection limit 0`;
+  await reserved`alter role postgres nologin`;
   const refused = line.opened;
   await eventually(() => line.opened >= refused + 10);
-  await held`alter role postgres login connection limit -1`;
-  await held`select pg_advisory_unlock(7)`;
-  held.release();
+  await reserved`alter role postgres login connection limit -1`;
+  await reserved`select pg_advisory_unlock(7)`;
+  reserved.release();
   await expect(long).resolves.toBeDefined();
   await pool.end({ timeout: 1 });
   line.close();

@@ -13,32 +13,32 @@ export const PROBE_EVERY_MS = 5_000;
  * statement takes, a database that answers is left to it.
  * @param pending what waits for the database now
  * @param open makes the pool to ask with
- * @param gone is called once nobody answers
+ * @param onUnresponsive is called once nobody answers
  * @returns what ends the watch
  */
 export function watchForUnresponsiveDatabase(
   pending: ReadonlySet<object>,
   open: () => postgres.Sql,
-  gone: () => void,
+  onUnresponsive: () => void,
   everyMs: number,
 ): () => void {
   let unanswered = 0;
-  let isAsking = false;
+  let isProbing = false;
   let before = new Set<object>();
-  const look = async () => {
-    const isSlow = [...before].some((one) => pending.has(one));
+  const probe = async () => {
+    const isSlow = [...before].some((statement) => pending.has(statement));
     before = new Set(pending);
-    if (isAsking || !isSlow) return;
-    isAsking = true;
-    unanswered = (await isThere(open())) ? 0 : unanswered + 1;
-    isAsking = false;
-    if (unanswered >= MOST_UNANSWERED) gone();
+    if (isProbing || !isSlow) return;
+    isProbing = true;
+    unanswered = (await isResponsive(open())) ? 0 : unanswered + 1;
+    isProbing = false;
+    if (unanswered >= MOST_UNANSWERED) onUnresponsive();
   };
-  const watch = setInterval(() => void look(), everyMs).unref();
+  const watch = setInterval(() => void probe(), everyMs).unref();
   return () => clearInterval(watch);
 }
 
-async function isThere(sql: postgres.Sql): Promise<boolean> {
+async function isResponsive(sql: postgres.Sql): Promise<boolean> {
   try {
     const answer = sql`select 1`.then(
       () => true,

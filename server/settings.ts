@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { asciiMailAddress, isMailAddress } from "../app/platform/people/mail-address.ts";
-import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/session/password-length.ts";
+import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "../app/platform/session/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
 import { isBlockedByBrowsers } from "./blocked-ports.ts";
 import type { LogFormat } from "./log.ts";
@@ -86,7 +86,7 @@ const key = (length: number, what: string) =>
 
 export const teacherPassword = z
   .string()
-  .min(FEWEST_CHARACTERS.admin, `must have at least ${FEWEST_CHARACTERS.admin} characters`)
+  .min(MIN_PASSWORD_LENGTH.admin, `must have at least ${MIN_PASSWORD_LENGTH.admin} characters`)
   .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, `must have at most ${MOST_BYTES} bytes`);
 
 /** The path is the same wherever a process is started. */

@@ -12,7 +12,7 @@ const PLAIN = [
   "NoTeacher",
   "NotBuilt",
   "NoUserForPostgres",
-  "ProcessesDisagree",
+  "ProcessMismatch",
   "RestoreCutOff",
   "BucketUnusable",
   "StoreMismatch",

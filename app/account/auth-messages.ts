@@ -3,7 +3,7 @@ import { NO_ROW } from "~/platform/backend/refusal-of";
 import type { OwnSentences } from "~/platform/errors/refusals";
 import { messageOf } from "~/platform/errors/report-error";
 import { ANOTHER_PERSON } from "~/platform/session/ended-session";
-import { FEWEST_CHARACTERS } from "~/platform/session/password-length";
+import { MIN_PASSWORD_LENGTH } from "~/platform/session/password-length";
 
 /** `fewest`: the characters that a password of the person's has at least. */
 const KNOWN: Record<string, (about: { fewest: number }) => string> = {
@@ -43,7 +43,7 @@ export const formatRefusal = (error: unknown): string | undefined => REFUSALS[me
  * The sentence for a person: in their language where the code is known, else the server's words, else a general
  * failure.
  */
-export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS = "aluno"): string {
+export function authMessage(error: unknown, role: keyof typeof MIN_PASSWORD_LENGTH = "aluno"): string {
   const refusal = formatRefusal(error);
   if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
@@ -52,7 +52,7 @@ export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS
       return m.account_error_offline();
     if ("code" in error && typeof error.code === "string") {
       const known = KNOWN[error.code];
-      if (known) return known({ fewest: FEWEST_CHARACTERS[role] });
+      if (known) return known({ fewest: MIN_PASSWORD_LENGTH[role] });
     }
     if ("status" in error && error.status === 429) return m.account_error_too_many();
     // The service's descriptions of its own failures are not for people.

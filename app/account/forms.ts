@@ -8,7 +8,7 @@ import { missingNinthDigit, requireNinthDigit } from "~/platform/people/ninth-di
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isName, isNameIfAny } from "~/platform/people/person-name";
 import { ENOUGH_DIGITS } from "~/platform/people/phone";
-import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/session/password-length";
+import { MIN_PASSWORD_LENGTH, MOST_BYTES } from "~/platform/session/password-length";
 
 const email = z
   .string()
@@ -22,8 +22,8 @@ const passwordOf = (fewest: number, short: () => string) =>
     .string()
     .min(fewest, { error: short })
     .refine((value) => new TextEncoder().encode(value).length <= MOST_BYTES, { error: () => m.account_too_long() });
-const studentPassword = passwordOf(FEWEST_CHARACTERS.aluno, () => m.account_short());
-const teacherPassword = passwordOf(FEWEST_CHARACTERS.admin, () => m.account_short_teacher());
+const studentPassword = passwordOf(MIN_PASSWORD_LENGTH.aluno, () => m.account_short());
+const teacherPassword = passwordOf(MIN_PASSWORD_LENGTH.admin, () => m.account_short_teacher());
 
 const fullName = z
   .string()

@@ -234,9 +234,9 @@ test("the log contains nothing that people typed: neither in an error's text, no
     const [own] = await sql`select pg_backend_pid() as pid`;
     const asleep = sql.unsafe("select 'ana@example.com', pg_sleep(600)").catch(() => undefined);
     await eventually(() =>
-      query(running, async (other) => {
-        const seen = await other`select 1 from pg_stat_activity where pid = ${own?.pid} and wait_event = 'PgSleep'`;
-        return seen.length === 1;
+      query(running, async (tx) => {
+        const sleeping = await tx`select 1 from pg_stat_activity where pid = ${own?.pid} and wait_event = 'PgSleep'`;
+        return sleeping.length === 1;
       }),
     );
     process.kill(own?.pid, "SIGKILL");

@@ -6,10 +6,10 @@ import { makeFolder } from "../files.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
 import { endChild, keepRunning } from "./keep-running.ts";
-import { keepTrimmed, lastLines, openLog } from "./log-file.ts";
+import { lastLines, openLog, trimPeriodically } from "./log-file.ts";
 import { endOrphanedProcesses, postmasterPid, removeStaleFiles } from "./orphaned-processes.ts";
-import { runAs, tieToUs } from "./run-as.ts";
-import { sizesHere } from "./sizes.ts";
+import { endWithParent, runAs } from "./run-as.ts";
+import { machineSizes } from "./sizes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { type OwnerConnection, waitUntilReady } from "./wait-until-ready.ts";
 
@@ -65,7 +65,7 @@ export async function startCluster({
 
   const options = { host: run, port: 5432, username: "postgres", password, database: "postgres" };
   const logFile = path.join(dataDir, "postgres.log");
-  const flags = Object.entries({ ...SETTINGS, ...sizesHere(dataDir), ...settings }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...SETTINGS, ...machineSizes(dataDir), ...settings }).flatMap(([name, value]) => [
     "-c",
     `${name}=${value}`,
   ]);
@@ -75,7 +75,7 @@ export async function startCluster({
     removeStaleFiles(pgdata, run);
     const output = openLog(logFile);
     const [program, args] = as.command(
-      ...tieToUs(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]),
+      ...endWithParent(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]),
     );
     // A process group of its own: Ctrl-C in a terminal reaches only us, and we stop things in order.
     const child = spawn(program, args, { ...as.ids, detached: true, stdio: ["ignore", output, output] });
@@ -92,10 +92,10 @@ export async function startCluster({
     throw new Error(`PostgreSQL did not start. Its log (${logFile}) ends:\n${lastLines(logFile, 15)}`);
   };
 
-  const endTrimming = keepTrimmed(logFile);
+  const endTrimming = trimPeriodically(logFile);
   try {
     const stop = await keepRunning({ start, log });
-    await keepErrorsOut(options).catch(async (error: unknown) => {
+    await keepQueriesOutOfLog(options).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
@@ -119,7 +119,7 @@ export async function startCluster({
  * The text of an error may be what somebody typed. An error in a session is for its caller; those of PostgreSQL's own
  * processes, which have no database, stay in the log.
  */
-async function keepErrorsOut(options: OwnerConnection) {
+async function keepQueriesOutOfLog(options: OwnerConnection) {
   const sql = postgres({ ...options, max: 1, fetch_types: false });
   try {
     const [row] = await sql`select current_setting('log_min_messages') as least`;

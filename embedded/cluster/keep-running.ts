@@ -30,12 +30,12 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
 
   const revive = async () => {
     if (Date.now() - startedAt > WELL_AFTER_MS) failures = 0;
-    let said = "";
+    let lastLogged = "";
     // A disk may be full for days: a reason is said once, with the log's lines of that time.
     const logOnce = (reason: string) => {
       const [what = ""] = reason.split("\n", 1);
-      if (what !== said) log(reason);
-      said = what;
+      if (what !== lastLogged) log(reason);
+      lastLogged = what;
     };
     log("PostgreSQL ended unexpectedly; it is started again.");
     while (!stopped.signal.aborted) {
@@ -45,7 +45,7 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
       try {
         child = await start(stopped.signal);
         startedAt = Date.now();
-        if (said) log("PostgreSQL runs again.");
+        if (lastLogged) log("PostgreSQL runs again.");
         return watch();
       } catch (error) {
         logOnce(String(error));

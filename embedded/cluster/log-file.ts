@@ -15,7 +15,7 @@ export function trimLog(file: string, largest = LARGEST_LOG_BYTES): void {
 }
 
 /** Trims a log now and then. @returns a function that ends it. */
-export function keepTrimmed(file: string): () => void {
+export function trimPeriodically(file: string): () => void {
   const trim = () => {
     try {
       trimLog(file);

@@ -13,18 +13,18 @@ export function processesIn(pgdata: string): number[] {
   try {
     return readdirSync("/proc")
       .map(Number)
-      .filter((pid) => pid > 0 && pid !== process.pid && worksIn(pid, names) && isAlive(pid));
+      .filter((pid) => pid > 0 && pid !== process.pid && runsIn(pid, names) && isAlive(pid));
   } catch {
     return [];
   }
 }
 
-function worksIn(pid: number, names: string[]): boolean {
+function runsIn(pid: number, names: string[]): boolean {
   const [title = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
   const programs = [title, ...args].map((arg) => path.basename(arg));
   if (!programs.includes("postgres") && !programs.includes("initdb") && !title.startsWith("postgres:")) return false;
-  return [workingFolder(pid), ...args].some((place) =>
-    names.some((name) => place === name || place.startsWith(`${name}.making`)),
+  return [workingFolder(pid), ...args].some((argument) =>
+    names.some((name) => argument === name || argument.startsWith(`${name}.making`)),
   );
 }
 

@@ -33,7 +33,7 @@ export function runAs(dataDir: string, pgdata: string, program: string): RunAs {
   const inNamespace = (file: string, args: string[]): [string, string[]] => ["unshare", [...NAMESPACE, file, ...args]];
   const us = process.getuid?.();
   if (us !== 0) {
-    if (us === undefined || hasName()) return { command: plain, ids: {}, own() {} };
+    if (us === undefined || hasUserName()) return { command: plain, ids: {}, own() {} };
     if (mayUnshare()) return { command: inNamespace, ids: {}, own() {} };
     throw new NoUserForPostgres(`PostgreSQL wants its user to have a name, and user ${us} has none on this machine.`);
   }
@@ -50,7 +50,7 @@ export function runAs(dataDir: string, pgdata: string, program: string): RunAs {
 
 const NAMESPACE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
 
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     return os.userInfo().username !== "";
   } catch {
@@ -79,7 +79,7 @@ function refuseUnreachable(ids: { uid: number; gid: number }, paths: string[]): 
  * Ties a program's life to ours: however we end, also by `kill -9`, the system asks it to end in order. Where Debian's
  * `setpriv` is missing, the next start ends what is left.
  */
-export function tieToUs(program: string, args: string[]): [program: string, args: string[]] {
+export function endWithParent(program: string, args: string[]): [program: string, args: string[]] {
   const { status } = spawnSync("setpriv", [...WITH_US, "true"], { stdio: "ignore" });
   return status === 0 ? ["setpriv", [...WITH_US, program, ...args]] : [program, args];
 }

@@ -21,13 +21,13 @@ const refusal = (code: string) => {
 async function startsSlowly(code: string, refusals: number) {
   vi.useFakeTimers({ toFake: ["Date"] });
   const child = Object.assign(new EventEmitter(), { exitCode: null as number | null, signalCode: null });
-  let asked = 0;
+  let attempts = 0;
   server = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => {
       vi.setSystemTime(Date.now() + 40_000);
-      asked += 1;
-      if (asked === refusals) child.exitCode = 1;
+      attempts += 1;
+      if (attempts === refusals) child.exitCode = 1;
       socket.end(refusal(code));
     });
   });
@@ -39,7 +39,7 @@ async function startsSlowly(code: string, refusals: number) {
   });
   const options = { host: "127.0.0.1", port, username: "postgres", password: "x", database: "postgres" };
   const isThere = await waitUntilReady(child as never, options, new AbortController().signal);
-  return { isThere, asked };
+  return { isThere, asked: attempts };
 }
 
 test("a database that reports to be starting is waited for, however long its recovery takes", async () => {

@@ -1,5 +1,5 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
-import { client, different, type Row, served, type World } from "./row.ts";
+import { client, different, type Fixture, type Row, served } from "./row.ts";
 
 /** Subscribes, and says how that ended. */
 const subscribed = (channel: RealtimeChannel): Promise<{ error: unknown; channel: RealtimeChannel }> =>
@@ -9,7 +9,7 @@ const subscribed = (channel: RealtimeChannel): Promise<{ error: unknown; channel
       else if (status !== "CLOSED") resolve({ error: error ?? status, channel });
     });
   });
-const joined = async ({ listener }: World) => (await subscribed(listener().channel("room"))).channel;
+const joined = async ({ listener }: Fixture) => (await subscribed(listener().channel("room"))).channel;
 const toNobody = "taken, and passed on to nobody";
 const answered = (answer: string) => ({ error: answer === "ok" ? null : answer });
 

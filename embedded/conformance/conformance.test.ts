@@ -11,14 +11,14 @@ import { CHANNEL_ROWS } from "./channel-rows.ts";
 import { FILE_ROWS } from "./file-rows.ts";
 import { publicMethods } from "./public-methods.ts";
 import { REST_ROWS } from "./rest-rows.ts";
-import type { Row, World } from "./row.ts";
+import type { Fixture, Row } from "./row.ts";
 import { tableOf } from "./table.ts";
 
 const ROWS: Record<string, Row> = { ...REST_ROWS, ...AUTH_ROWS, ...ADMIN_ROWS, ...FILE_ROWS, ...CHANNEL_ROWS };
 const methods = publicMethods();
 
 let t: TestBackend;
-let world: World;
+let world: Fixture;
 const listeners: SupabaseClient[] = [];
 const http = createServer();
 

@@ -1,8 +1,8 @@
-import { client, type Row, refused, served, type World } from "./row.ts";
+import { client, type Fixture, type Row, refused, served } from "./row.ts";
 
-const files = ({ server }: World) => server.storage.from("files");
+const files = ({ server }: Fixture) => server.storage.from("files");
 /** A file of its own. */
-async function stored(world: World): Promise<string> {
+async function storeExample(world: Fixture): Promise<string> {
   const name = `${crypto.randomUUID()}.txt`;
   const { error } = await files(world).upload(name, "words", { contentType: "text/plain" });
   if (error) throw error;
@@ -29,22 +29,29 @@ export const FILE_ROWS: Record<string, Row> = {
     ].map((method) => [`StorageBucketApi.${method}`, ofBucket(method)]),
   ),
   "StorageBucketApi.listBuckets": refused(({ server }) => server.storage.listBuckets()),
-  "StorageFileApi.upload": served(stored),
+  "StorageFileApi.upload": served(storeExample),
   "StorageFileApi.uploadToSignedUrl": refused((world) => files(world).uploadToSignedUrl("a.txt", "token", "words")),
   "StorageFileApi.createSignedUploadUrl": refused((world) => files(world).createSignedUploadUrl("a.txt")),
-  "StorageFileApi.update": served(async (world) => files(world).update(await stored(world), "others")),
+  "StorageFileApi.update": served(async (world) => files(world).update(await storeExample(world), "others")),
   "StorageFileApi.move": refused((world) => files(world).move("a.txt", "b.txt")),
   "StorageFileApi.copy": refused((world) => files(world).copy("a.txt", "b.txt")),
-  "StorageFileApi.createSignedUrl": served(async (world) => files(world).createSignedUrl(await stored(world), 60)),
-  "StorageFileApi.createSignedUrls": served(async (world) => files(world).createSignedUrls([await stored(world)], 60)),
-  "StorageFileApi.download": served(async (world) => files(world).download(await stored(world)), "as it is stored"),
+  "StorageFileApi.createSignedUrl": served(async (world) =>
+    files(world).createSignedUrl(await storeExample(world), 60),
+  ),
+  "StorageFileApi.createSignedUrls": served(async (world) =>
+    files(world).createSignedUrls([await storeExample(world)], 60),
+  ),
+  "StorageFileApi.download": served(
+    async (world) => files(world).download(await storeExample(world)),
+    "as it is stored",
+  ),
   "StorageFileApi.info": refused((world) => files(world).info("a.txt")),
   "StorageFileApi.exists": refused(async (world) => {
-    const { data } = await files(world).exists(await stored(world));
+    const { data } = await files(world).exists(await storeExample(world));
     return { error: data ? null : "it says that there is none" };
   }, "says of every file that it does not exist"),
   "StorageFileApi.getPublicUrl": client,
-  "StorageFileApi.remove": served(async (world) => files(world).remove([await stored(world)])),
+  "StorageFileApi.remove": served(async (world) => files(world).remove([await storeExample(world)])),
   "StorageFileApi.purgeCache": refused((world) => files(world).purgeCache("a.txt")),
   "StorageFileApi.list": served((world) => files(world).list(), "by name; neither sorted otherwise nor searched"),
   "StorageFileApi.listV2": refused((world) => files(world).listV2()),

@@ -43,7 +43,10 @@ export function publicMethods(): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(CALLED).map(([name, classes]) => {
       const text = typesOf(`@supabase/${name}`);
-      return [name, classes.flatMap((one) => methodsOf(text, one).map((method) => `${one}.${method}`))];
+      return [
+        name,
+        classes.flatMap((className) => methodsOf(text, className).map((method) => `${className}.${method}`)),
+      ];
     }),
   );
 }

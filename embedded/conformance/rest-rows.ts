@@ -1,7 +1,7 @@
-import type { World } from "./row.ts";
+import type { Fixture } from "./row.ts";
 import { client, type Row, refused, served } from "./row.ts";
 
-const samples = ({ person }: World) => person.from("samples").select("id");
+const samples = ({ person }: Fixture) => person.from("samples").select("id");
 const read = (with_: (query: ReturnType<typeof samples>) => unknown): Row => served((world) => with_(samples(world)));
 
 export const REST_ROWS: Record<string, Row> = {
@@ -12,8 +12,10 @@ export const REST_ROWS: Record<string, Row> = {
   "SupabaseClient.channel": client,
   "SupabaseClient.getChannels": client,
   "SupabaseClient.removeChannel": served(async ({ listener }) => {
-    const one = listener();
-    return { error: (await one.removeChannel(one.channel("a").subscribe())) === "ok" ? null : "not removed" };
+    const subscriber = listener();
+    return {
+      error: (await subscriber.removeChannel(subscriber.channel("a").subscribe())) === "ok" ? null : "not removed",
+    };
   }),
   "SupabaseClient.removeAllChannels": served(({ listener }) => listener().removeAllChannels()),
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { TestBackend } from "../testing.ts";
 
 /** The world that calls are made in. */
-export type World = {
+export type Fixture = {
   t: TestBackend;
   /** Signed in, with a session that nothing ends. */
   person: SupabaseClient;
@@ -16,7 +16,7 @@ export type World = {
   listener(): SupabaseClient;
 };
 
-type Call = (world: World) => unknown;
+type Call = (world: Fixture) => unknown;
 /**
  * A decision about a method. `served`: the call is answered without an error. `refused`: it is answered with one, by name where the
  * note says nothing else. `different`: answered without an error, and the note says what is otherwise. `client`: it asks nothing of a backend.

@@ -20,19 +20,19 @@ export type Tracks = { video: boolean; sound: boolean; speech: boolean };
 export async function tracksOf(file: Blob): Promise<Tracks | undefined> {
   const index = await indexOf(file);
   if (!index) return undefined;
-  const kinds = wordsAfter(index, "hdlr", 12);
+  const kinds = readWordsAfter(index, "hdlr", 12);
   if (!kinds.has("soun") && !kinds.has("vide")) return undefined;
   return {
     video: kinds.has("vide"),
     sound: kinds.has("soun"),
-    speech: SPEECH.some((codec) => wordsAfter(index, "stsd", 16).has(codec)),
+    speech: SPEECH.some((codec) => readWordsAfter(index, "stsd", 16).has(codec)),
   };
 }
 
 const SPEECH = ["samr", "sawb", "sawp", "sevc", "sqcp"];
 
 /** The words of four letters that stand so far behind the beginning of each such name. */
-function wordsAfter(index: string, name: string, offset: number): Set<string> {
+function readWordsAfter(index: string, name: string, offset: number): Set<string> {
   const words = new Set<string>();
   for (let at = index.indexOf(name); at >= 0; at = index.indexOf(name, at + 4))
     words.add(index.slice(at + offset, at + offset + 4));
@@ -42,7 +42,7 @@ function wordsAfter(index: string, name: string, offset: number): Set<string> {
 /** The box "moov", which stands first or last. */
 async function indexOf(file: Blob): Promise<string | undefined> {
   let at = 0;
-  for (let seen = 0; seen < MOST_BOXES && at + 8 <= file.size; seen++) {
+  for (let boxes = 0; boxes < MOST_BOXES && at + 8 <= file.size; boxes++) {
     const head = await bytesAt(file, at, 16);
     const view = new DataView(head.buffer);
     const short = view.getUint32(0);

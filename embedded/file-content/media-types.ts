@@ -38,14 +38,14 @@ const isTextEnding = (ending: string): boolean => /^(txt|text|md|markdown|csv|ts
 async function signedTypes(file: Blob, head: Uint8Array, ending: string): Promise<readonly string[]> {
   const letters = asLatin1(head);
   const brands = brandsOf(head);
-  if (brands.length > 0) return picture(brands) ?? film(brands, await tracksOf(file), ending);
-  if (letters.startsWith("\x1aE\xdf\xa3")) return webm(letters, ending);
-  if (letters.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return oldOffice(file, ending);
+  if (brands.length > 0) return pictureTypes(brands) ?? videoTypes(brands, await tracksOf(file), ending);
+  if (letters.startsWith("\x1aE\xdf\xa3")) return webmTypes(letters, ending);
+  if (letters.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return legacyOfficeTypes(file, ending);
   if (letters.startsWith("caff\0\x01")) return ["audio/x-caf"];
   if (await isUtf16(file)) return [];
   if (isPdf(letters)) return ["application/pdf"];
-  const found = (await fileTypeFromBlob(file).catch(() => undefined))?.mime.split(";")[0] ?? cutOff(letters);
-  if (found === "video/quicktime") return film(["qt  "], await tracksOf(file), ending);
+  const found = (await fileTypeFromBlob(file).catch(() => undefined))?.mime.split(";")[0] ?? typeByHeader(letters);
+  if (found === "video/quicktime") return videoTypes(["qt  "], await tracksOf(file), ending);
   return found === undefined ? [] : [SAME[found] ?? found];
 }
 
@@ -56,7 +56,7 @@ function isPdf(letters: string): boolean {
 }
 
 /** Types that can be told of whole files alone. */
-function cutOff(letters: string): string | undefined {
+function typeByHeader(letters: string): string | undefined {
   if (letters.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   return letters.startsWith("ID3") && letters.charCodeAt(3) <= 4 ? "audio/mpeg" : undefined;
 }
@@ -65,7 +65,7 @@ const AVIF = /^avi[fs]$/;
 const HEIC = /^he(ic|ix|im|is|vc|vx|vm|vs)$/;
 const HEIF = /^(mif[12]|msf1|miaf)$/;
 
-function picture(brands: string[]): string[] | undefined {
+function pictureTypes(brands: string[]): string[] | undefined {
   const [major = ""] = brands;
   if (!AVIF.test(major) && !HEIC.test(major) && !HEIF.test(major)) return undefined;
   const coded = brands.find((brand) => AVIF.test(brand) || HEIC.test(brand));
@@ -75,7 +75,7 @@ function picture(brands: string[]): string[] | undefined {
 
 const SOUND_ENDING = /^(m4[abr]|qta|aac|mp3|amr|3ga|og[ag]|opus|wav|weba)$/;
 
-function film([major = ""]: string[], tracks: Tracks | undefined, ending: string): string[] {
+function videoTypes([major = ""]: string[], tracks: Tracks | undefined, ending: string): string[] {
   if (major === "crx ") return ["image/x-canon-cr3"];
   const container = major === "qt  " ? "video/quicktime" : major.startsWith("3g") ? "video/3gpp" : "video/mp4";
   const sound = container === "video/3gpp" ? ["audio/mp4", "audio/3gpp"] : ["audio/mp4"];
@@ -85,7 +85,7 @@ function film([major = ""]: string[], tracks: Tracks | undefined, ending: string
   return SOUND_ENDING.test(ending) ? [...sound, container] : [container, ...sound];
 }
 
-function webm(letters: string, ending: string): string[] {
+function webmTypes(letters: string, ending: string): string[] {
   if (!letters.includes("webm")) return ["video/matroska"];
   if (/V_(VP[89]|AV1|MPEG)/.test(letters)) return ["video/webm"];
   const isSound = /A_(OPUS|VORBIS)/.test(letters) || SOUND_ENDING.test(ending);
@@ -107,7 +107,7 @@ const STREAMS = Object.keys(OFFICE).map((name) => [name, [...name].map((letter) 
 const OFFICE_ENDINGS: Readonly<Record<string, RegExp>> = { do: /word/, xl: /sheet|excel/, pp: /present|power/ };
 
 /** Office's files before 2007, by the streams that their directory names. */
-async function oldOffice(file: Blob, ending: string): Promise<readonly string[]> {
+async function legacyOfficeTypes(file: Blob, ending: string): Promise<readonly string[]> {
   const found = new Set<string>();
   for await (const piece of piecesOf(file)) {
     const letters = asLatin1(piece);

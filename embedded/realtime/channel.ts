@@ -1,4 +1,4 @@
-import type { Version, Wish } from "./protocol.ts";
+import type { ChangeRequest, Version } from "./protocol.ts";
 import { type Reader, rightsOf } from "./reader.ts";
 import { deliver, type Wire } from "./wire.ts";
 
@@ -6,7 +6,7 @@ import { deliver, type Wire } from "./wire.ts";
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** `values`: what the filter's column must be one of, where that can be told without the database. */
-export type Binding = Wish & { id: number; values?: readonly string[] };
+export type Binding = ChangeRequest & { id: number; values?: readonly string[] };
 
 /** One joined topic of one socket: whose rights it has, what it listens to, and until when. */
 export class Channel {

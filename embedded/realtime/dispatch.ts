@@ -1,16 +1,16 @@
 import type postgres from "postgres";
-import { concernedBy } from "./filters.ts";
+import { findConcerned } from "./filters.ts";
 import type { Listeners, Subscription } from "./listeners.ts";
 import type { Change } from "./notify-triggers.ts";
 import { type PublishedTable, readableColumns } from "./published-tables.ts";
-import { type Reading, type Row, readRows } from "./read-rows.ts";
+import { type Row, type RowRead, readRows } from "./read-rows.ts";
 import { isSamePerson } from "./reader.ts";
 import { keyOfText } from "./row-keys.ts";
 
 type Published = ReadonlyMap<string, PublishedTable>;
 /** One thing to tell one subscription. */
-type Telling = Subscription & { change: Change; table: PublishedTable; reading: Reading };
-type Asked = Reading & { ids: string[]; gone?: Record<string, unknown>[] };
+type Delivery = Subscription & { change: Change; table: PublishedTable; reading: RowRead };
+type MutableRead = RowRead & { ids: string[]; gone?: Record<string, unknown>[] };
 
 /**
  * Tells each channel that listens of changes, in their order. A row is read once for each set of rights among those it
@@ -25,22 +25,23 @@ export async function dispatch(
   log: (line: string) => void,
 ): Promise<void> {
   const concerned = new Map<Change, Subscription[]>();
-  for (const [name, own] of Map.groupBy(changes, ({ schema, table }) => `${schema}.${table}`)) {
-    const listening = own[0] && listeners.of(own[0]);
+  for (const [name, tableChanges] of Map.groupBy(changes, ({ schema, table }) => `${schema}.${table}`)) {
+    const listening = tableChanges[0] && listeners.of(tableChanges[0]);
     const table = tables.get(name);
     if (!listening || !table) continue;
-    const kept = own.filter(({ operation }) => operation !== "DELETE");
+    const stillThere = tableChanges.filter(({ operation }) => operation !== "DELETE");
     // A deleted row meets no filter any more: those who listen without one are told its key, if they could read the row.
-    for (const change of own) concerned.set(change, [...listening.toAll].filter(hears(change)));
+    for (const change of tableChanges) concerned.set(change, [...listening.toAll].filter(isListeningTo(change)));
     try {
-      for (const [change, found] of await concernedBy(kept, listening, table, sql)) concerned.set(change, found);
+      for (const [change, subscriptions] of await findConcerned(stillThere, listening, table, sql))
+        concerned.set(change, subscriptions);
     } catch {
-      for (const change of kept) concerned.set(change, []);
+      for (const change of stillThere) concerned.set(change, []);
       log(`Changes of ${name} could not be announced`);
     }
   }
-  const readings = new Map<string, Asked>();
-  const tellings = changes.flatMap((change): Telling[] => {
+  const reads = new Map<string, MutableRead>();
+  const deliveries = changes.flatMap((change): Delivery[] => {
     const name = `${change.schema}.${change.table}`;
     const table = tables.get(name);
     if (!table) return [];
@@ -49,41 +50,44 @@ export async function dispatch(
       table,
       channel,
       binding,
-      reading: readingFor(channel, name, table, change, readings),
+      reading: sharedRead(channel, name, table, change, reads),
     }));
   });
-  const found = await readRows(sql, [...readings.values()], ({ table: { schema, table } }) =>
+  const rows = await readRows(sql, [...reads.values()], ({ table: { schema, table } }) =>
     log(`A change of ${schema}.${table} could not be read for a subscriber`),
   );
-  for (const telling of tellings) tell(telling, found);
+  for (const delivery of deliveries) deliverChange(delivery, rows);
 }
 
-const hears =
+const isListeningTo =
   ({ operation }: Change) =>
   ({ binding: { event } }: Subscription): boolean =>
     event === "*" || event === operation;
 
 /** The reading that this channel shares with all who have its rights; it asks for this row too. */
-function readingFor(
+function sharedRead(
   { rights, reader }: Subscription["channel"],
   name: string,
   table: PublishedTable,
   { operation, id, gone = {} }: Change,
-  readings: Map<string, Asked>,
-): Reading {
+  reads: Map<string, MutableRead>,
+): RowRead {
   const isGone = operation === "DELETE";
-  const place = `${isGone ? "gone" : "there"} ${name} ${rights}`;
-  const reading: Asked = readings.get(place) ?? { reader, table, ids: [], ...(isGone ? { gone: [] } : {}) };
-  readings.set(place, reading);
+  const readKey = `${isGone ? "gone" : "there"} ${name} ${rights}`;
+  const reading: MutableRead = reads.get(readKey) ?? { reader, table, ids: [], ...(isGone ? { gone: [] } : {}) };
+  reads.set(readKey, reading);
   if (reading.ids.at(-1) === id) return reading;
   reading.ids.push(id);
   reading.gone?.push(gone);
   return reading;
 }
 
-function tell({ change, table, channel, binding, reading }: Telling, found: Map<Reading, ReadonlyMap<string, Row>>) {
+function deliverChange(
+  { change, table, channel, binding, reading }: Delivery,
+  rowsByRead: Map<RowRead, ReadonlyMap<string, Row>>,
+) {
   const columns = readableColumns(table, channel.reader.role).map(({ name, type }) => ({ name, type }));
-  const record = found.get(reading)?.get(change.id);
+  const record = rowsByRead.get(reading)?.get(change.id);
   // The channel may have become somebody else's while this was read.
   if (!record || !isSamePerson(channel.reader, reading.reader)) return;
   const rows = {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSecrets } from "../secrets.ts";
 import { eventually } from "../testing.ts";
 import { type Realtime, startRealtime } from "./index.ts";
-import { openRoom, openSocket, type Reader, type Room } from "./testing.ts";
+import { openSocket, type Reader, type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
 
-let room: Room;
+let room: RealtimeFixture;
 let realtime: Realtime;
 let site: string;
 const http = createServer();
 beforeAll(async () => {
-  room = await openRoom();
+  room = await startRealtimeFixture();
   const { backend, dataDir } = room.t;
   realtime = await startRealtime({ sql: backend.sql, secrets: await loadSecrets(dataDir), log() {} });
   http.on("upgrade", (request, socket, head) => realtime.upgrade(request, socket, head));
@@ -49,12 +49,12 @@ test.each([
   const ended = await listen(ana);
   const other = await listen(bia);
   const second = await listen({ ...bia, ...elsewhere });
-  await realtime.lookAtSessions();
+  await realtime.checkSessions();
   await write(ana, "before");
   await eventually(() => ended.heard("before"));
 
   await end(ana);
-  await realtime.lookAtSessions();
+  await realtime.checkSessions();
   await eventually(() => ended.heard("phx_close"));
   expect(ended.heard("The session has ended")).toBe(true);
   await write(ana, "after");
@@ -64,7 +64,7 @@ test.each([
   expect(other.heard("phx_close") || second.heard("phx_close")).toBe(false);
 
   await room.t.backend.sql`delete from auth.sessions where id = ${elsewhere?.session ?? ""}`;
-  await realtime.lookAtSessions();
+  await realtime.checkSessions();
   await eventually(() => second.heard("phx_close"));
   expect(other.heard("phx_close")).toBe(false);
   for (const socket of [ended, other, second]) socket.close();

@@ -3,12 +3,12 @@ import { STANDS } from "../access-tokens.ts";
 import type { Channel } from "./channel.ts";
 
 /** Ends the channels of people whose sign-in does not stand any more: their tokens are right until they expire. */
-export async function refuseEnded(channels: readonly Channel[], sql: postgres.Sql): Promise<void> {
-  const held = channels.flatMap((channel) => {
+export async function closeEndedSessions(channels: readonly Channel[], sql: postgres.Sql): Promise<void> {
+  const checked = channels.flatMap((channel) => {
     const { session_id: session, sub } = channel.reader.claims;
     return typeof session === "string" && sub ? [{ channel, session, sub }] : [];
   });
-  const people = new Map(held.map(({ session, sub }) => [session, sub]));
+  const people = new Map(checked.map(({ session, sub }) => [session, sub]));
   if (people.size === 0) return;
   const rows = await sql.unsafe(
     `select session from unnest($1::text[], $2::text[]) asked (session, person)
@@ -18,7 +18,7 @@ export async function refuseEnded(channels: readonly Channel[], sql: postgres.Sq
   );
   const standing = new Set(rows.map(({ session }) => String(session)));
   // It may have become another sign-in's while this was looked for.
-  for (const { channel, session } of held)
+  for (const { channel, session } of checked)
     if (!standing.has(session) && channel.reader.claims.session_id === session)
       channel.refuse("InvalidJWTToken: The session has ended");
 }

@@ -48,7 +48,7 @@ export async function readFilter(
  * The people whom changes of one table can concern, by change. The rows are read once for all subscribers and with the owner's
  * rights, so that only those concerned cost a reading of their own.
  */
-export async function concernedBy(
+export async function findConcerned(
   changes: readonly Change[],
   { toAll, byValue, byCondition }: TableListeners,
   table: PublishedTable,
@@ -59,16 +59,17 @@ export async function concernedBy(
   const filters = new Map([...byCondition].map(([text, { filter }]) => [text, filter] as const));
   const concerned = new Map<Change, Subscription[]>();
   for (const change of changes) {
-    const found = [...toAll];
-    const own = values.get(change.id);
-    for (const [place, column] of columns.entries())
-      for (const one of byValue.get(column)?.get(own?.[place] ?? "") ?? []) found.push(one);
+    const subscriptions = [...toAll];
+    const rowValues = values.get(change.id);
+    for (const [index, column] of columns.entries())
+      for (const subscription of byValue.get(column)?.get(rowValues?.[index] ?? "") ?? [])
+        subscriptions.push(subscription);
     if (filters.size > 0)
-      for (const text of await matching(filters, change, table, sql))
-        found.push(...(byCondition.get(text)?.subscriptions ?? []));
+      for (const text of await findMatches(filters, change, table, sql))
+        subscriptions.push(...(byCondition.get(text)?.subscriptions ?? []));
     concerned.set(
       change,
-      found.filter(({ binding: { event } }) => event === "*" || event === change.operation),
+      subscriptions.filter(({ binding: { event } }) => event === "*" || event === change.operation),
     );
   }
   return concerned;
@@ -83,7 +84,7 @@ async function valuesOf(
 ): Promise<Map<string, string[]>> {
   const { key } = table;
   if (key.length === 0) return new Map();
-  const texts = columns.map((name, place) => sql`${place > 0 ? sql`, ` : sql``}row.${sql(name)}::text`);
+  const texts = columns.map((name, index) => sql`${index > 0 ? sql`, ` : sql``}row.${sql(name)}::text`);
   const rows = await sql<{ id: string; values: string[] }[]>`
     select ${keyText(sql, key, "row")} as id, array[${texts}] as values from ${sql(table.schema)}.${sql(table.table)} row
     where ${hasKey(
@@ -96,24 +97,24 @@ async function valuesOf(
 }
 
 /** The filters that the changed row meets, by their texts. */
-async function matching(
+async function findMatches(
   filters: Map<string, Filter>,
   change: Change,
   table: PublishedTable,
   sql: postgres.Sql,
 ): Promise<Set<string>> {
-  const met = new Set<string>();
+  const matches = new Set<string>();
   const { key } = table;
   const known = [...filters].filter(([, { column }]) => typeOf(table, column) !== undefined);
   for (let from = 0; key.length > 0 && from < known.length; from += CHUNK) {
     const some = known.slice(from, from + CHUNK);
-    const [row] = await sql<{ met: (boolean | null)[] }[]>`
-      select array[${some.map(([, filter], index) => condition(sql, filter, table, index > 0))}] as met
+    const [row] = await sql<{ matches: (boolean | null)[] }[]>`
+      select array[${some.map(([, filter], index) => condition(sql, filter, table, index > 0))}] as matches
       from ${sql(change.schema)}.${sql(change.table)} row
       where ${hasKey(sql, key, "row", [change.id])}`;
-    for (const [index, [text]] of some.entries()) if (row?.met[index]) met.add(text);
+    for (const [index, [text]] of some.entries()) if (row?.matches[index]) matches.add(text);
   }
-  return met;
+  return matches;
 }
 
 function condition(sql: postgres.Sql, filter: Filter, table: PublishedTable, isFollowing: boolean) {

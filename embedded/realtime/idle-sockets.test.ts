@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../testing.ts";
-import { openRoom, openSocket, type Room } from "./testing.ts";
+import { openSocket, type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
 
-let room: Room;
+let room: RealtimeFixture;
 beforeAll(async () => {
-  room = await openRoom({ joinWithinMs: 1_500 });
+  room = await startRealtimeFixture({ joinWithinMs: 1_500 });
 });
 afterAll(() => room.close());
 

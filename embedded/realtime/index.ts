@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Endpoint } from "../endpoints.ts";
 import type { Secrets } from "../secrets.ts";
 import { startChanges } from "./changes.ts";
-import { refuseEnded } from "./ended-sessions.ts";
+import { closeEndedSessions } from "./ended-sessions.ts";
 import { readFilter } from "./filters.ts";
 import { Listeners } from "./listeners.ts";
 import { attachNotifyTriggers } from "./notify-triggers.ts";
@@ -29,7 +29,7 @@ export type Realtime = {
   /** How many are connected. */
   sockets(): number;
   /** Ends what people hear whose sign-in has ended; done by itself every half a minute. */
-  lookAtSessions(): Promise<void>;
+  checkSessions(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -52,15 +52,15 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
   const context = (role: Role): SocketContext => ({
     joinWithinMs,
     readerOf: (token) => readerOf(token, role, secrets, sql),
-    async bind(wish, reader) {
-      if (wish.table === undefined)
-        return wish.parsed ? { refusal: "a filter needs a table" } : { ...wish, id: ++lastId };
-      const table = tables.get(`${wish.schema}.${wish.table}`);
-      if (!table) return { refusal: `${wish.schema}.${wish.table} is not published` };
+    async bind(request, reader) {
+      if (request.table === undefined)
+        return request.parsed ? { refusal: "a filter needs a table" } : { ...request, id: ++lastId };
+      const table = tables.get(`${request.schema}.${request.table}`);
+      if (!table) return { refusal: `${request.schema}.${request.table} is not published` };
       if (readableColumns(table, reader.role).length === 0)
-        return { refusal: `permission denied for ${wish.schema}.${wish.table}` };
-      const filter = wish.parsed ? await readFilter(wish.parsed, table, reader.role, sql) : {};
-      return "refusal" in filter ? filter : { ...wish, ...filter, id: ++lastId };
+        return { refusal: `permission denied for ${request.schema}.${request.table}` };
+      const filter = request.parsed ? await readFilter(request.parsed, table, reader.role, sql) : {};
+      return "refusal" in filter ? filter : { ...request, ...filter, id: ++lastId };
     },
     opened: (channel) => listeners.add(channel),
     ended: (channel) => listeners.delete(channel),
@@ -79,8 +79,8 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
 
   let looking: Promise<void> | undefined;
   // A database that cannot be asked says of nobody that they are gone: it is asked again.
-  const lookAtSessions = () => {
-    looking ??= refuseEnded(listeners.channels(), sql)
+  const checkSessions = () => {
+    looking ??= closeEndedSessions(listeners.channels(), sql)
       .catch(() => undefined)
       .finally(() => {
         looking = undefined;
@@ -90,14 +90,14 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
 
   const alive = new WeakSet<WebSocket>();
   const pulse = setInterval(() => {
-    void lookAtSessions();
+    void checkSessions();
     for (const client of server.clients) {
       if (!alive.delete(client)) client.terminate();
       else client.ping();
     }
   }, PING_EVERY_MS).unref();
 
-  const converse = (client: WebSocket, version: Version, role: Role) => {
+  const serveSocket = (client: WebSocket, version: Version, role: Role) => {
     const socket = new Socket(client, version, context(role));
     alive.add(client);
     client.on("pong", () => alive.add(client));
@@ -121,11 +121,11 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
         return true;
       }
       const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-      server.handleUpgrade(request, socket, head, (client) => converse(client, version, role));
+      server.handleUpgrade(request, socket, head, (client) => serveSocket(client, version, role));
       return true;
     },
     sockets: () => server.clients.size,
-    lookAtSessions,
+    checkSessions,
     async close() {
       clearInterval(pulse);
       for (const client of server.clients) client.terminate();

@@ -50,7 +50,11 @@ export class Listeners {
   #place(subscription: Subscription): () => void {
     const { schema, table, filter, parsed, values } = subscription.binding;
     const name = `${schema}.${table ?? EVERY_TABLE}`;
-    const found = at(this.#tables, name, () => ({ toAll: new Set(), byValue: new Map(), byCondition: new Map() }));
+    const found = getOrCreate(this.#tables, name, () => ({
+      toAll: new Set(),
+      byValue: new Map(),
+      byCondition: new Map(),
+    }));
     const leaveTable = () => {
       if (found.toAll.size + found.byValue.size + found.byCondition.size === 0) this.#tables.delete(name);
     };
@@ -62,16 +66,16 @@ export class Listeners {
       };
     }
     if (!values) {
-      const place = at(found.byCondition, filter, () => ({ filter: parsed, subscriptions: new Set() }));
-      place.subscriptions.add(subscription);
+      const entry = getOrCreate(found.byCondition, filter, () => ({ filter: parsed, subscriptions: new Set() }));
+      entry.subscriptions.add(subscription);
       return () => {
-        place.subscriptions.delete(subscription);
-        if (place.subscriptions.size === 0) found.byCondition.delete(filter);
+        entry.subscriptions.delete(subscription);
+        if (entry.subscriptions.size === 0) found.byCondition.delete(filter);
         leaveTable();
       };
     }
-    const column = at(found.byValue, parsed.column, () => new Map<string, Set<Subscription>>());
-    for (const value of values) at(column, value, () => new Set()).add(subscription);
+    const column = getOrCreate(found.byValue, parsed.column, () => new Map<string, Set<Subscription>>());
+    for (const value of values) getOrCreate(column, value, () => new Set()).add(subscription);
     return () => {
       for (const value of values) {
         column.get(value)?.delete(subscription);
@@ -83,7 +87,7 @@ export class Listeners {
   }
 }
 
-function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const found = map.get(key) ?? make();
   map.set(key, found);
   return found;

@@ -2,13 +2,13 @@ import net from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { eventually } from "../testing.ts";
-import { openRoom, type Reader, type Room, subscribe } from "./testing.ts";
+import { type Reader, type RealtimeFixture, startRealtimeFixture, subscribe } from "./testing.ts";
 
-let room: Room;
+let room: RealtimeFixture;
 beforeAll(async () => {
-  room = await openRoom();
+  room = await startRealtimeFixture();
 });
-afterEach(() => room.hush());
+afterEach(() => room.endSubscriptions());
 afterAll(() => room.close());
 
 const write = (reader: Reader, title: string) =>
@@ -18,22 +18,22 @@ const titles = (got: Record<string, unknown>[]) => got.map(({ title }) => title)
 test("each of a hundred subscribers receives their own changes, once and in order, and nobody another's", async () => {
   const people = await room.enrol(100);
   const readers = await Promise.all(
-    people.map(async (one, place) => {
+    people.map(async (person, index) => {
       // Filters that the server knows by value, that the database must compare, and none.
-      const filter = [`owner=eq.${one.id}`, `owner=in.(${one.id})`, "title=neq.", undefined][place % 4];
-      return room.listen(await room.tokenOf(one), filter === undefined ? {} : { filter });
+      const filter = [`owner=eq.${person.id}`, `owner=in.(${person.id})`, "title=neq.", undefined][index % 4];
+      return room.listen(await room.tokenOf(person), filter === undefined ? {} : { filter });
     }),
   );
   const { sql } = room.t.backend;
   const all = people.map(({ id }) => id);
   // Everybody in one statement, some one by one from several connections, and everybody again.
   await sql`insert into public.notes (owner, title) select id, 'first' from unnest(${all}::uuid[]) id`;
-  await Promise.all(people.filter((_, place) => place % 3 === 0).map((one) => write(one, "own")));
+  await Promise.all(people.filter((_, index) => index % 3 === 0).map((person) => write(person, "own")));
   await sql`insert into public.notes (owner, title) select id, 'last' from unnest(${all}::uuid[]) id`;
   await eventually(() => readers.every(({ got }) => got.at(-1)?.title === "last"));
-  for (const [place, { got }] of readers.entries()) {
-    expect(titles(got)).toEqual(place % 3 === 0 ? ["first", "own", "last"] : ["first", "last"]);
-    expect(new Set(got.map(({ owner }) => owner))).toEqual(new Set([people[place]?.id]));
+  for (const [index, { got }] of readers.entries()) {
+    expect(titles(got)).toEqual(index % 3 === 0 ? ["first", "own", "last"] : ["first", "last"]);
+    expect(new Set(got.map(({ owner }) => owner))).toEqual(new Set([people[index]?.id]));
   }
 });
 
@@ -55,16 +55,16 @@ test("a subscriber that reads nothing delays nobody, and is closed with a reason
   socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", join]));
   await joined;
   socket.pause();
-  const heard = await room.listen(await room.tokenOf(quick));
+  const subscription = await room.listen(await room.tokenOf(quick));
   // More than all buffers on the way hold. The quick one has each before the next is written.
   const { sql } = room.t.backend;
   const heavy = { text: "x".repeat(500_000) };
   for (let n = 0; n < 40; n++) {
     await sql`insert into public.notes (owner, title, tags) values (${slow.id}, 'heavy', ${sql.json(heavy)})`;
     await write(quick, `${n}`);
-    await eventually(() => heard.got.length === n + 1);
+    await eventually(() => subscription.got.length === n + 1);
   }
-  expect(titles(heard.got)).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`));
+  expect(titles(subscription.got)).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`));
   socket.resume();
   expect(await closed).toEqual([1013, "Too far behind"]);
 });
@@ -75,14 +75,14 @@ test("a subscription ends with its token, continues with a refreshed one, and be
   const short = await room.tokenOf(ana, Math.floor(Date.now() / 1000) + 5);
   const ended = await room.listen(short);
   const lasting = await room.listen(short);
-  lasting.hold(await room.tokenOf(ana));
+  lasting.setToken(await room.tokenOf(ana));
   await lasting.client.realtime.setAuth();
   await eventually(() => ended.status.includes("CLOSED"));
   await write(ana, "after");
   await eventually(() => lasting.got.length === 1);
   expect(ended.got).toEqual([]);
 
-  ended.hold(await room.tokenOf(ana));
+  ended.setToken(await room.tokenOf(ana));
   await ended.client.realtime.setAuth();
   subscribe(ended);
   await eventually(() => ended.status.at(-1) === "SUBSCRIBED");
@@ -120,14 +120,14 @@ async function stretchLine(to: number) {
   const server = net.createServer((near) => {
     if (isCut) return near.destroy();
     const far = net.connect(to, "127.0.0.1");
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const) {
-      ends.add(one);
-      one.pipe(other);
-      one.on("error", () => other.destroy());
-      one.on("close", () => ends.delete(one) && other.destroy());
+      ends.add(socket);
+      socket.pipe(peer);
+      socket.on("error", () => peer.destroy());
+      socket.on("close", () => ends.delete(socket) && peer.destroy());
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

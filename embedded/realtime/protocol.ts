@@ -54,7 +54,7 @@ const FILTER = /^([A-Za-z_]\w{0,62})=(?:(eq|neq|lt|lte|gt|gte)\.(.{0,200})|(in)\
 export type Filter = { column: string; operator: (typeof OPERATORS)[keyof typeof OPERATORS]; value: string };
 
 /** One entry of a join's `postgres_changes`. */
-export type Wish = {
+export type ChangeRequest = {
   event: Operation | "*";
   schema: string;
   /** All published tables of the schema where it is left out. */
@@ -65,34 +65,34 @@ export type Wish = {
 
 const isOperator = (name: string): name is keyof typeof OPERATORS => Object.hasOwn(OPERATORS, name);
 
-const WishFrame = z
+const ChangeRequestFrame = z
   .object({
     event: z.enum(["INSERT", "UPDATE", "DELETE", "*"]),
     schema: z.string().default("public"),
     table: z.string().optional(),
     filter: z.string().optional(),
   })
-  .transform((wish, context): Wish => {
-    if (wish.filter === undefined) return wish;
-    const [, column = "", one, value, several, values] = FILTER.exec(wish.filter) ?? [];
-    const operator = one ?? several ?? "";
+  .transform((request, context): ChangeRequest => {
+    if (request.filter === undefined) return request;
+    const [, column = "", operatorOfOne, value, operatorOfSeveral, values] = FILTER.exec(request.filter) ?? [];
+    const operator = operatorOfOne ?? operatorOfSeveral ?? "";
     if (!isOperator(operator)) {
       context.addIssue({ code: "custom", message: "filter" });
       return z.NEVER;
     }
-    return { ...wish, parsed: { column, operator: OPERATORS[operator], value: value ?? values ?? "" } };
+    return { ...request, parsed: { column, operator: OPERATORS[operator], value: value ?? values ?? "" } };
   });
 
 const JoinFrame = z.object({
   access_token: z.string().nullish(),
   config: z
-    .object({ postgres_changes: z.array(WishFrame).max(20).optional() })
+    .object({ postgres_changes: z.array(ChangeRequestFrame).max(20).optional() })
     .loose()
     .optional(),
 });
 
 /** The subscriptions that a `phx_join` asks for; undefined when it cannot be understood. */
-export function readJoin(payload: unknown): { token: string | undefined; wishes: Wish[] } | undefined {
+export function readJoin(payload: unknown): { token: string | undefined; wishes: ChangeRequest[] } | undefined {
   const parsed = JoinFrame.safeParse(payload ?? {});
   if (!parsed.success) return undefined;
   return { token: parsed.data.access_token ?? undefined, wishes: parsed.data.config?.postgres_changes ?? [] };

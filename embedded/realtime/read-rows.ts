@@ -14,7 +14,7 @@ const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
 /** Rows of one table, by their keys, that a reader asks for. */
-export type Reading = {
+export type RowRead = {
   reader: Reader;
   table: PublishedTable;
   ids: readonly string[];
@@ -33,36 +33,36 @@ const Found = z.array(z.object({ id: z.string(), row: Row }));
  */
 export async function readRows(
   sql: postgres.Sql,
-  readings: readonly Reading[],
-  failed: (reading: Reading) => void,
-): Promise<Map<Reading, Rows>> {
-  const found = new Map<Reading, Rows>();
-  const parts = Array.from({ length: Math.ceil(readings.length / TOGETHER) }, (_, part) =>
-    readings.slice(part * TOGETHER, (part + 1) * TOGETHER),
+  reads: readonly RowRead[],
+  failed: (reading: RowRead) => void,
+): Promise<Map<RowRead, Rows>> {
+  const found = new Map<RowRead, Rows>();
+  const parts = Array.from({ length: Math.ceil(reads.length / TOGETHER) }, (_, part) =>
+    reads.slice(part * TOGETHER, (part + 1) * TOGETHER),
   ).values();
-  const alone = async (reading: Reading) => {
-    const [rows] = await readTogether(sql, [reading]).catch(() => {
+  const readAlone = async (reading: RowRead) => {
+    const [rows] = await readPipelined(sql, [reading]).catch(() => {
       failed(reading);
       return [NONE];
     });
     found.set(reading, rows ?? NONE);
   };
-  const work = async () => {
+  const readParts = async () => {
     for (const part of parts) {
-      const rows = await readTogether(sql, part).catch(() => undefined);
+      const rows = await readPipelined(sql, part).catch(() => undefined);
       // One that fails takes the others with it: each is tried by itself.
-      if (rows) for (const [place, reading] of part.entries()) found.set(reading, rows[place] ?? NONE);
-      else for (const reading of part) await alone(reading);
+      if (rows) for (const [index, reading] of part.entries()) found.set(reading, rows[index] ?? NONE);
+      else for (const reading of part) await readAlone(reading);
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, work));
+  await Promise.all(Array.from({ length: ABREAST }, readParts));
   return found;
 }
 
 /** Sends all readings before the first is answered, each with its reader's own rights. */
-async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Promise<Rows[]> {
+async function readPipelined(sql: postgres.Sql, reads: readonly RowRead[]): Promise<Rows[]> {
   const answers = await sql.begin("read only", (tx) =>
-    readings.flatMap(({ reader, table, ids, gone }) => {
+    reads.flatMap(({ reader, table, ids, gone }) => {
       const { key } = table;
       const columns = readableColumns(table, reader.role).map(({ name }) => name);
       if (key.length === 0 || !key.every(({ name }) => columns.includes(name)))
@@ -87,8 +87,8 @@ async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Pr
       ];
     }),
   );
-  return readings.map((_, place) => {
-    const rows = Found.parse(answers[place * 2 + 1] ?? []);
+  return reads.map((_, index) => {
+    const rows = Found.parse(answers[index * 2 + 1] ?? []);
     return new Map(rows.map(({ id, row }) => [id, row]));
   });
 }

@@ -12,9 +12,9 @@ export type Reader = { role: Role; claims: JWTPayload };
 /** The role of an API key, or undefined for one that is not ours. */
 export function roleOfKey(apikey: string, secrets: Secrets): Role | undefined {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  const same = (secret: string) => timingSafeEqual(digest(apikey), digest(secret));
-  if (same(secrets.secretKey)) return "service_role";
-  return same(secrets.publishableKey) ? "anon" : undefined;
+  const isSameSecret = (secret: string) => timingSafeEqual(digest(apikey), digest(secret));
+  if (isSameSecret(secrets.secretKey)) return "service_role";
+  return isSameSecret(secrets.publishableKey) ? "anon" : undefined;
 }
 
 /** The rights of a subscription: those of its token, else those of its key. Undefined for a token that is not right. */
@@ -31,8 +31,7 @@ export async function readerOf(
 }
 
 /** Whether both are the same person, in the same role. */
-export const isSamePerson = (one: Reader, other: Reader): boolean =>
-  one.role === other.role && one.claims.sub === other.claims.sub;
+export const isSamePerson = (a: Reader, b: Reader): boolean => a.role === b.role && a.claims.sub === b.claims.sub;
 
 /** The same for two readers whom every policy treats alike: what differs between two tabs of one person is left out. */
 export function rightsOf({ role, claims }: Reader): string {

@@ -5,23 +5,23 @@ import { loadSecrets } from "../secrets.ts";
 import { eventually, type TestBackend } from "../testing.ts";
 import { publishedTables } from "./published-tables.ts";
 import { readRows } from "./read-rows.ts";
-import { openRoom, type Room } from "./testing.ts";
+import { type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
-let room: Room;
+let room: RealtimeFixture;
 let t: TestBackend;
 let site: string;
-let listen: Room["listen"];
+let listen: RealtimeFixture["listen"];
 let ana: Person;
 let bia: Person;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await startRealtimeFixture();
   ({ t, site, listen } = room);
   ana = await t.person("ana");
   bia = await t.person("bia");
 });
-afterEach(() => room.hush());
+afterEach(() => room.endSubscriptions());
 afterAll(() => room.close());
 
 const tokenOf = async (person: Person) => (await person.client.auth.getSession()).data.session?.access_token ?? "";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSecrets } from "../secrets.ts";
 import { eventually } from "../testing.ts";
 import { type Realtime, startRealtime } from "./index.ts";
-import { openRoom, type Room } from "./testing.ts";
+import { type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
 
 const TABLES = `
 create table public.codes (code text primary key, note text);
@@ -16,12 +16,12 @@ create policy "low" on public.seats for all to authenticated using (line < 10);
 grant select on public.codes, public.seats, public.keyless to authenticated;
 alter publication supabase_realtime add table public.codes, public.seats, public.keyless`;
 
-let room: Room;
+let room: RealtimeFixture;
 let realtime: Realtime;
 let site: string;
 const http = createServer();
 beforeAll(async () => {
-  room = await openRoom();
+  room = await startRealtimeFixture();
   const { backend, dataDir } = room.t;
   await backend.sql.unsafe(TABLES);
   // Tables are looked for at the start.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await room.hush();
+  await room.endSubscriptions();
   await realtime.close();
   http.close();
   await room.close();
@@ -44,49 +44,49 @@ async function listen(table: string | null, filter?: string) {
 }
 
 test("changes of a table whose key is another column are told, and which row went", async () => {
-  const heard = await listen("codes");
+  const subscription = await listen("codes");
   const filtered = await listen("codes", "note=eq.two");
   const { sql } = room.t.backend;
   await sql`insert into public.codes values ('a"b', 'one')`;
-  await eventually(() => heard.got.length === 1);
+  await eventually(() => subscription.got.length === 1);
   await sql`update public.codes set note = 'two'`;
-  await eventually(() => heard.got.length === 2);
+  await eventually(() => subscription.got.length === 2);
   await sql`delete from public.codes`;
-  await eventually(() => heard.got.length === 3);
-  expect(heard.got).toEqual([
+  await eventually(() => subscription.got.length === 3);
+  expect(subscription.got).toEqual([
     { type: "INSERT", code: 'a"b', note: "one" },
     { type: "UPDATE", code: 'a"b', note: "two" },
     { type: "DELETE" },
   ]);
-  expect(heard.old).toEqual([{}, { code: 'a"b' }, { code: 'a"b' }]);
+  expect(subscription.old).toEqual([{}, { code: 'a"b' }, { code: 'a"b' }]);
   expect(filtered.got).toEqual([{ type: "UPDATE", code: 'a"b', note: "two" }]);
 });
 
 test("of a key of two columns both are told, to those who may read the row", async () => {
-  const heard = await listen("seats");
+  const subscription = await listen("seats");
   const filtered = await listen("seats", "line=eq.2");
   const { sql } = room.t.backend;
   await sql`insert into public.seats (line, "the day") values (99, '2026-11-26'), (1, '2026-11-26'), (2, '2026-11-26'), (2, '2026-11-27')`;
-  await eventually(() => heard.got.length === 3 && filtered.got.length === 2);
+  await eventually(() => subscription.got.length === 3 && filtered.got.length === 2);
   await sql`delete from public.seats where line in (2, 99) and "the day" = '2026-11-26'`;
-  await eventually(() => heard.got.length === 4);
-  expect(heard.got.map(({ line, "the day": day }) => [line, day])).toEqual([
+  await eventually(() => subscription.got.length === 4);
+  expect(subscription.got.map(({ line, "the day": day }) => [line, day])).toEqual([
     [1, "2026-11-26"],
     [2, "2026-11-26"],
     [2, "2026-11-27"],
     [undefined, undefined],
   ]);
-  expect(heard.old.at(-1)).toEqual({ "the day": "2026-11-26", line: 2 });
+  expect(subscription.old.at(-1)).toEqual({ "the day": "2026-11-26", line: 2 });
 });
 
 test("all tables of a schema are heard whatever their keys are, but for one without a key", async () => {
-  const heard = await listen(null);
+  const subscription = await listen(null);
   const { sql } = room.t.backend;
   await sql`insert into public.keyless values (1, 'nobody hears')`;
   await sql`insert into public.seats (line, "the day") values (3, '2026-12-01')`;
   await sql`insert into public.codes values ('last', null)`;
-  await eventually(() => heard.got.some(({ code }) => code === "last"));
-  expect(heard.got).toHaveLength(2);
+  await eventually(() => subscription.got.some(({ code }) => code === "last"));
+  expect(subscription.got).toHaveLength(2);
 });
 
 test("a trigger is made anew where the key of its table has become another", async () => {

@@ -22,15 +22,15 @@ export function hasKey(
   if (first && key.length === 1)
     return sql`${sql(row)}.${sql(first.name)} = any (${[...ids]}::text[]::${sql.unsafe(first.sqlType)}[])`;
   const columns = key.map(({ name }) => sql`${sql(row)}.${sql(name)}`);
-  const values = key.map(({ sqlType }, place) => sql`(list::jsonb ->> ${place}::int)::${sql.unsafe(sqlType)}`);
+  const values = key.map(({ sqlType }, index) => sql`(list::jsonb ->> ${index}::int)::${sql.unsafe(sqlType)}`);
   return sql`(${listed(sql, columns)}) in (select ${listed(sql, values)} from unnest(${[...ids]}::text[]) list)`;
 }
 
 /** The columns of a key with their values, as `keyText` wrote them. */
 export function keyOfText(key: readonly PublishedColumn[], text: string): Record<string, unknown> {
   const values: unknown = key.length === 1 ? [text] : JSON.parse(text);
-  return Object.fromEntries(key.map(({ name }, place) => [name, Array.isArray(values) ? values[place] : undefined]));
+  return Object.fromEntries(key.map(({ name }, index) => [name, Array.isArray(values) ? values[index] : undefined]));
 }
 
 const listed = (sql: postgres.ISql, parts: readonly postgres.Fragment[]): postgres.Fragment[] =>
-  parts.map((part, place) => (place > 0 ? sql`, ${part}` : part));
+  parts.map((part, index) => (index > 0 ? sql`, ${part}` : part));

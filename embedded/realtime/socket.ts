@@ -1,5 +1,5 @@
 import { type Binding, Channel } from "./channel.ts";
-import { decode, type Message, readJoin, readToken, type Version, type Wish } from "./protocol.ts";
+import { type ChangeRequest, decode, type Message, readJoin, readToken, type Version } from "./protocol.ts";
 import type { Reader } from "./reader.ts";
 import { deliver, isOpen, type Wire } from "./wire.ts";
 
@@ -20,7 +20,7 @@ export type SocketContext = {
   /** The rights that a token (or none) gives; undefined for a token that is not right. */
   readerOf(token: string | undefined): Promise<Reader | undefined>;
   /** The subscriptions of this reader from now on, or why they cannot have them. */
-  bind(wish: Wish, reader: Reader): Promise<Binding | { refusal: string }>;
+  bind(request: ChangeRequest, reader: Reader): Promise<Binding | { refusal: string }>;
   opened(channel: Channel): void;
   ended(channel: Channel): void;
 };
@@ -102,8 +102,8 @@ export class Socket {
     const reader = await this.#context.readerOf(join.token);
     if (!reader) return this.#refuse(message, "InvalidJWTToken: Invalid or expired token");
     const bindings: Binding[] = [];
-    for (const wish of join.wishes) {
-      const bound = await this.#context.bind(wish, reader);
+    for (const request of join.wishes) {
+      const bound = await this.#context.bind(request, reader);
       if ("refusal" in bound)
         return this.#refuse(message, `Unable to subscribe to changes with given parameters: ${bound.refusal}`);
       bindings.push(bound);

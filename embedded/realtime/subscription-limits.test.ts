@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRoom, openSocket, type Reader, type Room } from "./testing.ts";
+import { openSocket, type Reader, type RealtimeFixture, startRealtimeFixture } from "./testing.ts";
 
-let room: Room;
+let room: RealtimeFixture;
 let ana: Reader;
 let token: string;
 beforeAll(async () => {
-  room = await openRoom();
+  room = await startRealtimeFixture();
   const [first] = await room.enrol(1);
   if (!first) throw new Error("nobody");
   ana = first;

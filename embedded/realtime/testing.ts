@@ -7,18 +7,18 @@ import type { BackendOptions } from "../index.ts";
 import { loadSecrets } from "../secrets.ts";
 import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 
-export type Heard = {
+export type TestSubscription = {
   got: Record<string, unknown>[];
   /** The rows as they were before, for each that was got. */
   old: Record<string, unknown>[];
   status: string[];
   client: SupabaseClient;
   /** The client asks for it with each connection; after a change `client.realtime.setAuth()` sends it. */
-  hold(token: string): void;
+  setToken(token: string): void;
 };
 export type Reader = { id: string; session: string };
 
-export type Room = {
+export type RealtimeFixture = {
   t: TestBackend;
   /** Origin of the served backend. */
   site: string;
@@ -27,16 +27,16 @@ export type Room = {
   /** A token of a reader's session. `exp` in seconds since the epoch, an hour from now without. */
   tokenOf(reader: Reader, exp?: number): Promise<string>;
   /** Listens to notes as this token's holder: the events it got, and how the subscription stands. */
-  listen(token: string | null, options?: Listening): Promise<Heard>;
+  listen(token: string | null, options?: ListenOptions): Promise<TestSubscription>;
   /** Ends the subscriptions made so far. */
-  hush(): Promise<void>;
+  endSubscriptions(): Promise<void>;
   close(): Promise<void>;
 };
 /** `table`: none for all tables of the schema. */
-export type Listening = { filter?: string; table?: string | null; event?: "INSERT" | "*"; at?: string };
+export type ListenOptions = { filter?: string; table?: string | null; event?: "INSERT" | "*"; at?: string };
 
 /** A backend on a port, and official clients that listen there and come back at once when they are cut off. */
-export async function openRoom(options: Partial<BackendOptions> = {}): Promise<Room> {
+export async function startRealtimeFixture(options: Partial<BackendOptions> = {}): Promise<RealtimeFixture> {
   const t = await startTestBackend(options);
   const http = createServer();
   http.on("upgrade", (request, socket, head) => t.backend.upgrade(request, socket, head) || socket.destroy());
@@ -67,22 +67,22 @@ export async function openRoom(options: Partial<BackendOptions> = {}): Promise<R
         .sign(key);
     },
     async listen(token, { table = "notes", event = "INSERT", filter, at = site } = {}) {
-      let held = token;
+      let currentToken = token;
       const client = createClient(at, t.backend.publishableKey, {
-        accessToken: async () => held,
+        accessToken: async () => currentToken,
         realtime: { reconnectAfterMs: () => 10 },
       });
       clients.push(client);
-      const hold = (next: string) => {
-        held = next;
+      const setToken = (next: string) => {
+        currentToken = next;
       };
       if (token !== null) await client.realtime.setAuth();
-      const seen: Heard = { got: [], old: [], status: [], client, hold };
-      subscribe(seen, table, event, filter);
-      await eventually(() => seen.status.length > 0);
-      return seen;
+      const subscription: TestSubscription = { got: [], old: [], status: [], client, setToken };
+      subscribe(subscription, table, event, filter);
+      await eventually(() => subscription.status.length > 0);
+      return subscription;
     },
-    async hush() {
+    async endSubscriptions() {
       await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
     },
     async close() {
@@ -94,10 +94,10 @@ export async function openRoom(options: Partial<BackendOptions> = {}): Promise<R
 }
 
 /** `config`: what the join asks for besides changes of the database. */
-type Joining = { ref?: string; to?: string; token?: string | undefined; config?: object };
+type JoinOptions = { ref?: string; to?: string; token?: string | undefined; config?: object };
 
 /** A socket without the official client: what it was sent, and the number it is closed with. */
-export async function openSocket({ site, t }: Room, topic = "realtime:x") {
+export async function openSocket({ site, t }: RealtimeFixture, topic = "realtime:x") {
   const socket = new WebSocket(
     `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
   );
@@ -113,7 +113,7 @@ export async function openSocket({ site, t }: Room, topic = "realtime:x") {
     send,
     close: () => socket.close(),
     /** Joins a topic. @returns why not, or undefined. */
-    async join(wishes: object[], { ref = "1", to = topic, token, config = {} }: Joining = {}) {
+    async join(wishes: object[], { ref = "1", to = topic, token, config = {} }: JoinOptions = {}) {
       send("phx_join", ref, { config: { ...config, postgres_changes: wishes }, access_token: token }, to);
       const start = `["${ref}","${ref}","${to}","phx_reply",`;
       const reply = await eventually(() => frames.find((frame) => frame.startsWith(start)));
@@ -125,7 +125,7 @@ export async function openSocket({ site, t }: Room, topic = "realtime:x") {
 
 /** One more subscription of the same client, told of in the same lists. */
 export function subscribe(
-  { client, got, old, status }: Heard,
+  { client, got, old, status }: TestSubscription,
   table: string | null = "notes",
   event = "INSERT",
   filter?: string,

@@ -8,22 +8,29 @@ import { namedByPurpose } from "./link-purpose.ts";
 import { ownAddress } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import { recover } from "./recover.ts";
-import { endSessions, oneByOne, refuseBanned, refuseBannedLink, refuseFormer, spendHashTime } from "./sign-in-rules.ts";
+import {
+  endSessions,
+  equaliseHashTime,
+  refreshInTurn,
+  refuseBanned,
+  refuseBannedLink,
+  refuseFormer,
+} from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp as keepSignUp } from "./sign-up.ts";
 import { refuseCommon, refuseShort } from "./weak-passwords.ts";
 
 /** The library's answer as it is. */
-export const passOn: Handler = ({ ask }, { incoming }) => ask(incoming);
+export const forward: Handler = ({ ask }, { incoming }) => ask(incoming);
 
 /** `POST /token`: a session for a password, or for a refresh token. */
 export const signIn: Handler = async ({ sql, ask, complete }, { incoming }) => {
   const { json } = incoming;
   const grant = incoming.url.searchParams.get("grant_type");
   if (grant === "refresh_token")
-    return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, () => ask(incoming)), sql));
+    return complete(await refuseBanned(await refreshInTurn(json.refresh_token, sql, () => ask(incoming)), sql));
   if (grant !== "password") return authError(400, "unsupported_grant_type", notOfferedGrant(grant));
   return limitHashing(async () => {
-    const { times, waits } = await spendHashTime(json, sql);
+    const { times, waits } = await equaliseHashTime(json, sql);
     const answered = await refuseFormer(await hideUnconfirmed(await ask(incoming), json, { waits, sql }), times, sql);
     return complete(await refuseBanned(answered, sql), "password");
   });
@@ -56,18 +63,18 @@ export const mailRecovery: Handler = ({ sql, mailer, ask }, { incoming }) =>
 export const readUser: Handler = async ({ ask, complete }, { incoming }) => complete(await ask(incoming));
 
 /** `PUT /user`: an address, a password or facts of one's own. */
-export const changeOwnUser: Handler = asPerson(async (service, { userId, sessionId, sure }, { incoming }) => {
-  const { sql, ask, complete, fewestCharacters, commonPasswords } = service;
+export const changeOwnUser: Handler = asPerson(async (service, { userId, sessionId, isAal2 }, { incoming }) => {
+  const { sql, ask, complete, minPasswordLength, commonPasswords } = service;
   const { email, password } = incoming.json;
   const common = await refuseCommon(incoming.json, commonPasswords);
   if (common) return common;
-  if (!sure && (await hasFactor(userId, sql))) return needsFactor();
+  if (!isAal2 && (await hasFactor(userId, sql))) return needsFactor();
   if (typeof email === "string" && email !== "" && !isMailAddress(email)) return refuseAddress();
   const isChosen = typeof password === "string";
-  const short = isChosen && (await refuseShort(password, userId, { sql, fewestCharacters }));
+  const short = isChosen && (await refuseShort(password, userId, { sql, minPasswordLength }));
   if (short) return short;
-  const asked = () => ask(incoming);
-  const response = await complete(await ("password" in incoming.json ? limitHashing(asked) : asked()));
+  const send = () => ask(incoming);
+  const response = await complete(await ("password" in incoming.json ? limitHashing(send) : send()));
   // A person cut off before the others were signed out asks again, and is told that it is their password already.
   const isTheirs = response.status === 200 || (await refusalOf(response)) === "same_password";
   if (isTheirs && isChosen) await endSessions(userId, sql, sessionId);

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadSecrets } from "../secrets.ts";
-import { opensPlace, signPlace } from "../storage/signed-addresses.ts";
+import { isSignedPath, signPath } from "../storage/signed-addresses.ts";
 import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 import { HASH_COST } from "./hashing.ts";
 
@@ -108,12 +108,12 @@ describe("tokens", () => {
     const { client } = await t.person("confusa");
     const session = (await client.auth.getSession()).data.session;
     const { jwtSecret } = await loadSecrets(t.dataDir);
-    const place = await signPlace("homework/a.txt", 60, jwtSecret);
+    const place = await signPath("homework/a.txt", 60, jwtSecret);
     for (const text of [session?.refresh_token ?? "", place, t.backend.publishableKey.slice(3), session?.user.id ?? ""])
       expect((await withToken(text).from("notes").select()).status, text).toBe(401);
     const { token } = await forge({}, t.backend.publishableKey);
     expect((await withToken(token).from("notes").select()).status).toBe(401);
-    expect(await opensPlace(session?.access_token ?? "", "homework/a.txt", jwtSecret)).toBe(false);
+    expect(await isSignedPath(session?.access_token ?? "", "homework/a.txt", jwtSecret)).toBe(false);
   });
 
   test("a refresh token works once, and using it again later ends the sign-in", async () => {

@@ -28,13 +28,13 @@ const AuthBody = z
   .loose();
 
 /** `request` can be handed on: its body, if it has one, has not been read. `text` is that body. */
-export type Incoming = { url: URL; request: Request; text: string; json: Record<string, unknown> };
+export type IncomingRequest = { url: URL; request: Request; text: string; json: Record<string, unknown> };
 
 /** Types of bodies of `/rest/v1` that are no JSON: rows, a form, and the one argument of a function. */
 const NOT_JSON = /^(?:text\/(?:csv|plain|xml)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;
 
 /** Reads a request once, and turns away what nobody should be handed. */
-export async function readIncoming(request: Request): Promise<Incoming | Rejection> {
+export async function readIncoming(request: Request): Promise<IncomingRequest | Rejection> {
   if (request.url.length > LONGEST_ADDRESS)
     return { status: 414, code: "request_too_long", message: "Address too long" };
   const url = new URL(request.url);
@@ -51,7 +51,7 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   return isRest ? readRestBody(url, request, bytes) : readAuthBody(url, request, bytes.toString("utf8"));
 }
 
-function readRestBody(url: URL, request: Request, bytes: Buffer): Incoming | Rejection {
+function readRestBody(url: URL, request: Request, bytes: Buffer): IncomingRequest | Rejection {
   const type = request.headers.get("content-type") ?? "";
   // Bytes as PostgreSQL writes them.
   const text = /^application\/octet-stream/i.test(type) ? `\\x${bytes.toString("hex")}` : bytes.toString("utf8");
@@ -62,7 +62,7 @@ function readRestBody(url: URL, request: Request, bytes: Buffer): Incoming | Rej
   return hasNul(text) ? malformed(UNSTORABLE) : incoming;
 }
 
-function readAuthBody(url: URL, request: Request, text: string): Incoming | Rejection {
+function readAuthBody(url: URL, request: Request, text: string): IncomingRequest | Rejection {
   const { method, headers } = request;
   if (text === "") return { url, request: new Request(url, { method, headers }), text, json: {} };
   if (isTooDeep(text)) return malformed(`The body is nested more than ${JSON_LEVELS} levels deep`);

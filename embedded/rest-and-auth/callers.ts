@@ -9,7 +9,7 @@ export type Caller = { level: "server" } | { level: "visitor" } | ({ level: "use
 export type Rejection = { status: number; code: string; message: string };
 
 /** Takes a time that tells no more than whether the two are as long as each other. */
-function same(given: string, secret: string): boolean {
+function isSameSecret(given: string, secret: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(secret);
   return a.length === b.length && timingSafeEqual(a, b);
@@ -29,13 +29,13 @@ export async function identify(
 ): Promise<Caller | Rejection> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const key = request.headers.get("apikey") ?? (bearer?.startsWith("sb_") ? bearer : "");
-  const server = same(key, secrets.secretKey);
-  if (!server && !same(key, secrets.publishableKey))
+  const server = isSameSecret(key, secrets.secretKey);
+  if (!server && !isSameSecret(key, secrets.publishableKey))
     return { status: 401, code: "no_authorization", message: key ? "Invalid API key" : "No API key found in request" };
   if (server && /^\s*mozilla\//i.test(request.headers.get("user-agent") ?? ""))
     return { status: 401, code: "no_authorization", message: "Forbidden use of secret API key in browser" };
   if (!bearer || bearer.startsWith("sb_")) {
-    if (bearer && !same(bearer, key)) return { status: 401, code: "bad_jwt", message: "Invalid token" };
+    if (bearer && !isSameSecret(bearer, key)) return { status: 401, code: "bad_jwt", message: "Invalid token" };
     return { level: server ? "server" : "visitor" };
   }
   const access = await verifyToken(bearer, secrets.jwtSecret);
@@ -46,4 +46,4 @@ export async function identify(
 
 /** Whether a token is the server's or an access token that has not expired. Whether its sign-in still stands is not looked at. */
 export const isKnown = async (token: string, secrets: Secrets): Promise<boolean> =>
-  same(token, secrets.secretKey) || (await verifyToken(token, secrets.jwtSecret)) !== undefined;
+  isSameSecret(token, secrets.secretKey) || (await verifyToken(token, secrets.jwtSecret)) !== undefined;

@@ -36,8 +36,13 @@ async function makeAccount({ email, ...about }: PendingSignUp, token: string, tx
     from auth.users where email = ${email} for update`;
   if (there && !there.waits) return;
   const id = there?.id ?? about.id;
-  const said = { ...about.userMetadata, email, email_verified: true, phone_verified: false, sub: id };
-  const metadata = JSON.stringify(said);
+  const metadata = JSON.stringify({
+    ...about.userMetadata,
+    email,
+    email_verified: true,
+    phone_verified: false,
+    sub: id,
+  });
   // An account of an earlier version, whose link was not opened, is theirs now. Confirming spends the password it had.
   if (there) {
     await tx`

@@ -24,7 +24,7 @@ test("a person who sets a password while too many wait is told to retry, and kee
   };
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const hash = bcrypt.hash;
-  const held = vi.spyOn(bcrypt, "hash").mockImplementation(async (...args) => {
+  const spy = vi.spyOn(bcrypt, "hash").mockImplementation(async (...args) => {
     await opened;
     return hash(...args);
   });
@@ -40,7 +40,7 @@ test("a person who sets a password while too many wait is told to retry, and kee
   } finally {
     open();
     await Promise.all(answers);
-    held.mockRestore();
+    spy.mockRestore();
   }
   expect(answered.slice(2)).toEqual(Array.from({ length: MOST_HASHING_CALLS }, () => undefined));
   expect(await change({ password: "senha-comprida-afinal" })).toBeUndefined();

@@ -12,7 +12,7 @@ const COME_BACK_S = 3;
 const hashes = new Semaphore({ permits: HASHES_AT_ONCE });
 
 /** One accented letter is one sign, on whichever keyboard it is typed, and a space is a space. */
-const evened = (password: string): string => password.normalize("NFC").replaceAll("\u00A0", " ");
+const normalisePassword = (password: string): string => password.normalize("NFC").replaceAll("\u00A0", " ");
 
 /** The cost of bcrypt for new passwords: each more doubles the time that a hash takes. */
 export const HASH_COST = 10;
@@ -22,12 +22,12 @@ export const setHashCost = (next: number): void => {
   cost = next;
 };
 
-export const hash = (password: string) => hashes.run("", () => bcrypt.hash(evened(password), cost));
+export const hash = (password: string) => hashes.run("", () => bcrypt.hash(normalisePassword(password), cost));
 
 /** A hash of before may be that of a password as it was typed. */
 export const compare = (password: string, digest: string) =>
   hashes.run("", async () => {
-    const even = evened(password);
+    const even = normalisePassword(password);
     return (await bcrypt.compare(even, digest)) || (even !== password && bcrypt.compare(password, digest));
   });
 

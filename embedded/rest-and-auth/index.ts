@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { locked } from "../migrate.ts";
+import { withMigrationLock } from "../migrate.ts";
 import { notOffered } from "../not-offered.ts";
 import { startRest } from "../rest/index.ts";
 import type { Secrets } from "../secrets.ts";
@@ -17,7 +17,7 @@ import { openLibrary } from "./library.ts";
 import { deliverBy } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { PASSWORD_CHANGE_TRIGGERS } from "./password-change-triggers.ts";
-import { forgetOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
+import { deleteOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
 import { routeOf } from "./routes.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
@@ -45,7 +45,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     connections: authConnections,
     deliver: deliverBy(options),
     async afterSystemSchema() {
-      await locked(sql, (tx) =>
+      await withMigrationLock(sql, (tx) =>
         tx.unsafe(CLAIMS + FACTOR_SCHEMA + DISABLE_AUTH_AUDIT_LOG + PASSWORD_CHANGE_TRIGGERS + PENDING_SIGN_UPS),
       );
       await options.afterSystemSchema();
@@ -58,8 +58,8 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   });
   const losses = () => library.losses() + rest.losses();
   setHashCost(options.hashCost ?? HASH_COST);
-  const forgetting = setInterval(() => void forgetOldSignUps(sql).catch(() => {}), FORGET_EVERY_MS).unref();
-  await forgetOldSignUps(sql);
+  const forgetting = setInterval(() => void deleteOldSignUps(sql).catch(() => {}), FORGET_EVERY_MS).unref();
+  await deleteOldSignUps(sql);
   const service: Service = {
     ...options,
     rest,
@@ -94,10 +94,10 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
         // The library says the same of whatever it did not expect.
         if (answered.status === 405)
           answered.headers.set("allow", routeOf(request.method, pathname)?.methods.join(", ") ?? "");
-        const away = answered.status === 500 && (losses() !== lost || !(await isThere(sql)));
-        return finish(away ? comeBack(pathname) : answered, pathname);
+        const away = answered.status === 500 && (losses() !== lost || !(await isAnswering(sql)));
+        return finish(away ? retryLater(pathname) : answered, pathname);
       } catch (error) {
-        if (losses() !== lost || !(await isThere(sql))) return finish(comeBack(pathname), pathname);
+        if (losses() !== lost || !(await isAnswering(sql))) return finish(retryLater(pathname), pathname);
         // Messages of database errors can carry what people typed, addresses ids: only the kinds of both are logged.
         const { path = "" } = routeOf(request.method, pathname) ?? {};
         log(`${request.method} ${path} failed: ${error instanceof Error ? error.name : "unknown error"}`);
@@ -117,20 +117,20 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
 function refuseAddress(method: string, pathname: string): Response {
   if (/^\/rest\/v1\/?$/.test(pathname)) return refuse(pathname, 404, "PGRST126", "Root endpoint metadata is disabled");
   if (pathname.startsWith("/rest/")) return refuse(pathname, 404, "PGRST125", "Invalid path specified in request URL");
-  const said = notOffered(method, pathname);
-  return said
-    ? refuse(pathname, 404, "not_offered", said)
+  const sentence = notOffered(method, pathname);
+  return sentence
+    ? refuse(pathname, 404, "not_offered", sentence)
     : refuse(pathname, 404, "not_found", "There is nothing at this address");
 }
 
-const isThere = (sql: postgres.Sql): Promise<boolean> =>
+const isAnswering = (sql: postgres.Sql): Promise<boolean> =>
   sql`select 1`.then(
     () => true,
     () => false,
   );
 
 /** The database is away: what was asked for can be asked for again, the same. */
-function comeBack(pathname: string): Response {
+function retryLater(pathname: string): Response {
   const answer = refuse(pathname, 503, "database_away", "The database cannot be reached. Try again in a moment.");
   answer.headers.set("retry-after", String(COME_BACK_S));
   return answer;

@@ -1,13 +1,13 @@
-import { locked } from "../migrate.ts";
+import { withMigrationLock } from "../migrate.ts";
 import { reconnectingPool } from "../reconnecting-pool.ts";
 import type { Link } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { patchBcrypt } from "./patches/fast-bcrypt.ts";
 import { jsonOnce } from "./patches/json-once.ts";
 import { patchConsole } from "./patches/quiet-console.ts";
-import { keepRedirect, keptRedirect } from "./patches/redirect-to.ts";
+import { currentRedirect, withRedirect } from "./patches/redirect-to.ts";
 import { timestamps } from "./patches/timestamps.ts";
-import { FEWEST_CHARACTERS } from "./weak-passwords.ts";
+import { MIN_PASSWORD_LENGTH } from "./weak-passwords.ts";
 
 export type Library = {
   /** Answers a request of `/auth/v1`. */
@@ -65,7 +65,7 @@ export async function openLibrary({
       secret_key: secrets.secretKey,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
-      minimum_password_length: FEWEST_CHARACTERS,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
       // Codes are not used, links are; a code this long cannot be guessed.
       email: {
         otp_length: 10,
@@ -82,8 +82,8 @@ export async function openLibrary({
   });
   const mail =
     (to: Deliver) =>
-    (address: string, tokenHash: string, _code: string, asked?: { currentEmail?: string }): Promise<void> =>
-      to({ to: address, tokenHash, currentEmail: asked?.currentEmail, redirectTo: keptRedirect() });
+    (address: string, tokenHash: string, _code: string, options?: { currentEmail?: string }): Promise<void> =>
+      to({ to: address, tokenHash, currentEmail: options?.currentEmail, redirectTo: currentRedirect() });
   app._mailer = {
     sendRecovery: mail(deliver.recovery),
     sendConfirmation: mail(deliver.confirmation),
@@ -92,11 +92,11 @@ export async function openLibrary({
     async sendReauthentication() {},
   };
   // Two processes that make the same table at once would both fail.
-  await locked(sql, () => app.ensureSystemSchema());
+  await withMigrationLock(sql, () => app.ensureSystemSchema());
   await afterSystemSchema();
   const answer = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
   return {
-    fetch: without.includes("redirect-to") ? answer : (request) => keepRedirect(request, () => answer(request)),
+    fetch: without.includes("redirect-to") ? answer : (request) => withRedirect(request, () => answer(request)),
     losses: () => losses,
     close: () => connection.close(),
   };

@@ -1,12 +1,12 @@
 import type postgres from "postgres";
-import type { Incoming } from "./body.ts";
+import type { IncomingRequest } from "./body.ts";
 import { findSignUp } from "./pending-sign-ups.ts";
 
 /**
  * A link's token may be sent with the type `email`, which says only that it was mailed. The library wants to be told what for: the
  * link itself knows.
  */
-export async function namedByPurpose(incoming: Incoming, sql: postgres.Sql): Promise<Incoming> {
+export async function namedByPurpose(incoming: IncomingRequest, sql: postgres.Sql): Promise<IncomingRequest> {
   const { json, url, request } = incoming;
   const { type, token_hash: token } = json;
   if (type !== "email" || typeof token !== "string" || token === "") return incoming;

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Secrets } from "../secrets.ts";
 import type { AuthMailer } from "./mail.ts";
 import type { Patch } from "./patches/names.ts";
-import type { FewestCharacters } from "./weak-passwords.ts";
+import type { MinPasswordLength } from "./weak-passwords.ts";
 
 export type RestAndAuthOptions = {
   /** How postgres.js reaches the database as its owner. */
@@ -17,7 +17,7 @@ export type RestAndAuthOptions = {
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
   /** People whose new passwords have to be longer than everybody's. */
-  fewestCharacters?: FewestCharacters | undefined;
+  minPasswordLength?: MinPasswordLength | undefined;
   /** Passwords that are refused besides those of the public lists, in lower case. */
   commonPasswords?: readonly string[] | undefined;
   /** The cost of bcrypt for new passwords. */

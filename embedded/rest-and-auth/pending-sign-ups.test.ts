@@ -119,8 +119,8 @@ test("a sign-up is pending for three days, and is then deleted entirely", async 
   expect(await open(links[0] ?? "")).toBe("otp_expired");
   expect(await signIn(late, HERS)).toBe("invalid_credentials");
   await her(address());
-  const kept = await t.backend.sql`select email from auth.pending_sign_ups where email in (${late}, ${early})`;
-  expect([...kept]).toEqual([{ email: early }]);
+  const remaining = await t.backend.sql`select email from auth.pending_sign_ups where email in (${late}, ${early})`;
+  expect([...remaining]).toEqual([{ email: early }]);
   expect(await open(links[1] ?? "")).toBe("Ela");
 });
 

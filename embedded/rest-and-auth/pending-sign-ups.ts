@@ -43,14 +43,14 @@ export type PendingSignUp = {
 const linkHash = (token: string): string => hash("sha256", token);
 
 /** @param token what the mailed link carries. */
-export async function keepSignUp(signUp: PendingSignUp, token: string, sql: postgres.Sql): Promise<void> {
+export async function storeSignUp(signUp: PendingSignUp, token: string, sql: postgres.Sql): Promise<void> {
   const { id, email, encryptedPassword, userMetadata } = signUp;
   await sql`
     insert into auth.pending_sign_ups (id, email, link_hash, encrypted_password, user_metadata)
     values (${id}, ${email}, ${linkHash(token)}, ${encryptedPassword}, ${JSON.stringify(userMetadata)}::text::jsonb)`;
 }
 
-export const dropSignUp = (id: string, sql: postgres.Sql) => sql`delete from auth.pending_sign_ups where id = ${id}`;
+export const deleteSignUp = (id: string, sql: postgres.Sql) => sql`delete from auth.pending_sign_ups where id = ${id}`;
 
 /** The sign-up that a link was mailed for, while it can be opened. */
 export async function findSignUp(token: string, sql: postgres.ISql): Promise<PendingSignUp | undefined> {
@@ -71,5 +71,5 @@ export async function newestSignUp(email: string, sql: postgres.Sql): Promise<Pe
   return found;
 }
 
-export const forgetOldSignUps = (sql: postgres.Sql) =>
+export const deleteOldSignUps = (sql: postgres.Sql) =>
   sql`delete from auth.pending_sign_ups where created_at <= now() - ${KEPT_FOR}::interval`;

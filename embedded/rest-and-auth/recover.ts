@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import type { RestAndAuthOptions } from "./options.ts";
-import { lookedFor } from "./sign-in-rules.ts";
+import { normaliseEmail } from "./sign-in-rules.ts";
 
 /** Longer than a mail is written on a busy machine: only an address that has an account has one written. */
 const LEAST_MS = 1_000;
@@ -17,8 +17,8 @@ type Parts = Pick<RestAndAuthOptions, "sql" | "mailer">;
  */
 export async function recover(email: unknown, { sql, mailer }: Parts, ask: () => Promise<Response>): Promise<Response> {
   if (typeof email !== "string" || !isMailAddress(email)) return refuseAddress();
-  const address = lookedFor(email);
-  const answer = afterOthers(address, async () => {
+  const address = normaliseEmail(email);
+  const answer = runInTurn(address, async () => {
     const may = (await mailer.mayRecover?.(email, await freshLink(address, sql))) ?? true;
     return may ? ask() : Response.json({});
   });
@@ -26,16 +26,16 @@ export async function recover(email: unknown, { sql, mailer }: Parts, ask: () =>
   return answered.status < 500 ? Response.json({}) : answered;
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+const running = new Map<string, Promise<unknown>>();
 
 /** Two presses at once are two requests at once. */
-async function afterOthers(address: string, work: () => Promise<Response>): Promise<Response> {
-  const own = (underWay.get(address) ?? Promise.resolve()).then(work, work);
-  underWay.set(address, own);
+async function runInTurn(address: string, work: () => Promise<Response>): Promise<Response> {
+  const promise = (running.get(address) ?? Promise.resolve()).then(work, work);
+  running.set(address, promise);
   try {
-    return await own;
+    return await promise;
   } finally {
-    if (underWay.get(address) === own) underWay.delete(address);
+    if (running.get(address) === promise) running.delete(address);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Endpoint, findAmong } from "../endpoints.ts";
+import { type Endpoint, endpointFinder } from "../endpoints.ts";
 import * as admin from "./admin/admin-calls.ts";
 import * as auth from "./auth-calls.ts";
 import type { Handler } from "./call.ts";
@@ -13,11 +13,11 @@ const ROUTES: readonly Route[] = [
   ["POST", "/auth/v1/signup", "key", auth.signUp],
   ["POST", "/auth/v1/recover", "key", auth.mailRecovery],
   ["POST", "/auth/v1/verify", "key", auth.openLink],
-  ["POST", "/auth/v1/logout", "person", auth.passOn],
+  ["POST", "/auth/v1/logout", "person", auth.forward],
   ["GET", "/auth/v1/user", "person", auth.readUser],
   ["PUT", "/auth/v1/user", "person", auth.changeOwnUser],
-  ["GET", "/auth/v1/health", "key", auth.passOn],
-  ["GET", "/auth/v1/settings", "key", auth.passOn],
+  ["GET", "/auth/v1/health", "key", auth.forward],
+  ["GET", "/auth/v1/settings", "key", auth.forward],
 
   ["POST", "/auth/v1/factors", "person", factors.enrollFactor],
   ["DELETE", "/auth/v1/factors/:id", "person", factors.removeFactor],
@@ -47,6 +47,6 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** The endpoint that a request asks for, or none. */
-export const routeOf = findAmong(ROUTES);
+export const routeOf = endpointFinder(ROUTES);
 
 export const REST_AND_AUTH = ROUTES.map(([method, path, who]): Endpoint => [method, path, who]);

@@ -38,23 +38,23 @@ test("a signed-out token reads nothing at once", async () => {
 
 test("a new password ends every other sign-in, and keeps the person's own", async () => {
   const { email } = await t.person("trocou");
-  const here = await signIn(email);
+  const thisDevice = await signIn(email);
   const there = await signIn(email);
-  expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
+  expect((await thisDevice.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
   expect((await there.client.from("notes").select()).status).toBe(401);
-  expect((await here.client.from("notes").select()).error).toBeNull();
+  expect((await thisDevice.client.from("notes").select()).error).toBeNull();
   expect((await signIn(email)).error?.code).toBe("invalid_credentials");
 });
 
 test("setting the same new password again ends the other sign-ins where only the password had been stored", async () => {
   const { email, id } = await t.person("interrompida");
-  const here = await signIn(email);
+  const thisDevice = await signIn(email);
   const there = await signIn(email);
   const hash = await bcrypt.hash("outra-senha-boa", 10);
   await t.backend.sql`update auth.users set encrypted_password = ${hash} where id = ${id}`;
-  expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error?.code).toBe("same_password");
+  expect((await thisDevice.client.auth.updateUser({ password: "outra-senha-boa" })).error?.code).toBe("same_password");
   expect((await there.client.from("notes").select()).status).toBe(401);
-  expect((await here.client.from("notes").select()).error).toBeNull();
+  expect((await thisDevice.client.from("notes").select()).error).toBeNull();
 });
 
 test("a sign-in by the old password that is under way during the change opens nothing", async () => {
@@ -99,8 +99,8 @@ test.each(["its owner", "the server"])(
     const { email, id } = await t.person("assaltada");
     const owner = await signIn(email);
     const thief = await signIn(email);
-    const theirs = `${crypto.randomUUID()}@evil.example`;
-    expect((await thief.client.auth.updateUser({ email: theirs })).error).toBeNull();
+    const address = `${crypto.randomUUID()}@evil.example`;
+    expect((await thief.client.auth.updateUser({ email: address })).error).toBeNull();
     expect((await thief.client.auth.resetPasswordForEmail(email)).error).toBeNull();
     const password = "outra-senha-boa";
     const changed =
@@ -108,7 +108,7 @@ test.each(["its owner", "the server"])(
         ? await t.client("server").auth.admin.updateUserById(id, { password })
         : await owner.client.auth.updateUser({ password });
     expect(changed.error).toBeNull();
-    const mails = t.mails.filter(({ to }) => to === theirs || to === email);
+    const mails = t.mails.filter(({ to }) => to === address || to === email);
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["email-change", "recovery"]);
     for (const { kind, tokenHash } of mails) {
       const type = kind === "recovery" ? "recovery" : "email_change";

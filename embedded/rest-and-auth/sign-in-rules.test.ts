@@ -94,7 +94,7 @@ describe("an interrupted refresh", () => {
     const last = await refresh((await refresh(token)) ?? "");
     expect(last).toBeDefined();
     expect(await refresh(token)).toBeUndefined();
-    for (const one of [last ?? "", token, last ?? ""]) expect(await refresh(one)).toBeUndefined();
+    for (const refreshToken of [last ?? "", token, last ?? ""]) expect(await refresh(refreshToken)).toBeUndefined();
     expect([...(await t.backend.sql`select from auth.sessions where id = ${session}`)]).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9
 const CUT_OFF_WITHIN = "1 day";
 
 /** As the library looks for an address: nothing but its case is evened out. */
-export const lookedFor = (email: unknown): string => String(email).toLowerCase();
+export const normaliseEmail = (email: unknown): string => String(email).toLowerCase();
 
 /**
  * A refusal of the library's without a comparison takes as long as a wrong password, so that time tells nobody who has an
@@ -19,7 +19,7 @@ export const lookedFor = (email: unknown): string => String(email).toLowerCase()
  * @returns `times`: how often the account had another password before; `waits`: there is none, and the password is that of
  * the newest sign-up that waits with the address.
  */
-export async function spendHashTime(
+export async function equaliseHashTime(
   body: Record<string, unknown>,
   sql: postgres.Sql,
 ): Promise<{ times: number; waits: boolean }> {
@@ -27,16 +27,16 @@ export async function spendHashTime(
   if (typeof email !== "string" || typeof password !== "string") return { times: 0, waits: false };
   const [user] = await sql<{ times: number }[]>`
     select coalesce(c.times, 0) as times from auth.users u left join auth.password_changes c on c.user_id = u.id
-    where u.email = ${lookedFor(email)} and u.encrypted_password is not null`;
+    where u.email = ${normaliseEmail(email)} and u.encrypted_password is not null`;
   if (user && password !== "") return { times: user.times, waits: false };
-  const pending = user ? undefined : await newestSignUp(lookedFor(email), sql);
+  const pending = user ? undefined : await newestSignUp(normaliseEmail(email), sql);
   const same = await compare(password.slice(0, 72), pending?.encryptedPassword ?? NOBODYS_HASH).catch(() => false);
   return { times: user?.times ?? 0, waits: same && pending !== undefined };
 }
 
 /** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */
 export async function refuseBanned(response: Response, sql: postgres.Sql): Promise<Response> {
-  const { id } = await opened(response);
+  const { id } = await readOpenedSession(response);
   if (!id) return response;
   const [banned] = await sql`select from auth.users where id = ${id} and banned_until > now()`;
   if (!banned) return response;
@@ -60,7 +60,7 @@ export async function refuseBannedLink(
 
 /** A person who signs in while the password is changed opens a session after all others were ended: it ends, too. */
 export async function refuseFormer(response: Response, times: number, sql: postgres.Sql): Promise<Response> {
-  const { id, token } = await opened(response);
+  const { id, token } = await readOpenedSession(response);
   if (!id) return response;
   const [changed] = await sql`select from auth.password_changes where user_id = ${id} and times <> ${times}`;
   if (!changed) return response;
@@ -78,7 +78,7 @@ export async function endSessions(userId: string, sql: postgres.ISql, except?: s
 const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string().nullish() });
 
 /** The person whose session an answer opens, and the token that renews it. */
-async function opened(response: Response): Promise<{ id?: string; token?: string | null | undefined }> {
+async function readOpenedSession(response: Response): Promise<{ id?: string; token?: string | null | undefined }> {
   if (response.status !== 200) return {};
   const { data } = Session.safeParse(await response.clone().json());
   return data ? { id: data.user.id, token: data.refresh_token } : {};
@@ -93,15 +93,19 @@ async function opened(response: Response): Promise<{ id?: string; token?: string
  * token is one of long before that is used once more, which the library answers by revoking the last: here it ends the
  * session. Signing out deletes both.
  */
-export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Promise<Response>): Promise<Response> {
+export async function refreshInTurn(
+  token: unknown,
+  sql: postgres.Sql,
+  ask: () => Promise<Response>,
+): Promise<Response> {
   if (typeof token !== "string") return ask();
-  const alone = <T>(work: (tx: postgres.TransactionSql) => Promise<T>) =>
+  const withTokenLock = <T>(work: (tx: postgres.TransactionSql) => Promise<T>) =>
     sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended(${token}, 9))`;
       return work(tx);
     });
   // By itself: the library, on another connection, would wait for the row.
-  await alone(
+  await withTokenLock(
     (tx) => tx`
       update auth.refresh_tokens t set revoked = false
       where token = ${token} and revoked and updated_at > now() - ${CUT_OFF_WITHIN}::interval
@@ -109,7 +113,7 @@ export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Pro
         and not exists (
           select from auth.refresh_tokens next where next.session_id = t.session_id and next.parent = t.token)`,
   );
-  return alone(async (tx) => {
+  return withTokenLock(async (tx) => {
     const answer = await ask();
     // A token whose successor has one, too, was used once more by somebody who is not up to date: perhaps a thief.
     if (answer.status === 400)

@@ -6,9 +6,9 @@ import { compare, hash as hashPassword } from "./hashing.ts";
 import { findRecipient } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import type { RestAndAuthOptions } from "./options.ts";
-import { dropSignUp, forgetOldSignUps, keepSignUp, type PendingSignUp } from "./pending-sign-ups.ts";
-import { lookedFor } from "./sign-in-rules.ts";
-import { FEWEST_CHARACTERS, shortPassword } from "./weak-passwords.ts";
+import { deleteOldSignUps, deleteSignUp, type PendingSignUp, storeSignUp } from "./pending-sign-ups.ts";
+import { normaliseEmail } from "./sign-in-rules.ts";
+import { MIN_PASSWORD_LENGTH, shortPassword } from "./weak-passwords.ts";
 
 /** Longer than the work takes either way, so that time tells nobody who has an account. */
 const LEAST_MS = 250;
@@ -28,23 +28,23 @@ export async function signUp(body: Record<string, unknown>, parts: Parts): Promi
 
 async function answerSignUp(body: Record<string, unknown>, { sql, mailer, redirectTo }: Parts): Promise<Response> {
   const { email: typed, password } = body;
-  const unsound = refuseUnsound(typed, password);
+  const unsound = refuseInvalid(typed, password);
   if (unsound) return unsound;
-  const email = lookedFor(typed);
+  const email = normaliseEmail(typed);
   const userMetadata = isRecord(body.data) ? body.data : {};
   const encryptedPassword = await hashPassword(String(password));
   const pending: PendingSignUp = { id: randomUUID(), email, encryptedPassword, userMetadata };
   const refused = await findRefusal(pending, sql);
   if (refused) return refused;
-  await forgetOldSignUps(sql);
+  await deleteOldSignUps(sql);
   const found = await findRecipient(email, sql);
   if (found && !found.waits) await mailer.sendAlreadyRegistered({ to: email, userMetadata: found.userMetadata });
   else await sendLink(pending, { sql, mailer, redirectTo });
-  return asNew(pending);
+  return presentNewUser(pending);
 }
 
 /** In GoTrue's words. */
-function refuseUnsound(email: unknown, password: unknown): Response | undefined {
+function refuseInvalid(email: unknown, password: unknown): Response | undefined {
   if (typeof email !== "string" || email === "")
     return authError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (typeof password !== "string" || password === "")
@@ -52,17 +52,17 @@ function refuseUnsound(email: unknown, password: unknown): Response | undefined 
   if (!isMailAddress(email)) return refuseAddress();
   if (password.length > MOST_CHARACTERS)
     return authError(400, "validation_failed", `Password cannot be longer than ${MOST_CHARACTERS} characters`);
-  return password.length < FEWEST_CHARACTERS ? shortPassword(FEWEST_CHARACTERS) : undefined;
+  return password.length < MIN_PASSWORD_LENGTH ? shortPassword(MIN_PASSWORD_LENGTH) : undefined;
 }
 
 async function sendLink(pending: PendingSignUp, { sql, mailer, redirectTo }: Parts): Promise<void> {
   const token = randomBytes(28).toString("hex");
-  await keepSignUp(pending, token, sql);
+  await storeSignUp(pending, token, sql);
   const { id, email: to, userMetadata } = pending;
   try {
     await mailer.sendConfirmation({ to, tokenHash: token, redirectTo, userMetadata });
   } catch (error) {
-    await dropSignUp(id, sql);
+    await deleteSignUp(id, sql);
     throw error;
   }
 }
@@ -94,7 +94,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** One shape for all: GoTrue tells them apart by a list of identities that is empty for one. */
-function asNew({ id, email, userMetadata }: PendingSignUp): Response {
+function presentNewUser({ id, email, userMetadata }: PendingSignUp): Response {
   const now = new Date().toISOString();
   return Response.json({
     id,
@@ -127,7 +127,7 @@ export async function hideUnconfirmed(
     return authError(400, "email_not_confirmed", "Email not confirmed");
   if (refusal.error_code !== "email_not_confirmed") return response;
   const [user] = await sql`
-    select encrypted_password as hash from auth.users where email = ${lookedFor(email)}`;
+    select encrypted_password as hash from auth.users where email = ${normaliseEmail(email)}`;
   const isRight = user?.hash && (await compare(String(password).slice(0, 72), user.hash).catch(() => false));
   return isRight ? response : authError(400, "invalid_credentials", "Invalid login credentials");
 }

@@ -10,7 +10,7 @@ const FIRST = "a-2026-word";
 let t: TestBackend;
 beforeAll(async () => {
   t = await startTestBackend({
-    async fewestCharacters(userId, sql) {
+    async minPasswordLength(userId, sql) {
       const [user] = await sql`select email from auth.users where id = ${userId}`;
       return user?.email.startsWith(GUARD) ? LONG : undefined;
     },

@@ -45,13 +45,13 @@ export function readAnswer(
     return refused.toResponse(withBody, { ...applied, "content-range": contentRange(offset, rows, total) });
   }
   const status = total !== undefined && rows < total ? 206 : 200;
-  return finished(result, status, headers, withBody ? result.body : null);
+  return toResponse(result, status, headers, withBody ? result.body : null);
 }
 
 const Overrides = z.array(z.record(z.string(), z.string()));
 
 /** Takes what a function has set for its answer. */
-export function finished(result: Result, status: number, headers: Headers, body: string | null): Response {
+export function toResponse(result: Result, status: number, headers: Headers, body: string | null): Response {
   if (result.headers) {
     const set = Overrides.safeParse(jsonOf(result.headers));
     if (!set.success)
@@ -60,7 +60,7 @@ export function finished(result: Result, status: number, headers: Headers, body:
         "PGRST111",
         "response.headers guc must be a JSON array composed of objects with a single key and a string value",
       );
-    for (const one of set.data) for (const [name, value] of Object.entries(one)) headers.set(name, value);
+    for (const header of set.data) for (const [name, value] of Object.entries(header)) headers.set(name, value);
   }
   const code = result.status === null || result.status === "" ? status : Number(result.status);
   if (!Number.isInteger(code) || code < 200 || code > 599)

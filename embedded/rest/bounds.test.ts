@@ -14,8 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Sent = { key?: "visitor" | "student" | "server"; prefer?: string; body?: string; type?: string; method?: string };
-async function ask(path: string, { key = "visitor", prefer, body, type, method }: Sent = {}) {
+type SentRequest = {
+  key?: "visitor" | "student" | "server";
+  prefer?: string;
+  body?: string;
+  type?: string;
+  method?: string;
+};
+async function ask(path: string, { key = "visitor", prefer, body, type, method }: SentRequest = {}) {
   const { backend } = t;
   const headers = new Headers({ apikey: key === "server" ? backend.secretKey : backend.publishableKey });
   if (key === "student") headers.set("authorization", `Bearer ${token}`);
@@ -40,7 +46,8 @@ const PARSED = "PGRST100";
 /** `open` around `inner`, so many times. */
 const nested = (levels: number, open: string, inner: string, close = ")") =>
   open.repeat(levels) + inner + close.repeat(levels);
-const times = (many: number, one: (place: number) => string) => Array.from({ length: many }, (_, at) => one(at)).join();
+const times = (many: number, write: (index: number) => string) =>
+  Array.from({ length: many }, (_, at) => write(at)).join();
 const texts = (query: string) => `/rest/v1/texts?${query}`;
 const selected = (levels: number) => texts(`limit=1&select=${nested(levels, "id,texts!about(", "id")}`);
 const logic = (levels: number, open = "and(") => texts(`limit=1&and=(${nested(levels - 1, open, "id.eq.1")})`);
@@ -108,8 +115,9 @@ describe("a request beyond the limits is refused at once", () => {
       ask(texts(`and=(${nested(20, "and(", "id.eq.1")})`), { key: "server", method: "DELETE" }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([400, 400, 400]);
-    const [kept] = await t.backend.sql`select count(*)::int, min(body) filter (where id = 1) as body from public.texts`;
-    expect(kept).toEqual({ count: 500, body: "text 1" });
+    const [stored] = await t.backend
+      .sql`select count(*)::int, min(body) filter (where id = 1) as body from public.texts`;
+    expect(stored).toEqual({ count: 500, body: "text 1" });
   });
 
   test.each([
@@ -165,7 +173,7 @@ describe("a count", () => {
       expect(range).toMatch(`/${own?.count}`);
       // The planner takes a row for the least there is.
       const none = "/rest/v1/notes?select=id&title=like.*nowhere*";
-      const asked = async (key: Sent["key"]) => (await ask(none, { key, prefer: `count=${how}` })).range;
+      const asked = async (key: SentRequest["key"]) => (await ask(none, { key, prefer: `count=${how}` })).range;
       // Of an estimate few rows are counted, and the planner is asked about many.
       expect([await asked("student"), await asked("server")]).toEqual(["*/0", how === "planned" ? "*/1" : "*/0"]);
     },

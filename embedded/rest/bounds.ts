@@ -19,9 +19,9 @@ export const MOST = {
   /** Keys of a path into JSON. */
   pathKeys: 20,
 } as const;
-type Measured = keyof typeof MOST;
+type Measure = keyof typeof MOST;
 
-const SAID: Record<Measured, string> = {
+const SAID: Record<Measure, string> = {
   embeddingLevels: "levels of embedded tables",
   embeddings: "embedded tables",
   columns: "columns",
@@ -52,10 +52,10 @@ export function refuseQuery(query: URLSearchParams): string | undefined {
 export function isTooDeep(json: string): boolean {
   let level = 0;
   let inText = false;
-  for (let place = 0; place < json.length; place++)
-    switch (json[place]) {
+  for (let index = 0; index < json.length; index++)
+    switch (json[index]) {
       case "\\":
-        place++;
+        index++;
         break;
       case '"':
         inText = !inText;
@@ -71,7 +71,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-type Counts = Record<Measured, number>;
+type Counts = Record<Measure, number>;
 
 /** @throws RestError where a query holds too much of anything */
 export function refuseTooMuch(query: Query): void {
@@ -89,7 +89,7 @@ const MEASURED = [
   "listed",
   "orders",
   "pathKeys",
-] as const satisfies Measured[];
+] as const satisfies Measure[];
 
 function measure({ selected, conditions, order, columns, onConflict }: Query): Counts {
   const counts: Counts = {
@@ -106,37 +106,38 @@ function measure({ selected, conditions, order, columns, onConflict }: Query): C
   for (const { is } of conditions) countCondition(counts, is, 0);
   for (const { field } of order.flatMap(({ is }) => is)) {
     counts.orders += 1;
-    raise(counts, "pathKeys", field.path.length);
+    raiseCount(counts, "pathKeys", field.path.length);
   }
   return counts;
 }
 
-const raise = (counts: Counts, name: Measured, found: number): void => {
+const raiseCount = (counts: Counts, name: Measure, found: number): void => {
   counts[name] = Math.max(counts[name], found);
 };
 
 function countSelected(counts: Counts, selected: readonly Selected[], level: number): void {
-  raise(counts, "embeddingLevels", level);
-  for (const one of selected)
-    if (one.kind === "field") {
+  raiseCount(counts, "embeddingLevels", level);
+  for (const field of selected)
+    if (field.kind === "field") {
       counts.columns += 1;
-      raise(counts, "pathKeys", one.field.path.length);
+      raiseCount(counts, "pathKeys", field.field.path.length);
     } else {
       counts.embeddings += 1;
-      countSelected(counts, one.selected, level + 1);
+      countSelected(counts, field.selected, level + 1);
     }
 }
 
 /** @param level how many conditions this one is in */
 function countCondition(counts: Counts, condition: Condition, level: number): void {
   if (condition.kind === "logic") {
-    raise(counts, "logicLevels", level + 1);
-    for (const one of condition.conditions) countCondition(counts, one, level + 1);
+    raiseCount(counts, "logicLevels", level + 1);
+    for (const inner of condition.conditions) countCondition(counts, inner, level + 1);
     return;
   }
   counts.conditions += 1;
-  raise(counts, "pathKeys", condition.field.path.length);
+  raiseCount(counts, "pathKeys", condition.field.path.length);
   const { operation } = condition;
-  if (operation.kind === "in") raise(counts, "listed", operation.values.length);
-  if (operation.kind === "compare" && operation.quantifier) raise(counts, "listed", operation.value.split(",").length);
+  if (operation.kind === "in") raiseCount(counts, "listed", operation.values.length);
+  if (operation.kind === "compare" && operation.quantifier)
+    raiseCount(counts, "listed", operation.value.split(",").length);
 }

@@ -1,4 +1,4 @@
-import { appliedHeader, finished, readAnswer, resultOf } from "./answer.ts";
+import { appliedHeader, readAnswer, resultOf, toResponse } from "./answer.ts";
 import type { Routine } from "./catalogue/types.ts";
 import { findRoutine, takesWholeBody } from "./find-routine.ts";
 import { neededColumns } from "./needed-columns.ts";
@@ -32,8 +32,8 @@ export async function callFunction(parsed: ParsedRequest, name: string): Promise
   setRange(root, range);
   const withBody = method !== "HEAD";
   const parameters = new Parameters();
-  const given = routine.parameters.filter((one) => one.name === "" || names.has(one.name));
-  const source = callSql({ routine, given, args, returning: neededColumns(root, []) }, parameters);
+  const passed = routine.parameters.filter((parameter) => parameter.name === "" || names.has(parameter.name));
+  const source = callSql({ routine, given: passed, args, returning: neededColumns(root, []) }, parameters);
   const sql = answerSql(source, {
     from: readSql(root, parameters),
     shape: withBody ? shape : undefined,
@@ -56,7 +56,7 @@ export async function callFunction(parsed: ParsedRequest, name: string): Promise
     return readAnswer(result, range, { type: shape.type, withBody, applied });
   const headers = new Headers(applied);
   headers.set("content-range", contentRange(range.offset, result.rows, result.total));
-  return finished(result, 204, headers, null);
+  return toResponse(result, 204, headers, null);
 }
 
 /** The function that is meant, and what it is given. */
@@ -79,11 +79,11 @@ function argumentsOf(
   }
   if (contentType !== "application/json")
     throw new RestError(400, "PGRST102", `Content-Type not acceptable: ${contentType}`);
-  const given = readArguments(request.text, query.columns);
-  const names = new Set(given.names);
+  const payload = readArguments(request.text, query.columns);
+  const names = new Set(payload.names);
   const routine = findRoutine(catalogue, name, { names, contentType });
   const args: Arguments = takesWholeBody(routine, { contentType })
     ? { kind: "whole", body: request.text }
-    : { kind: "json", body: given.text, isOne: given.isOne };
+    : { kind: "json", body: payload.text, isOne: payload.isOne };
   return { routine, args, names };
 }

@@ -11,7 +11,7 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 /** PostgreSQL's refusal as PostgREST answers it. @param isVisitor whether nobody has signed in: then somebody could. */
 export function fromDatabase(error: PostgresError, isVisitor: boolean): RestError {
   const { code, message } = error;
-  if (code === "PGRST") return raised(message, textOf(error.detail));
+  if (code === "PGRST") return fromRaisedJson(message, textOf(error.detail));
   const status = statusOf(code, message, isVisitor);
   return new RestError(status, code, message, {
     details: textOf(error.detail),
@@ -73,24 +73,24 @@ const Message = z.object({
 const Detail = z.object({ status: z.number().int().min(200).max(599), headers: z.record(z.string(), z.string()) });
 
 /** A refusal of a function with the code PGRST, which says the whole answer in JSON. */
-function raised(message: string, detail: string | null): RestError {
-  const said = Message.safeParse(jsonOf(message));
-  const how = Detail.safeParse(jsonOf(detail ?? ""));
-  if (!said.success)
-    return notRead(
+function fromRaisedJson(message: string, detail: string | null): RestError {
+  const body = Message.safeParse(jsonOf(message));
+  const head = Detail.safeParse(jsonOf(detail ?? ""));
+  if (!body.success)
+    return unreadableRaise(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     );
-  if (!how.success)
-    return notRead(
+  if (!head.success)
+    return unreadableRaise(
       detail === null ? "DETAIL is missing in the RAISE statement" : `Invalid JSON value for DETAIL: '${detail}'`,
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     );
-  const { code, details = null, hint = null } = said.data;
-  return new RestError(how.data.status, code, said.data.message, { details, hint, headers: how.data.headers });
+  const { code, details = null, hint = null } = body.data;
+  return new RestError(head.data.status, code, body.data.message, { details, hint, headers: head.data.headers });
 }
 
-const notRead = (details: string, hint: string): RestError =>
+const unreadableRaise = (details: string, hint: string): RestError =>
   new RestError(500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error", { details, hint });
 
 function jsonOf(text: string): unknown {

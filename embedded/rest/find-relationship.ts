@@ -3,7 +3,7 @@ import type { SelectedRelation } from "./query/types.ts";
 import { RestError } from "./rest-error.ts";
 
 type ByForeignKey = Extract<Relationship, { constraint: string }>;
-const isByForeignKey = (one: Relationship): one is ByForeignKey => "constraint" in one;
+const isByForeignKey = (relationship: Relationship): relationship is ByForeignKey => "constraint" in relationship;
 
 /**
  * The one way from a table to what is to be embedded, which is named by its table, the constraint, the column that leads there
@@ -11,32 +11,44 @@ const isByForeignKey = (one: Relationship): one is ByForeignKey => "constraint" 
  * @throws RestError where there is none, or more than one
  */
 export function findRelationship(catalogue: Catalogue, origin: string, { name, hint }: SelectedRelation): Relationship {
-  const found = (catalogue.relationships.get(origin) ?? []).filter((one) => isMeant(one, name, hint));
-  const [first, second] = found;
+  const candidates = (catalogue.relationships.get(origin) ?? []).filter((relationship) =>
+    isNamedBy(relationship, name, hint),
+  );
+  const [first, second] = candidates;
   if (!first) throw notFound(origin, name, hint);
-  if (second) throw ambiguous(origin, name, found);
+  if (second) throw ambiguous(origin, name, candidates);
   return first;
 }
 
-function isMeant(one: Relationship, name: string, hint: string | undefined): boolean {
-  if (one.kind === "computed") return name === one.functionName;
-  const isNamed = name === one.foreignTable;
-  if (one.isSelf) {
+function isNamedBy(relationship: Relationship, name: string, hint: string | undefined): boolean {
+  if (relationship.kind === "computed") return name === relationship.functionName;
+  const isNamed = name === relationship.foreignTable;
+  if (relationship.isSelf) {
     // Both ways between the rows of one table have the same constraint: its name leads to many, the column to one.
-    if (hint !== undefined) return isNamed && one.kind === "one-to-many" && onlyColumn(one, 1) === hint;
-    return (isNamed && one.kind === "one-to-many") || (one.kind === "many-to-one" && onlyColumn(one, 0) === name);
+    if (hint !== undefined)
+      return isNamed && relationship.kind === "one-to-many" && onlyColumn(relationship, 1) === hint;
+    return (
+      (isNamed && relationship.kind === "one-to-many") ||
+      (relationship.kind === "many-to-one" && onlyColumn(relationship, 0) === name)
+    );
   }
   if (hint === undefined)
     return (
-      isNamed || (isByForeignKey(one) && !one.foreignIsView && (one.constraint === name || onlyColumn(one, 0) === name))
+      isNamed ||
+      (isByForeignKey(relationship) &&
+        !relationship.foreignIsView &&
+        (relationship.constraint === name || onlyColumn(relationship, 0) === name))
     );
-  if (one.kind === "many-to-many") return isNamed && one.junction.table === hint;
-  return isNamed && (one.constraint === hint || onlyColumn(one, 0) === hint || onlyColumn(one, 1) === hint);
+  if (relationship.kind === "many-to-many") return isNamed && relationship.junction.table === hint;
+  return (
+    isNamed &&
+    (relationship.constraint === hint || onlyColumn(relationship, 0) === hint || onlyColumn(relationship, 1) === hint)
+  );
 }
 
 /** The own column, or the foreign one, where a foreign key has but one. */
-const onlyColumn = (one: Relationship, side: 0 | 1): string | undefined =>
-  isByForeignKey(one) && one.columns.length === 1 ? one.columns[0]?.[side] : undefined;
+const onlyColumn = (relationship: Relationship, side: 0 | 1): string | undefined =>
+  isByForeignKey(relationship) && relationship.columns.length === 1 ? relationship.columns[0]?.[side] : undefined;
 
 function notFound(origin: string, name: string, hint: string | undefined): RestError {
   const using = hint === undefined ? "" : ` using the hint '${hint}'`;
@@ -45,33 +57,37 @@ function notFound(origin: string, name: string, hint: string | undefined): RestE
   return new RestError(400, "PGRST200", message, { details });
 }
 
-function ambiguous(origin: string, name: string, found: readonly Relationship[]): RestError {
-  const hints = found.map((one) => `'${one.foreignTable}!${nameOf(one)}'`).join(", ");
+function ambiguous(origin: string, name: string, candidates: readonly Relationship[]): RestError {
+  const hints = candidates.map((relationship) => `'${relationship.foreignTable}!${nameOf(relationship)}'`).join(", ");
   return new RestError(
     300,
     "PGRST201",
     `Could not embed because more than one relationship was found for '${origin}' and '${name}'`,
     {
-      details: found.map(describe),
+      details: candidates.map(describe),
       hint: `Try changing '${name}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
     },
   );
 }
 
-const nameOf = (one: Relationship): string =>
-  one.kind === "computed" ? one.functionName : one.kind === "many-to-many" ? one.junction.table : one.constraint;
+const nameOf = (relationship: Relationship): string =>
+  relationship.kind === "computed"
+    ? relationship.functionName
+    : relationship.kind === "many-to-many"
+      ? relationship.junction.table
+      : relationship.constraint;
 
-function describe(one: Relationship) {
-  const embedding = `${one.table} with ${one.foreignTable}`;
+function describe(relationship: Relationship) {
+  const embedding = `${relationship.table} with ${relationship.foreignTable}`;
   const list = (names: readonly string[]) => `(${names.join(", ")})`;
-  const side = (pairs: readonly (readonly [string, string])[], place: 0 | 1) => list(pairs.map((pair) => pair[place]));
-  if (one.kind === "computed") return { embedding };
-  if (one.kind === "many-to-many") {
-    const { table, constraints, own, foreign } = one.junction;
-    const relationship = `${table} using ${constraints[0]}${side(own, 1)} and ${constraints[1]}${side(foreign, 1)}`;
-    return { cardinality: one.kind, embedding, relationship };
+  const side = (pairs: readonly (readonly [string, string])[], index: 0 | 1) => list(pairs.map((pair) => pair[index]));
+  if (relationship.kind === "computed") return { embedding };
+  if (relationship.kind === "many-to-many") {
+    const { table, constraints, own, foreign } = relationship.junction;
+    const text = `${table} using ${constraints[0]}${side(own, 1)} and ${constraints[1]}${side(foreign, 1)}`;
+    return { cardinality: relationship.kind, embedding, relationship: text };
   }
-  const { constraint, columns, table, foreignTable } = one;
-  const relationship = `${constraint} using ${table}${side(columns, 0)} and ${foreignTable}${side(columns, 1)}`;
-  return { cardinality: one.kind, embedding, relationship };
+  const { constraint, columns, table, foreignTable } = relationship;
+  const text = `${constraint} using ${table}${side(columns, 0)} and ${foreignTable}${side(columns, 1)}`;
+  return { cardinality: relationship.kind, embedding, relationship: text };
 }

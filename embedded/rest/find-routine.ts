@@ -23,10 +23,10 @@ type ParsedRequest = {
 export function findRoutine(catalogue: Catalogue, name: string, parsed: ParsedRequest): Routine {
   const named = catalogue.routines.get(name) ?? [];
   const matching = named.filter((routine) => matches(routine, parsed));
-  const found = matching.length > 0 ? matching : named.filter((routine) => takesWholeBody(routine, parsed));
-  const [first] = found;
+  const candidates = matching.length > 0 ? matching : named.filter((routine) => takesWholeBody(routine, parsed));
+  const [first] = candidates;
   if (!first) throw notFound(name, parsed);
-  if (found.length > 1) throw ambiguous(found);
+  if (candidates.length > 1) throw ambiguous(candidates);
   return first;
 }
 
@@ -60,11 +60,17 @@ function notFound(name: string, { names, contentType }: ParsedRequest): RestErro
   });
 }
 
-function ambiguous(found: readonly Routine[]): RestError {
-  const said = found.map(
-    ({ name, parameters }) => `public.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(", ")})`,
+function ambiguous(candidates: readonly Routine[]): RestError {
+  const signatures = candidates.map(
+    ({ name, parameters }) =>
+      `public.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ")})`,
   );
-  return new RestError(300, "PGRST203", `Could not choose the best candidate function between: ${said.join(", ")}`, {
-    hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
-  });
+  return new RestError(
+    300,
+    "PGRST203",
+    `Could not choose the best candidate function between: ${signatures.join(", ")}`,
+    {
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+    },
+  );
 }

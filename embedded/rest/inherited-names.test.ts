@@ -13,7 +13,7 @@ describe("names that every object inherits", () => {
     return t.backend.fetch(new Request(`${SITE}/rest/v1/notes?${query}`, { headers }));
   };
   const inherited = () =>
-    [Object.prototype, Object, Object.prototype.toString, Function.prototype].map((one) => Reflect.ownKeys(one));
+    [Object.prototype, Object, Object.prototype.toString, Function.prototype].map((object) => Reflect.ownKeys(object));
 
   test.each([
     "__proto__=not.eq.x",

@@ -16,7 +16,7 @@ export function neededColumns(root: ReadNode, key: readonly string[]): string[] 
       ...selected,
       ...root.embedded.flatMap(leading),
       ...ordered,
-      ...root.conditions.flatMap(looked(root)),
+      ...root.conditions.flatMap(conditionColumns(root)),
       ...key,
     ]),
   ];
@@ -28,10 +28,10 @@ function leading({ relationship }: EmbeddedNode): string[] {
   return pairs.map(([own]) => own);
 }
 
-const looked =
+const conditionColumns =
   (root: ReadNode) =>
   (condition: Condition): string[] => {
-    if (condition.kind === "logic") return condition.conditions.flatMap(looked(root));
+    if (condition.kind === "logic") return condition.conditions.flatMap(conditionColumns(root));
     const { name } = condition.field;
-    return root.embedded.some((one) => one.name === name) ? [] : [name];
+    return root.embedded.some((node) => node.name === name) ? [] : [name];
   };

@@ -1,6 +1,6 @@
-import type { Catalogue, Pair, Relationship, Table } from "./catalogue/types.ts";
+import type { Catalogue, ColumnPair, Relationship, Table } from "./catalogue/types.ts";
 import { findRelationship } from "./find-relationship.ts";
-import type { At, Condition, OrderTerm, Query, Selected, SelectedField, SelectedRelation } from "./query/types.ts";
+import type { AtPath, Condition, OrderTerm, Query, Selected, SelectedField, SelectedRelation } from "./query/types.ts";
 import { RestError } from "./rest-error.ts";
 import { identifier } from "./statements/sql.ts";
 
@@ -75,29 +75,29 @@ const emptyNode = (name: string, table: Table | undefined) => ({
 type Planner = { catalogue: Catalogue; embeddings: number };
 
 function embed(planner: Planner, node: ReadNode, selected: readonly Selected[]): void {
-  for (const one of selected)
-    if (one.kind === "field") node.selected.push(one);
-    else node.embedded.push(planEmbedded(planner, node, one));
+  for (const item of selected)
+    if (item.kind === "field") node.selected.push(item);
+    else node.embedded.push(planEmbedded(planner, node, item));
 }
 
-function planEmbedded(planner: Planner, parent: ReadNode, asked: SelectedRelation): EmbeddedNode {
-  const relationship = findRelationship(planner.catalogue, parent.tableName, asked);
+function planEmbedded(planner: Planner, parent: ReadNode, relation: SelectedRelation): EmbeddedNode {
+  const relationship = findRelationship(planner.catalogue, parent.tableName, relation);
   planner.embeddings += 1;
   const tableName = relationship.foreignTable;
   const alias = identifier(`pgrst_embedded_${planner.embeddings}`);
   const node: EmbeddedNode = {
-    ...emptyNode(asked.alias ?? asked.name, planner.catalogue.tables.get(tableName)),
+    ...emptyNode(relation.alias ?? relation.name, planner.catalogue.tables.get(tableName)),
     tableName,
     ...sourceOf(relationship, alias, parent.alias),
     alias,
     relationship,
-    askedAs: asked.name,
+    askedAs: relation.name,
     joined: identifier(`pgrst_joined_${planner.embeddings}`),
-    isInner: asked.join === "inner",
-    spread: asked.spread,
+    isInner: relation.join === "inner",
+    spread: relation.spread,
     toOne: isToOne(relationship),
   };
-  embed(planner, node, asked.selected);
+  embed(planner, node, relation.selected);
   return node;
 }
 
@@ -109,7 +109,7 @@ const isToOne = (relationship: Relationship): boolean =>
 /** The source of an embedded table's rows, and the condition that ties them to the row that embeds them. */
 function sourceOf(relationship: Relationship, alias: string, parentAlias: string): { from: string; joins: string[] } {
   const table = qualified(relationship.foreignTable);
-  const equal = (pairs: readonly Pair[], own: string, foreign: string) =>
+  const equal = (pairs: readonly ColumnPair[], own: string, foreign: string) =>
     pairs.map(([a, b]) => `${own}.${identifier(a)} = ${foreign}.${identifier(b)}`);
   switch (relationship.kind) {
     case "computed":
@@ -136,8 +136,8 @@ export function applyQuery(
   query: Query,
   isAbout: (path: readonly string[]) => boolean = () => true,
 ): void {
-  const each = <T>(said: readonly At<T>[], apply: (node: ReadNode, is: T) => void) => {
-    for (const { path, is } of said) if (isAbout(path)) apply(nodeAt(root, path), is);
+  const each = <T>(terms: readonly AtPath<T>[], apply: (node: ReadNode, is: T) => void) => {
+    for (const { path, is } of terms) if (isAbout(path)) apply(nodeAt(root, path), is);
   };
   each(query.conditions, (node, condition) => node.conditions.push(condition));
   each(query.order, (node, order) => {
@@ -154,7 +154,7 @@ export function applyQuery(
 function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root;
   for (const name of path) {
-    const next = node.embedded.find((one) => one.name === name || one.askedAs === name);
+    const next = node.embedded.find((child) => child.name === name || child.askedAs === name);
     if (!next)
       throw new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
         hint: `Verify that '${name}' is included in the 'select' query parameter.`,
@@ -165,7 +165,7 @@ function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
 }
 
 /** Every node is read for that many rows at most. */
-export function limitRows(node: ReadNode, most: number): void {
-  node.limit = Math.min(node.limit ?? most, most);
-  for (const one of node.embedded) limitRows(one, most);
+export function limitRows(node: ReadNode, limit: number): void {
+  node.limit = Math.min(node.limit ?? limit, limit);
+  for (const child of node.embedded) limitRows(child, limit);
 }

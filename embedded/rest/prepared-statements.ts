@@ -3,7 +3,7 @@ const MOST_SEEN = 5_000;
 const LONGEST = 8_192;
 
 const prepared = new Set<string>();
-const seen = new Set<string>();
+const executedOnce = new Set<string>();
 
 /**
  * Whether a statement is worth preparing: one that comes a second time. Each connection keeps what it prepared, and callers
@@ -12,12 +12,12 @@ const seen = new Set<string>();
 export function isWorthPreparing(sql: string): boolean {
   if (prepared.has(sql)) return true;
   if (prepared.size >= MOST_PREPARED || sql.length > LONGEST) return false;
-  if (!seen.has(sql)) {
-    if (seen.size >= MOST_SEEN) seen.clear();
-    seen.add(sql);
+  if (!executedOnce.has(sql)) {
+    if (executedOnce.size >= MOST_SEEN) executedOnce.clear();
+    executedOnce.add(sql);
     return false;
   }
-  seen.delete(sql);
+  executedOnce.delete(sql);
   prepared.add(sql);
   return true;
 }

@@ -26,7 +26,7 @@ const signIn = () => t.client().auth.signInWithPassword({ email: ana.email, pass
 /** How many of these have ended so far. */
 function watch(work: Promise<unknown>[]): () => number {
   let ended = 0;
-  for (const one of work) void one.then(() => ended++);
+  for (const promise of work) void promise.then(() => ended++);
   return () => ended;
 }
 

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { STANDS } from "../access-tokens.ts";
-import type { Reserved } from "../reconnecting-pool.ts";
+import type { ReservedConnection } from "../reconnecting-pool.ts";
 import type { Semaphore } from "../semaphore.ts";
 import { STATEMENT_TIMEOUT_MS } from "../statement-timeout.ts";
 import { isWorthPreparing } from "./prepared-statements.ts";
@@ -66,13 +66,13 @@ export class Transactions {
   }
 
   async #attempt(request: RestRequest, work: Work, prepares: boolean): Promise<Row[]> {
-    const connection: postgres.ReservedSql & Partial<Pick<Reserved, "discard">> = await this.#sql.reserve();
+    const connection: postgres.ReservedSql & Partial<Pick<ReservedConnection, "discard">> = await this.#sql.reserve();
     const sent: Promise<unknown>[] = [];
     const send = ({ sql, values }: Statement, always = false) => {
       const query = connection
         .unsafe<Row[]>(sql, [...values], { prepare: prepares && (always || isWorthPreparing(sql)) })
         .execute();
-      const answer = freshly(query);
+      const answer = retryStale(query);
       // Also keeps a failure behind another from being one that nobody awaits.
       sent.push(answer.catch(() => undefined));
       return answer;
@@ -81,15 +81,15 @@ export class Transactions {
     try {
       // Sent at once: where one fails, the rest fails behind it.
       const begun = send({ sql: `begin ${work.mode === "write" ? "read write" : "read only"}`, values: [] });
-      const opened = send(openingOf(request, work), true);
+      const opened = send(openingSql(request, work), true);
       const answers = work.statements.map((statement) => send(statement));
-      const ended = isRead ? send({ sql: "commit", values: [] }) : undefined;
-      const rows = await outcomeOf(begun, opened, answers);
+      const commit = isRead ? send({ sql: "commit", values: [] }) : undefined;
+      const rows = await settleFirst(begun, opened, answers);
       work.check?.(rows);
       if (work.takesBack && !isRead) {
         await send({ sql: "set constraints all immediate", values: [] });
         await send({ sql: "rollback", values: [] });
-      } else await (ended ?? send({ sql: "commit", values: [] }));
+      } else await (commit ?? send({ sql: "commit", values: [] }));
       return rows;
     } catch (error) {
       if (isOfDriver(error)) connection.discard?.();
@@ -103,7 +103,11 @@ export class Transactions {
 }
 
 /** The first row of each answer. Of several failures the first is told: it has made the others. */
-async function outcomeOf(begun: Promise<unknown>, opened: Promise<unknown>, answers: Promise<Row[]>[]): Promise<Row[]> {
+async function settleFirst(
+  begun: Promise<unknown>,
+  opened: Promise<unknown>,
+  answers: Promise<Row[]>[],
+): Promise<Row[]> {
   await begun;
   await opened.catch((error: unknown) => {
     throw isPostgres(error, ROLE_IS_UNKNOWN) ? new SignInEnded() : error;
@@ -112,7 +116,7 @@ async function outcomeOf(begun: Promise<unknown>, opened: Promise<unknown>, answ
 }
 
 /** The statement that says who asks, and of a person's token whether its sign-in stands. */
-function openingOf({ role, access, method, url, headers }: RestRequest, { timezone }: Work): Statement {
+function openingSql({ role, access, method, url, headers }: RestRequest, { timezone }: Work): Statement {
   const claims = access?.claims ?? { role };
   const settings: [name: string, value: string][] = [
     ["search_path", '"public", "extensions"'],
@@ -149,7 +153,7 @@ const isOfDriver = (error: unknown): boolean =>
  * The answer of a statement, unless the driver sent it a second time by itself: that comes after the transaction's end, and
  * so as the database's owner. Nothing of it may be seen.
  */
-async function freshly(query: postgres.PendingQuery<Row[]>): Promise<Row[]> {
+async function retryStale(query: postgres.PendingQuery<Row[]>): Promise<Row[]> {
   const again = () => "retried" in query && query.retried !== undefined;
   try {
     const result = await query;

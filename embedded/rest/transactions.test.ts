@@ -41,11 +41,11 @@ describe("a sign-in that has ended", () => {
 
   test("is noticed on each connection, whatever else it answers", async () => {
     const person = await t.person("banned");
-    const theirs = await headersOf(person);
+    const userHeaders = await headersOf(person);
     const hers = await headersOf(ana);
     const read = (headers: Record<string, string>) => ask("/rest/v1/notes?select=title", { headers });
     await t.backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => read(i % 2 ? theirs : hers)));
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => read(i % 2 ? userHeaders : hers)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 2 ? 401 : 200)));
   });
 });

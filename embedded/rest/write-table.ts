@@ -1,4 +1,4 @@
-import { appliedHeader, finished, type Result, resultOf } from "./answer.ts";
+import { appliedHeader, type Result, resultOf, toResponse } from "./answer.ts";
 import type { Column, Table } from "./catalogue/types.ts";
 import { neededColumns } from "./needed-columns.ts";
 import { expectAtMost, expectOne, type ParsedRequest } from "./parsed-request.ts";
@@ -88,14 +88,14 @@ function answer({ shape, preferences, query }: ParsedRequest, write: Write, resu
       if (result.location !== null)
         headers.set("location", `/${asBytes(write.table.name)}?${queryOf(result.location)}`);
       const isMerged = write.onConflict?.resolution === "merge" && (result.inserted ?? 0) <= 0;
-      return finished(result, isMerged ? 200 : 201, headers, body);
+      return toResponse(result, isMerged ? 200 : 201, headers, body);
     }
     case "update":
       headers.set("content-range", contentRange(0, result.rows, counted));
-      return finished(result, isShown ? 200 : 204, headers, body);
+      return toResponse(result, isShown ? 200 : 204, headers, body);
     case "delete":
       headers.set("content-range", contentRange(0, 0, counted));
-      return finished(result, isShown ? 200 : 204, headers, body);
+      return toResponse(result, isShown ? 200 : 204, headers, body);
   }
 }
 

@@ -6,7 +6,7 @@ import type { DiskProblem } from "../disk-problem.ts";
 export type Content = Uint8Array | { file: string };
 
 /** Bytes that stay, whatever is removed meanwhile. */
-export type Held = {
+export type HeldFiles = {
   /** The versions that are there, of those asked for, and how many bytes each has. May take a while, unlike to hold them. */
   sizes(): Promise<ReadonlyMap<string, number>>;
   open(version: string): Promise<Readable>;
@@ -28,7 +28,7 @@ export type ByteStore = {
   /** Removes what has lain here for longer than `olderThanMs` and is of no version that `known` finds among those given. */
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<void>;
   /** Keeps these as they are until they are released. @param folder of the caller's own, empty, and on the disk of `DATA_DIR`. */
-  hold(versions: readonly string[], folder: string): Promise<Held>;
+  hold(versions: readonly string[], folder: string): Promise<HeldFiles>;
   /** How many files can be open at once; undefined where nothing bounds it. */
   readers?: number;
   /** The problem of the place now. Asked often. */

@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { findDiskProblem } from "../disk-problem.ts";
 import { isErrno, syncFolder } from "../files.ts";
-import { type ByteStore, type Content, type Held, type StorageProblem, StoreUnavailable } from "./byte-store.ts";
+import { type ByteStore, type Content, type HeldFiles, type StorageProblem, StoreUnavailable } from "./byte-store.ts";
 
 /** The path of a version's bytes. */
-export const placeOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
+export const pathOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
 
 /** Error codes of a disk that is full, was found damaged, or is behind a network that is gone. */
 const AWAY = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOTCONN", "ESTALE", "ETIMEDOUT"];
@@ -20,22 +20,22 @@ const ANSWERS_WITHIN_MS = 2_000;
  * @param mark a file that lies in it: without that the disk is not the one that is meant, but where it would be mounted.
  */
 export function openDisk(folder: string, mark?: string): ByteStore {
-  const place = (version: string) => placeOf(folder, version);
-  const isThere = async () => mark === undefined || (await access(mark).then(yes, no));
-  const look = async (): Promise<StorageProblem | undefined> => {
-    if (!(await isThere())) return "away";
+  const place = (version: string) => pathOf(folder, version);
+  const isMounted = async () => mark === undefined || (await access(mark).then(yes, no));
+  const findProblem = async (): Promise<StorageProblem | undefined> => {
+    if (!(await isMounted())) return "away";
     // It is made with the first file.
     return (await access(folder).then(yes, no)) ? findDiskProblem(folder) : undefined;
   };
-  let looking: Promise<StorageProblem | undefined> | undefined;
+  let running: Promise<StorageProblem | undefined> | undefined;
   const remove = (version: string) => rm(place(version), { force: true });
   return {
     async write(version, content) {
-      if (!(await isThere())) throw new StoreUnavailable(new Error(`${mark} is not there`));
+      if (!(await isMounted())) throw new StoreUnavailable(new Error(`${mark} is not there`));
       const file = place(version);
       try {
-        await makeDrawer(path.dirname(file));
-        await writeSafely(file, content);
+        await makeSubfolder(path.dirname(file));
+        await writeDurably(file, content);
         await syncFolder(path.dirname(file));
       } catch (error) {
         // A piece of a file takes room that a full disk needs.
@@ -46,7 +46,7 @@ export function openDisk(folder: string, mark?: string): ByteStore {
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
       const handle = await open(place(version), "r").catch(async (error: unknown) => {
-        throw (await isThere()) ? asUnavailable(error) : new StoreUnavailable(error);
+        throw (await isMounted()) ? asUnavailable(error) : new StoreUnavailable(error);
       });
       return Readable.toWeb(handle.createReadStream({ start: first, end: last })) as ReadableStream<Uint8Array>;
     },
@@ -54,9 +54,9 @@ export function openDisk(folder: string, mark?: string): ByteStore {
       for (const version of versions) await remove(version);
     },
     async sweep(known, olderThanMs) {
-      const drawers = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
-      for (const drawer of drawers) {
-        const versions = await readdir(path.join(folder, drawer));
+      const subfolders = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
+      for (const subfolder of subfolders) {
+        const versions = await readdir(path.join(folder, subfolder));
         const kept = await known(versions);
         for (const version of versions.filter((name) => !kept.has(name))) {
           // Another process may have removed it a moment ago.
@@ -67,10 +67,10 @@ export function openDisk(folder: string, mark?: string): ByteStore {
     },
     hold: (versions, into) => holdFiles(versions, place, into),
     async problem() {
-      looking ??= look().finally(() => {
-        looking = undefined;
+      running ??= findProblem().finally(() => {
+        running = undefined;
       });
-      return Promise.race([looking, wait(ANSWERS_WITHIN_MS, "away" as const, { ref: false })]);
+      return Promise.race([running, wait(ANSWERS_WITHIN_MS, "away" as const, { ref: false })]);
     },
   };
 }
@@ -81,16 +81,16 @@ const asUnavailable = (error: unknown): unknown =>
   AWAY.some((code) => isErrno(error, code)) ? new StoreUnavailable(error) : error;
 
 // Alone at first: on a read-only disk Node says of folders that it makes all at once that there is none.
-async function makeDrawer(drawer: string): Promise<void> {
-  await mkdir(drawer, { mode: 0o700 }).catch(async (error: unknown) => {
-    if (isErrno(error, "ENOENT")) await mkdir(drawer, { recursive: true, mode: 0o700 });
+async function makeSubfolder(subfolder: string): Promise<void> {
+  await mkdir(subfolder, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (isErrno(error, "ENOENT")) await mkdir(subfolder, { recursive: true, mode: 0o700 });
     else if (!isErrno(error, "EEXIST")) throw error;
   });
 }
 
-async function writeSafely(file: string, content: Content): Promise<void> {
+async function writeDurably(file: string, content: Content): Promise<void> {
   if (!(content instanceof Uint8Array)) {
-    await secondName(content.file, file);
+    await linkOrCopy(content.file, file);
     await chmod(file, 0o600);
   }
   const handle = await open(file, content instanceof Uint8Array ? "wx" : "r+", 0o600);
@@ -103,7 +103,7 @@ async function writeSafely(file: string, content: Content): Promise<void> {
 }
 
 /** A second name for a file, or a copy where the file system has no such names. */
-async function secondName(from: string, file: string): Promise<void> {
+async function linkOrCopy(from: string, file: string): Promise<void> {
   await link(from, file).catch((error: unknown) => {
     if (isErrno(error, "ENOENT") || isErrno(error, "EEXIST")) throw error;
     return copyFile(from, file);
@@ -111,22 +111,26 @@ async function secondName(from: string, file: string): Promise<void> {
 }
 
 /** By names of our own, which stay whatever happens to the first ones. */
-async function holdFiles(versions: readonly string[], place: (version: string) => string, into: string): Promise<Held> {
+async function holdFiles(
+  versions: readonly string[],
+  place: (version: string) => string,
+  into: string,
+): Promise<HeldFiles> {
   const sizes = new Map<string, number>();
-  const ours = (version: string) => path.join(into, version);
+  const heldPath = (version: string) => path.join(into, version);
   for (const version of versions) {
     try {
-      await secondName(place(version), ours(version));
-      sizes.set(version, (await stat(ours(version))).size);
+      await linkOrCopy(place(version), heldPath(version));
+      sizes.set(version, (await stat(heldPath(version))).size);
     } catch (error) {
       if (!isErrno(error, "ENOENT")) throw error;
     }
   }
   return {
     sizes: async () => sizes,
-    open: async (version) => createReadStream(ours(version)),
+    open: async (version) => createReadStream(heldPath(version)),
     async release() {
-      for (const version of sizes.keys()) await rm(ours(version), { force: true });
+      for (const version of sizes.keys()) await rm(heldPath(version), { force: true });
     },
   };
 }

@@ -26,22 +26,22 @@ const headersOf = async ({ client }: Person) => ({
 
 /** The files of the same database, with whose transactions have begun, and of how many callers the session has been found. */
 async function countedFiles() {
-  const seen = { turns: [] as (string | undefined)[], known: 0 };
-  const findSession = (...asked: Parameters<postgres.Sql["unsafe"]>) => {
-    const found = t.backend.sql.unsafe(...asked);
-    void found.then(() => (seen.known += 1));
+  const counts = { turns: [] as (string | undefined)[], known: 0 };
+  const findSession = (...args: Parameters<postgres.Sql["unsafe"]>) => {
+    const found = t.backend.sql.unsafe(...args);
+    void found.then(() => (counts.known += 1));
     return found;
   };
   const sql = new Proxy(t.backend.sql, {
     get(target, name) {
-      if (name === "begin") seen.turns.push(callerKey.getStore());
+      if (name === "begin") counts.turns.push(callerKey.getStore());
       if (name === "unsafe") return findSession;
       return Reflect.get(target, name);
     },
   });
   const secrets = await loadSecrets(t.dataDir);
   const storage = createStorage({ sql, secrets, store: t.backend.files, arriving: t.dataDir, log() {} });
-  return { seen, storage };
+  return { seen: counts, storage };
 }
 
 test("addresses of a thousand files are signed in one transaction, for those that may be read", async () => {
@@ -75,12 +75,12 @@ test("a caller who lists many files leaves the database to others, and is served
   const headers = await headersOf(ana);
   const { seen, storage } = await countedFiles();
   const ask = async (from: string) => {
-    const asked = new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers });
-    expect((await storage.fetch(asked, from)).status).toBe(200);
+    const request = new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers });
+    expect((await storage.fetch(request, from)).status).toBe(200);
   };
-  const held = await t.backend.sql.reserve();
-  await held`begin`;
-  await held`lock table storage.objects in access exclusive mode`;
+  const reserved = await t.backend.sql.reserve();
+  await reserved`begin`;
+  await reserved`lock table storage.objects in access exclusive mode`;
   const waiting = async () => {
     const [row] = await t.backend.sql`
       select count(*)::int as count from pg_stat_activity
@@ -94,8 +94,8 @@ test("a caller who lists many files leaves the database to others, and is served
   await eventually(() => seen.known === 31);
   expect(await waiting()).toBe(5);
   expect(seen.turns).toEqual(Array.from({ length: 5 }, () => "203.0.113.1"));
-  await held`commit`;
-  held.release();
+  await reserved`commit`;
+  reserved.release();
   await Promise.all([...much, few]);
   expect(seen.turns.indexOf("203.0.113.2")).toBe(5);
 });

@@ -11,8 +11,8 @@ import { callerKey, type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
 import { type StorageRoute, storageRoute } from "./routes.ts";
 import { serve } from "./serve.ts";
-import { opensPlace, signPlace } from "./signed-addresses.ts";
-import { type Address, maxAge, type Sent, storeFile } from "./store-file.ts";
+import { isSignedPath, signPath } from "./signed-addresses.ts";
+import { type Address, maxAge, storeFile, type UploadedFile } from "./store-file.ts";
 
 const MOST_LISTED = 1000;
 const DAY_MS = 86_400_000;
@@ -58,10 +58,10 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
         return finish(await callerKey.run(from, () => answer(request, pathname)), pathname);
       } catch (error) {
         const refused = refusal(error);
-        const what = storageRoute(request.method, pathname) ?? request.method;
-        if (error instanceof StoreUnavailable) log(`${what} failed: ${error.message}`);
+        const route = storageRoute(request.method, pathname) ?? request.method;
+        if (error instanceof StoreUnavailable) log(`${route} failed: ${error.message}`);
         if (refused) return finish(fail(refused.status, refused.error, refused.message), pathname);
-        log(`${what} failed: ${error instanceof Error ? error.name : "unknown error"}`);
+        log(`${route} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(fail(500, "internal", "Internal error"), pathname);
       }
     },
@@ -87,9 +87,9 @@ async function answerObject(
   const bucket = words[before] ?? "";
   const name = nameOf(words.slice(before + 1).join("/"));
   if (name === undefined) return fail(400, "InvalidKey", "Invalid key");
-  const place = { bucket, name };
-  if (route === "GET /storage/v1/object/public/:bucket/*") return open(storage, request, "public", place);
-  if (route === "GET /storage/v1/object/sign/:bucket/*") return open(storage, request, "sign", place);
+  const address = { bucket, name };
+  if (route === "GET /storage/v1/object/public/:bucket/*") return open(storage, request, "public", address);
+  if (route === "GET /storage/v1/object/sign/:bucket/*") return open(storage, request, "sign", address);
   const caller = await who();
   if ("status" in caller) return fail(caller.status, caller.code, caller.message);
   switch (route) {
@@ -97,12 +97,12 @@ async function answerObject(
       return list(storage, caller, bucket, request);
     case "POST /storage/v1/object/sign/:bucket":
     case "POST /storage/v1/object/sign/:bucket/*":
-      return sign(storage, caller, place, request);
+      return sign(storage, caller, address, request);
     case "DELETE /storage/v1/object/:bucket":
       return remove(storage, caller, bucket, request);
     case "POST /storage/v1/object/:bucket/*":
     case "PUT /storage/v1/object/:bucket/*":
-      return upload(storage, caller, place, request);
+      return upload(storage, caller, address, request);
     case "GET /storage/v1/object/authenticated/:bucket/*":
     case "GET /storage/v1/object/:bucket/*": {
       const found = await storage.objects.find(caller, bucket, name);
@@ -119,10 +119,10 @@ async function open(storage: Storage, request: Request, kind: "public" | "sign",
   const allowed =
     kind === "public"
       ? (await storage.objects.bucket(bucket))?.public
-      : await opensPlace(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
+      : await isSignedPath(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
   const found = allowed ? await storage.objects.find(SERVER, bucket, name) : undefined;
-  const how = { download: searchParams.get("download") ?? undefined, shared: kind === "public" };
-  return found ? serve(storage.store, found, request, how) : notFound();
+  const options = { download: searchParams.get("download") ?? undefined, shared: kind === "public" };
+  return found ? serve(storage.store, found, request, options) : notFound();
 }
 
 const Signing = z.object({
@@ -132,16 +132,16 @@ const Signing = z.object({
 
 /** Addresses that open files for a while: one, or several of a bucket at once. Only of what its caller may read. */
 async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, name }: Address, request: Request) {
-  const asked = Signing.safeParse(await request.json().catch(() => null));
-  if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
-  const { expiresIn, paths = [] } = asked.data;
+  const body = Signing.safeParse(await request.json().catch(() => null));
+  if (!body.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
+  const { expiresIn, paths = [] } = body.data;
   const names = (name === "" ? paths : [name]).filter(goodName);
   const readable = await objects.readable(caller, bucket, names);
-  const signed = async (one: string) => {
-    if (!readable.has(one)) return null;
-    const token = await signPlace(`${bucket}/${one}`, expiresIn, secrets.jwtSecret);
+  const signed = async (name: string) => {
+    if (!readable.has(name)) return null;
+    const token = await signPath(`${bucket}/${name}`, expiresIn, secrets.jwtSecret);
     // As it is: official clients escape the name themselves.
-    return `/object/sign/${bucket}/${one}?token=${token}`;
+    return `/object/sign/${bucket}/${name}?token=${token}`;
   };
   if (name !== "") {
     const signedURL = await signed(name);
@@ -149,24 +149,24 @@ async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, nam
   }
   const found = await Promise.all(paths.map(async (path) => ({ path, signedURL: await signed(path) })));
   return Response.json(
-    found.map((one) => ({
-      ...one,
-      error: one.signedURL ? null : "Either the object does not exist or you do not have access to it",
+    found.map((object) => ({
+      ...object,
+      error: object.signedURL ? null : "Either the object does not exist or you do not have access to it",
     })),
   );
 }
 
-async function upload(storage: Storage, caller: Caller, place: Address, request: Request): Promise<Response> {
-  if (!(await storage.objects.bucket(place.bucket))) return fail(404, "Bucket not found", "Bucket not found");
+async function upload(storage: Storage, caller: Caller, address: Address, request: Request): Promise<Response> {
+  if (!(await storage.objects.bucket(address.bucket))) return fail(404, "Bucket not found", "Bucket not found");
   const sent = await readFile(request);
   if (!sent) return fail(400, "InvalidRequest", "There is no file in the request");
   const upsert = request.method === "PUT" || request.headers.get("x-upsert") === "true";
-  const kept = await storeFile(storage, caller, place, sent, upsert);
-  return typeof kept === "string" ? Response.json({ Id: kept, Key: `${place.bucket}/${place.name}` }) : kept;
+  const result = await storeFile(storage, caller, address, sent, upsert);
+  return typeof result === "string" ? Response.json({ Id: result, Key: `${address.bucket}/${address.name}` }) : result;
 }
 
 /** The file of an upload, sent as it is or in a form. */
-async function readFile(request: Request): Promise<Sent | undefined> {
+async function readFile(request: Request): Promise<UploadedFile | undefined> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data"))
     return {
@@ -197,9 +197,9 @@ const Listing = z.object({
 });
 
 async function list({ objects }: Storage, caller: Caller, bucket: string, request: Request): Promise<Response> {
-  const asked = Listing.safeParse(await request.json().catch(() => null));
-  if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
-  const { prefix, limit, offset } = asked.data;
+  const body = Listing.safeParse(await request.json().catch(() => null));
+  if (!body.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
+  const { prefix, limit, offset } = body.data;
   const folder = prefix && !prefix.endsWith("/") ? `${prefix}/` : prefix;
   const rows = await objects.list(caller, bucket, folder, limit, offset);
   return Response.json(rows);
@@ -213,9 +213,9 @@ async function remove(
   bucket: string,
   request: Request,
 ): Promise<Response> {
-  const asked = Removal.safeParse(await request.json().catch(() => null));
-  if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
-  const removed = await objects.remove(caller, bucket, asked.data.prefixes);
+  const body = Removal.safeParse(await request.json().catch(() => null));
+  if (!body.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
+  const removed = await objects.remove(caller, bucket, body.data.prefixes);
   await store.remove(removed.map(({ version }) => String(version)));
   return Response.json(removed.map(({ version: _, ...row }) => row));
 }

@@ -18,12 +18,12 @@ const begin = async (store: PendingUploads, id: string, creation_date: string) =
 };
 
 test("an upload abandoned for a day is removed, also where two processes look at the same moment", async () => {
-  const one = new PendingUploads(folder);
-  const other = new PendingUploads(folder);
+  const first = new PendingUploads(folder);
+  const second = new PendingUploads(folder);
   const old = Array.from({ length: 6 }, (_, index) => `old-${index}`);
-  for (const id of old) await begin(one, id, "2026-01-01T12:00:00Z");
-  await begin(one, "fresh", new Date().toISOString());
-  const removed = await Promise.all([one.deleteExpired(), other.deleteExpired()]);
+  for (const id of old) await begin(first, id, "2026-01-01T12:00:00Z");
+  await begin(first, "fresh", new Date().toISOString());
+  const removed = await Promise.all([first.deleteExpired(), second.deleteExpired()]);
   expect(removed.reduce((sum, count) => sum + count)).toBe(old.length);
   expect((await readdir(folder)).toSorted()).toEqual(["fresh", "fresh.json"]);
 });

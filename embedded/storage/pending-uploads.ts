@@ -1,6 +1,6 @@
 import { FileStore } from "@tus/file-store";
 
-type Beginning = Parameters<FileStore["create"]>[0];
+type NewUpload = Parameters<FileStore["create"]>[0];
 
 const DAY_MS = 86_400_000;
 /** How many uploads somebody may have on their way. */
@@ -21,7 +21,7 @@ export class PendingUploads extends FileStore {
    * Begins an upload. Those of one owner begin one after another: however many come at once, each counts those before it.
    * @throws TOO_MANY
    */
-  override create(upload: Beginning): Promise<Beginning> {
+  override create(upload: NewUpload): Promise<NewUpload> {
     const owner = upload.metadata?.owner ?? "";
     const begun = (this.#turns.get(owner) ?? Promise.resolve()).then(async () => {
       if ((await this.#of(owner)) >= MOST_AT_ONCE) throw TOO_MANY;

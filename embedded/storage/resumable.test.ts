@@ -7,13 +7,13 @@ import { Upload, type UploadOptions } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually, type TestBackend } from "../testing.ts";
 import { createStorage } from "./index.ts";
-import { signPlace } from "./signed-addresses.ts";
-import { PLACES, type Place, startBackendWithFiles } from "./testing.ts";
+import { signPath } from "./signed-addresses.ts";
+import { PLACES, type StorageFixture, startBackendWithFiles } from "./testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 describe.each(PLACES)("files %s", (where) => {
   let t: TestBackend;
-  let place: Place;
+  let place: StorageFixture;
   let site: ReturnType<typeof serve>;
   let origin: string;
   let ana: Person;
@@ -230,7 +230,7 @@ describe.each(PLACES)("files %s", (where) => {
     const other = new URL(url.href.replace(/carta[^?]*/, "mine.txt"));
     const expired = new URL(url);
     const { jwtSecret } = JSON.parse(await readFile(path.join(t.dataDir, "secrets.json"), "utf8"));
-    expired.searchParams.set("token", await signPlace(`files/${place}`, -1, jwtSecret));
+    expired.searchParams.set("token", await signPath(`files/${place}`, -1, jwtSecret));
     const access = new URL(url);
     access.searchParams.set("token", await tokenOf(ana));
     const none = new URL(url);

@@ -37,10 +37,10 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
       type: metadata.contentType ?? "",
       cacheControl: maxAge(metadata.cacheControl),
     };
-    const kept = await storeFile({ objects, store: bytes }, caller, { bucket, name }, sent, false).catch(refuse);
-    if (typeof kept === "string") return;
+    const result = await storeFile({ objects, store: bytes }, caller, { bucket, name }, sent, false).catch(refuse);
+    if (typeof result === "string") return;
     await store.remove(id);
-    const { statusCode, message } = (await kept.json()) as { statusCode: string; message: string };
+    const { statusCode, message } = (await result.json()) as { statusCode: string; message: string };
     throw no(Number(statusCode), message);
   };
   /** Once, however many ask. */

@@ -1,4 +1,4 @@
-import { type Endpoint, findAmong, type LetIn } from "../endpoints.ts";
+import { type AccessLevel, type Endpoint, endpointFinder } from "../endpoints.ts";
 
 /** Everything that `/storage/v1` answers. `*` is a file's name, with its folders. */
 const ROUTES = {
@@ -16,7 +16,7 @@ const ROUTES = {
   "HEAD /storage/v1/upload/resumable/:upload": "key",
   "PATCH /storage/v1/upload/resumable/:upload": "key",
   "DELETE /storage/v1/upload/resumable/:upload": "key",
-} as const satisfies Record<string, LetIn>;
+} as const satisfies Record<string, AccessLevel>;
 
 export type StorageRoute = keyof typeof ROUTES;
 
@@ -25,7 +25,7 @@ export const STORAGE: readonly Endpoint[] = Object.entries(ROUTES).map(([route, 
   return [method, path, who];
 });
 
-const find = findAmong(STORAGE);
+const find = endpointFinder(STORAGE);
 const isRoute = (route: string): route is StorageRoute => Object.hasOwn(ROUTES, route);
 
 /** The endpoint that a request asks; undefined for nothing there is. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SITE, type TestBackend } from "../testing.ts";
-import { PLACES, type Place, startBackendWithFiles } from "./testing.ts";
+import { PLACES, type StorageFixture, startBackendWithFiles } from "./testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 describe.each(PLACES)("files %s", (where) => {
   let t: TestBackend;
-  let place: Place;
+  let place: StorageFixture;
   let ana: Person;
   let bia: Person;
   beforeAll(async () => {
@@ -105,9 +105,9 @@ describe.each(PLACES)("files %s", (where) => {
     });
 
     test("of a person is cached by no shared cache, whatever its sender said", async () => {
-      const theirs = files(ana);
-      await theirs.upload(`${ana.id}/pix.txt`, "x", { cacheControl: "3600" });
-      const { data } = await theirs.createSignedUrl(`${ana.id}/pix.txt`, 60);
+      const anasFiles = files(ana);
+      await anasFiles.upload(`${ana.id}/pix.txt`, "x", { cacheControl: "3600" });
+      const { data } = await anasFiles.createSignedUrl(`${ana.id}/pix.txt`, 60);
       const answer = await t.backend.fetch(new Request(data?.signedUrl ?? ""));
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     });
@@ -145,8 +145,12 @@ describe.each(PLACES)("files %s", (where) => {
     ["DELETE", "files", { prefixes: ["a\0b"] }],
   ])("%s %s is refused where it names no valid file", async (method, address, body) => {
     const headers = { apikey: t.backend.secretKey, "content-type": "application/json" };
-    const asked = new Request(`${SITE}/storage/v1/object/${address}`, { method, headers, body: JSON.stringify(body) });
-    expect((await t.backend.fetch(asked)).status).toBe(400);
+    const request = new Request(`${SITE}/storage/v1/object/${address}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect((await t.backend.fetch(request)).status).toBe(400);
   });
 
   test("a wrong token reads nothing, and the anonymous key is a visitor's", async () => {

@@ -11,7 +11,7 @@ import { hasMediaType } from "./verify-media-type.ts";
 export const LARGEST_FILE = 25 * 1024 * 1024;
 
 export type Address = { bucket: string; name: string };
-export type Sent = { content: Content; type: string; cacheControl: string };
+export type UploadedFile = { content: Content; type: string; cacheControl: string };
 
 /** A media type as it is compared. */
 export const plainType = (type: string): string => type.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -38,14 +38,14 @@ export async function storeFile(
   { objects, store }: { objects: Objects; store: ByteStore },
   caller: Caller,
   { bucket, name }: Address,
-  { content, type: said, cacheControl }: Sent,
+  { content, type: declaredType, cacheControl }: UploadedFile,
   upsert: boolean,
 ): Promise<string | Response> {
   const known = await objects.bucket(bucket);
   if (!known) return fail(404, "Bucket not found", "Bucket not found");
   const size = content instanceof Uint8Array ? content.length : (await stat(content.file)).size;
   if (size > mostBytes(known)) return fail(413, "Payload too large", "The object exceeded the maximum allowed size");
-  const type = plainType(said);
+  const type = plainType(declaredType);
   const allowed = known.allowed_mime_types;
   if (allowed && (!allowed.includes(type) || !(await hasMediaType(type, content))))
     return fail(415, "invalid_mime_type", `mime type ${type.slice(0, 60)} is not supported`);
@@ -53,7 +53,7 @@ export async function storeFile(
   const hash = createHash("sha256");
   for await (const piece of piecesOf(content)) hash.update(piece);
   const metadata = {
-    mimetype: type + charsetOf(said),
+    mimetype: type + charsetOf(declaredType),
     size,
     eTag: `"${hash.digest("hex").slice(0, 32)}"`,
     cacheControl,

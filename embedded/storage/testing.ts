@@ -1,13 +1,13 @@
 import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { startTestBackend, type TestBackend } from "../testing.ts";
-import { placeOf } from "./disk.ts";
+import { pathOf } from "./disk.ts";
 import { startTestBucket, type TestBucket } from "./s3/testing.ts";
 
 /** Stores of bytes: what holds of one holds of the other. */
 export const PLACES = ["on a disk", "in a bucket"] as const;
 
-export type Place = {
+export type StorageFixture = {
   t: TestBackend;
   /** The versions whose bytes lie there. */
   versions(): Promise<string[]>;
@@ -17,7 +17,7 @@ export type Place = {
 };
 
 /** Starts a backend that keeps files at one of the places. */
-export async function startBackendWithFiles(place: (typeof PLACES)[number]): Promise<Place> {
+export async function startBackendWithFiles(place: (typeof PLACES)[number]): Promise<StorageFixture> {
   const bucket: TestBucket | undefined = place === "in a bucket" ? await startTestBucket() : undefined;
   const t = await startTestBackend({ s3: bucket?.settings });
   const folder = path.join(t.dataDir, "storage");
@@ -28,7 +28,7 @@ export async function startBackendWithFiles(place: (typeof PLACES)[number]): Pro
   return {
     t,
     versions: bucket?.versions ?? onDisk,
-    age: bucket?.age ?? ((version) => utimes(placeOf(folder, version), 0, 0)),
+    age: bucket?.age ?? ((version) => utimes(pathOf(folder, version), 0, 0)),
     async close() {
       await t.close();
       await bucket?.close();

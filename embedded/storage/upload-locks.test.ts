@@ -115,10 +115,10 @@ test("an upload whose sender has gone silent can be queried, and does no work me
   await new Promise<void>((sent) => silent.write("0123456789", () => sent()));
 
   const immediate = globalThis.setImmediate;
-  let asked = 0;
+  let requests = 0;
   globalThis.setImmediate = Object.assign(
     (...given: Parameters<typeof immediate>) => {
-      asked += 1;
+      requests += 1;
       return immediate(...given);
     },
     { __promisify__: immediate.__promisify__ },
@@ -129,7 +129,7 @@ test("an upload whose sender has gone silent can be queried, and does no work me
       const { status, headers } = await fetch(address, { method: "HEAD", headers: base });
       return status === 200 && headers.get("upload-offset") === "10";
     });
-    expect(asked).toBeLessThan(1000);
+    expect(requests).toBeLessThan(1000);
   } finally {
     globalThis.setImmediate = immediate;
     silent.destroy();

@@ -2,7 +2,7 @@ import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server
 
 const LONGEST_WAIT_MS = 30_000;
 
-type Place = { requestRelease: RequestRelease; begin(): void };
+type WaitingRequest = { requestRelease: RequestRelease; begin(): void };
 
 /**
  * Locks of uploads: one request at a time works on an upload, and others wait for it. Each is woken when it is their turn and does nothing
@@ -12,11 +12,11 @@ type Place = { requestRelease: RequestRelease; begin(): void };
  */
 export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
   /** The first of each line holds the upload. */
-  const lines = new Map<string, Place[]>();
+  const lines = new Map<string, WaitingRequest[]>();
 
-  const leave = (id: string, place: Place): void => {
+  const leave = (id: string, waiting: WaitingRequest): void => {
     const line = lines.get(id) ?? [];
-    const at = line.indexOf(place);
+    const at = line.indexOf(waiting);
     if (at < 0) throw new Error("Releasing an unlocked lock!");
     line.splice(at, 1);
     if (line.length === 0) lines.delete(id);
@@ -26,21 +26,21 @@ export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
     if (line.length > 1) void next?.requestRelease();
   };
 
-  const wait = (id: string, place: Place, signal: AbortSignal): Promise<void> =>
+  const wait = (id: string, waiting: WaitingRequest, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timeout);
         signal.removeEventListener("abort", abort);
       };
-      const giveUp = (reason: object) => {
+      const fail = (reason: object) => {
         settle();
-        leave(id, place);
+        leave(id, waiting);
         reject(reason);
       };
-      const abort = () => giveUp(ERRORS.ABORTED);
-      const timeout = setTimeout(() => giveUp(ERRORS.ERR_LOCK_TIMEOUT), longestWaitMs);
+      const abort = () => fail(ERRORS.ABORTED);
+      const timeout = setTimeout(() => fail(ERRORS.ERR_LOCK_TIMEOUT), longestWaitMs);
       signal.addEventListener("abort", abort);
-      place.begin = () => {
+      waiting.begin = () => {
         settle();
         resolve();
       };
@@ -48,7 +48,7 @@ export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
 
   return {
     newLock(id): Lock {
-      let place: Place | undefined;
+      let waiting: WaitingRequest | undefined;
       return {
         async lock(signal, requestRelease) {
           if (signal.aborted) throw ERRORS.ABORTED;
@@ -61,12 +61,12 @@ export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
             if (line.length === 2) void line[0]?.requestRelease();
             await waiting;
           }
-          place = own;
+          waiting = own;
         },
         async unlock() {
-          if (!place) throw new Error("Releasing an unlocked lock!");
-          leave(id, place);
-          place = undefined;
+          if (!waiting) throw new Error("Releasing an unlocked lock!");
+          leave(id, waiting);
+          waiting = undefined;
         },
       };
     },

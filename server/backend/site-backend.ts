@@ -9,7 +9,7 @@ import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { describeBuildError } from "./incompatible-build.ts";
-import { fewestCharacters } from "./minimum-password-length.ts";
+import { minPasswordLength } from "./minimum-password-length.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -60,7 +60,7 @@ export async function openBackend({ settings, siteUrl, mailer, log }: Options): 
     siteUrl,
     mailer,
     confirmEmails: true,
-    fewestCharacters,
+    minPasswordLength,
     commonPasswords: COMMON_PASSWORDS,
     log,
   });

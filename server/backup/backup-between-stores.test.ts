@@ -59,10 +59,10 @@ test("a restore into a bucket that the site does not use is refused, and leaves 
 test("a backup fails with a message, and leaves nothing, while its bucket is away", async () => {
   const { files } = await stores.start("away", stores.bucket.settings);
   expect((await files.upload(`${randomUUID()}/a.txt`, "x", { contentType: "text/plain" })).error).toBeNull();
-  await stores.bucket.goAway();
+  await stores.bucket.interrupt();
   const { code, printed } = await stores
     .run("backup", "away.tar.gz", "away", stores.bucket.settings)
-    .finally(stores.bucket.comeBack);
+    .finally(stores.bucket.resume);
   expect(code).toBe(1);
   expect(printed).toContain("does not answer");
   expect(printed).not.toContain(stores.bucket.settings.secretAccessKey);

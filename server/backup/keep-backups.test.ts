@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../embedded/index.ts";
-import { placeOf } from "../../embedded/storage/disk.ts";
+import { pathOf } from "../../embedded/storage/disk.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { copyMigratedFolder } from "../../supabase/tests/data-folder-template.ts";
 import { type Client, connect, MIGRATIONS } from "../backend/site-backend.ts";
@@ -212,7 +212,7 @@ test("files are held by hard links, wherever the data folder is: nothing is copi
   expect(held).toHaveLength(rows.length);
   const [ours = ""] = (await readdir(at("files"))).filter((name) => name.startsWith(".held") && !others.endsWith(name));
   for (const { version } of held)
-    expect((await stat(at(`files/${ours}/${version}`))).ino).toBe((await stat(placeOf(at("files"), version))).ino);
+    expect((await stat(at(`files/${ours}/${version}`))).ino).toBe((await stat(pathOf(at("files"), version))).ino);
   await release();
   expect((await readdir(at("files"))).filter((name) => name.startsWith(".held"))).toEqual([path.basename(others)]);
   await rm(others, { recursive: true });

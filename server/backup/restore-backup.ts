@@ -6,7 +6,7 @@ import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { makeFolder } from "../../embedded/files.ts";
 import { DatabaseOfAnotherBuild, startBackend } from "../../embedded/index.ts";
 import { migrate, readMigrations, refuseAnotherBuild } from "../../embedded/migrate.ts";
-import { keepSecrets } from "../../embedded/secrets.ts";
+import { saveSecrets } from "../../embedded/secrets.ts";
 import { agreedMark } from "../../embedded/storage/store-mismatch.ts";
 import { describeIncompatibleBuild } from "../backend/incompatible-build.ts";
 import { BackupProblem, describeBackupError } from "./backup-problem.ts";
@@ -124,7 +124,7 @@ async function build(
   { whereabouts: { databaseUrl, s3 }, migrationsDir, log }: Options,
 ): Promise<void> {
   const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
-  await keepSecrets(folder, KeptSecrets.parse(secrets));
+  await saveSecrets(folder, KeptSecrets.parse(secrets));
   // There also where files go into a bucket: what is put aside is the whole site of before.
   await mkdir(path.join(folder, "storage"), { mode: 0o700 });
   const ofItsAge = path.join(folder, "migrations");

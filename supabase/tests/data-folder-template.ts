@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type AuthMailer, startBackend } from "../../embedded/index.ts";
 import { copyTemplate, NOT_DURABLE } from "../../embedded/testing.ts";
-import { fewestCharacters } from "../../server/backend/minimum-password-length.ts";
+import { minPasswordLength } from "../../server/backend/minimum-password-length.ts";
 
 const silentMailer = {
   async sendRecovery() {},
@@ -19,7 +19,7 @@ export const storyBackend = (dataDir: string, mailer: Partial<AuthMailer> = {}) 
     mailer: { ...silentMailer, ...mailer },
     databaseSettings: NOT_DURABLE,
     confirmEmails: true,
-    fewestCharacters,
+    minPasswordLength,
     hashCost: 4,
   });
 

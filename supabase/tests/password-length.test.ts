@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FEWEST_CHARACTERS } from "../../app/platform/session/password-length.ts";
+import { MIN_PASSWORD_LENGTH } from "../../app/platform/session/password-length.ts";
 import { type Client, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const TEACHERS = "porta-azul-27".slice(0, FEWEST_CHARACTERS.admin);
-const STUDENTS = TEACHERS.slice(0, FEWEST_CHARACTERS.aluno);
+const TEACHERS = "porta-azul-27".slice(0, MIN_PASSWORD_LENGTH.admin);
+const STUDENTS = TEACHERS.slice(0, MIN_PASSWORD_LENGTH.aluno);
 
 const choose = async (client: Client, password: string) => (await client.auth.updateUser({ password })).error?.code;
 const opens = async ({ email }: Person, password: string) =>

@@ -22,7 +22,7 @@ export const deleteOneUser = ofUser(({ sql }, id, { incoming }) => deleteUser(id
 // For somebody who has lost what they prove themselves with: `auth.admin.mfa.listFactors` and `deleteFactor`.
 export const readFactors = ofUser(async ({ sql }, id) => Response.json((await factorsOf(id, sql)) ?? []));
 export const deleteFactor = ofUser(({ sql }, userId, { parts }) =>
-  unenroll(parts.id ?? "", { userId, sure: true, sql }),
+  unenroll(parts.id ?? "", { userId, isAal2: true, sql }),
 );
 
 function ofUser(answer: (service: Service, id: string, call: Call) => Response | Promise<Response>): Handler {

@@ -28,7 +28,7 @@ export async function listUsers(query: URLSearchParams, sql: postgres.Sql): Prom
   );
 }
 
-function clamp(value: string | null, least: number, most: number, otherwise: number): number {
+function clamp(value: string | null, min: number, max: number, otherwise: number): number {
   const number = Number(value ?? otherwise);
-  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : otherwise;
+  return Number.isInteger(number) ? Math.min(max, Math.max(min, number)) : otherwise;
 }

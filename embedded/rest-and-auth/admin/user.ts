@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isMailAddress } from "../mail-address.ts";
-import { FEWEST_CHARACTERS } from "../weak-passwords.ts";
+import { MIN_PASSWORD_LENGTH } from "../weak-passwords.ts";
 
 /** RFC 3339, as GoTrue writes instants. */
 const Instant = z
@@ -69,7 +69,7 @@ export const UserChange = z.object({
     .optional(),
   password: z
     .string()
-    .min(FEWEST_CHARACTERS)
+    .min(MIN_PASSWORD_LENGTH)
     .refine((value) => Buffer.byteLength(value) <= 72)
     .optional(),
   email_confirm: z.boolean().optional(),

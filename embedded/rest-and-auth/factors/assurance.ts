@@ -61,7 +61,7 @@ export async function completeAnswer(
   const access = session.success && (await verifyToken(session.data.access_token, jwtSecret));
   if (!session.success || !access) return response;
   if (method) await recordProof(sql, access.sessionId, method);
-  const [held] = await sql<{ aal: Assurance; amr: unknown; about: object }[]>`
+  const [stored] = await sql<{ aal: Assurance; amr: unknown; about: object }[]>`
     select jsonb_build_object('email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
         'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}')) as about,
       coalesce(s.aal, 'aal1') as aal, coalesce((
@@ -70,12 +70,12 @@ export async function completeAnswer(
       from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr
     from auth.sessions s join auth.users u on u.id = s.user_id where s.id = ${access.sessionId}`;
   const iss = new URL("/auth/v1", siteUrl).href;
-  const claims = { ...access.claims, ...held?.about, iss, is_anonymous: false };
-  const token = await new SignJWT({ ...claims, aal: held?.aal ?? "aal1", amr: held?.amr ?? [] })
+  const claims = { ...access.claims, ...stored?.about, iss, is_anonymous: false };
+  const token = await new SignJWT({ ...claims, aal: stored?.aal ?? "aal1", amr: stored?.amr ?? [] })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(new TextEncoder().encode(jwtSecret));
-  const shown = { ...session.data.user, factors: await factorsOf(access.id, sql) };
-  return answerWith(response, { ...session.data, access_token: token, user: shown });
+  const userWithFactors = { ...session.data.user, factors: await factorsOf(access.id, sql) };
+  return answerWith(response, { ...session.data, access_token: token, user: userWithFactors });
 }
 
 function answerWith(response: Response, body: unknown): Response {

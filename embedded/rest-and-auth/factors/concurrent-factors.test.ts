@@ -78,8 +78,9 @@ test("an unverified factor is not challenged, and few challenges wait for an ans
   const ask = () => client.auth.mfa.challenge({ factorId });
   const first = await ask();
   for (let n = 0; n < 30; n++) expect((await ask()).error).toBeNull();
-  const [kept] = await t.backend.sql`select count(*)::int as n from auth.mfa_challenges where factor_id = ${factorId}`;
-  expect(kept?.n).toBeLessThanOrEqual(10);
+  const [remaining] = await t.backend
+    .sql`select count(*)::int as n from auth.mfa_challenges where factor_id = ${factorId}`;
+  expect(remaining?.n).toBeLessThanOrEqual(10);
   const code = codeOf(secret, 1);
   const stale = await client.auth.mfa.verify({ factorId, challengeId: first.data?.id ?? "", code });
   expect(stale.error?.code).toBe("mfa_factor_not_found");

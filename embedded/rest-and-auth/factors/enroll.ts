@@ -24,11 +24,11 @@ export const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
 
 /**
  * `auth.mfa.enroll`: a factor that counts once a code of it has been shown. What was begun before and never shown goes.
- * @param sure whether the session has shown a second factor, which it takes to begin another
+ * @param isAal2 whether the session has shown a second factor, which it takes to begin another
  */
 export async function enroll(
   body: unknown,
-  { userId, sure, siteUrl, sql }: { userId: string; sure: boolean; siteUrl: string; sql: postgres.Sql },
+  { userId, isAal2, siteUrl, sql }: { userId: string; isAal2: boolean; siteUrl: string; sql: postgres.Sql },
 ): Promise<Response> {
   const parsed = Enrolment.safeParse(body);
   if (!parsed.success) return authError(400, "validation_failed", "factor_type needs to be totp");
@@ -36,7 +36,7 @@ export async function enroll(
   const secret = new Secret({ size: 20 }).base32;
   return sql.begin(async (tx) => {
     const [user] = await tx`select email from auth.users where id = ${userId} for update`;
-    if (!sure && (await hasFactor(userId, tx))) return needsBoth();
+    if (!isAal2 && (await hasFactor(userId, tx))) return needsBoth();
     await tx`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`;
     const [taken] = await tx`
       select count(*)::int as count, coalesce(bool_or(friendly_name = ${name} and ${name} <> ''), false) as named

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { asPerson, type Person, type Service } from "../call.ts";
+import { asPerson, type Service, type SignedInUser } from "../call.ts";
 import { needsBoth } from "./assurance.ts";
 import { enroll } from "./enroll.ts";
 import { raiseSession } from "./raise-session.ts";
@@ -7,7 +7,7 @@ import { codesStatus, makeCodes, proveRecoveryCode } from "./recovery-codes.ts";
 import { unenroll } from "./unenroll.ts";
 import { challenge, proveTotp } from "./verify.ts";
 
-type Look = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
+type FactorCheck = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
 
 /** GoTrue's factors API as far as `supabase.auth.mfa` uses it, for TOTP and recovery codes. */
 export const enrollFactor = asPerson(({ siteUrl, sql }, person, { incoming }) =>
@@ -15,20 +15,24 @@ export const enrollFactor = asPerson(({ siteUrl, sql }, person, { incoming }) =>
 );
 export const challengeFactor = asPerson(({ sql }, { userId }, { parts }) => challenge(parts.id ?? "", userId, sql));
 export const verifyFactor = asPerson((service, person, { incoming, parts }) =>
-  raise(service, person, "totp", (tx) => proveTotp(tx, parts.id ?? "", incoming.json, person)),
+  verifyAndRaise(service, person, "totp", (tx) => proveTotp(tx, parts.id ?? "", incoming.json, person)),
 );
 export const removeFactor = asPerson(({ sql }, person, { parts }) => unenroll(parts.id ?? "", { ...person, sql }));
 
 export const readCodes = asPerson(({ sql }, { userId }) => codesStatus(userId, sql));
-const makeThem = (again: boolean) =>
-  asPerson(({ sql }, { userId, sure }, { incoming }) =>
-    sure ? makeCodes(incoming.json, again, userId, sql) : needsBoth(),
+const codesHandler = (again: boolean) =>
+  asPerson(({ sql }, { userId, isAal2 }, { incoming }) =>
+    isAal2 ? makeCodes(incoming.json, again, userId, sql) : needsBoth(),
   );
-export const makeFirstCodes = makeThem(false);
-export const makeCodesAgain = makeThem(true);
+export const makeFirstCodes = codesHandler(false);
+export const makeCodesAgain = codesHandler(true);
 export const verifyCode = asPerson((service, person, { incoming }) =>
-  raise(service, person, "mfa/recovery_code", (tx) => proveRecoveryCode(tx, incoming.json, person.userId)),
+  verifyAndRaise(service, person, "mfa/recovery_code", (tx) => proveRecoveryCode(tx, incoming.json, person.userId)),
 );
 
-const raise = ({ sql, refresh }: Service, { userId, sessionId }: Person, proof: string, look: Look) =>
-  raiseSession({ sql, userId, sessionId, proof, look, refresh });
+const verifyAndRaise = (
+  { sql, refresh }: Service,
+  { userId, sessionId }: SignedInUser,
+  proof: string,
+  look: FactorCheck,
+) => raiseSession({ sql, userId, sessionId, proof, look, refresh });

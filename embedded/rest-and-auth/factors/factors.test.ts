@@ -90,15 +90,15 @@ describe("a second factor", () => {
     const ana = await withFactor("ana");
     const bia = await withFactor("bia");
     const client = await signIn(ana.email);
-    const asked = await client.auth.mfa.challenge({ factorId: ana.factorId });
+    const challenge = await client.auth.mfa.challenge({ factorId: ana.factorId });
     const code = codeOf(ana.secret, 1);
     expect((await client.auth.mfa.challenge({ factorId: bia.factorId })).error?.code).toBe("mfa_factor_not_found");
     const other = await bia.client.auth.mfa.challenge({ factorId: bia.factorId });
     const answer = (challengeId = "") => client.auth.mfa.verify({ factorId: ana.factorId, challengeId, code });
     expect((await answer(other.data?.id)).error?.code).toBe("mfa_factor_not_found");
     await t.backend
-      .sql`update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = ${asked.data?.id ?? ""}`;
-    expect((await answer(asked.data?.id)).error?.code).toBe("mfa_challenge_expired");
+      .sql`update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = ${challenge.data?.id ?? ""}`;
+    expect((await answer(challenge.data?.id)).error?.code).toBe("mfa_challenge_expired");
   });
 
   test("protects what the password alone must not change", async () => {

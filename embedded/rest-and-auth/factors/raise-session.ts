@@ -3,7 +3,7 @@ import { authError } from "../answers.ts";
 import { recordProof } from "./assurance.ts";
 
 /** Looks at what was shown: undefined where it is right, else GoTrue's refusal. */
-type Look = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
+type FactorCheck = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
 
 type Options = {
   sql: postgres.Sql;
@@ -11,7 +11,7 @@ type Options = {
   sessionId: string;
   /** The proofs that were shown, as the session's token names them. */
   proof: string;
-  look: Look;
+  look: FactorCheck;
   /** The session anew, with its claims, for one of its refresh tokens. */
   refresh: (refreshToken: string) => Promise<Response>;
 };

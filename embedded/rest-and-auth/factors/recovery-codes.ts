@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import type postgres from "postgres";
 import { z } from "zod";
 import { authError } from "../answers.ts";
-import { countWrong, holdFactor } from "./tries.ts";
+import { countWrong, lockFactor } from "./tries.ts";
 
 const CODES = 10;
 const LETTERS = 16;
@@ -46,9 +46,9 @@ export async function codesStatus(userId: string, sql: postgres.Sql): Promise<Re
 export async function makeCodes(body: unknown, again: boolean, userId: string, sql: postgres.Sql): Promise<Response> {
   return sql.begin(async (tx) => {
     await tx`select from auth.users where id = ${userId} for update`;
-    const [other] = await tx`
+    const [existing] = await tx`
       select from auth.mfa_factors where user_id = ${userId} and factor_type = 'totp' and status = 'verified'`;
-    if (!other) return authError(422, "mfa_recovery_codes_sole_factor", "Recovery codes cannot be the only factor");
+    if (!existing) return authError(422, "mfa_recovery_codes_sole_factor", "Recovery codes cannot be the only factor");
     const old = await findSet(userId, tx);
     if (again && !old) return missing();
     if (!again && old) return authError(422, "mfa_verified_factor_exists", "There are recovery codes already");
@@ -72,13 +72,13 @@ export async function proveRecoveryCode(
   const wrong = () => authError(422, "mfa_verification_failed", "Invalid recovery code entered");
   const parsed = Proof.safeParse(body);
   const set = await findSet(userId, tx);
-  const factor = set && (await holdFactor(tx, set.id, userId));
+  const factor = set && (await lockFactor(tx, set.id, userId));
   if (!parsed.success || !factor) return wrong();
   if (factor.locked) return authError(429, "mfa_recovery_codes_locked", "Too many wrong codes, wait 15 minutes");
-  const spent = await tx`
+  const consumed = await tx`
     update auth.mfa_recovery_codes set used_at = now()
     where factor_id = ${factor.id} and hash = ${hashOf(parsed.data.code)} and used_at is null returning hash`;
-  if (spent.length === 0) {
+  if (consumed.length === 0) {
     await countWrong(tx, factor.id);
     return wrong();
   }

@@ -13,7 +13,7 @@ export type Factor = {
 };
 
 /** The user's factor, held until the transaction ends: codes of one factor are tried one after the other. */
-export async function holdFactor(tx: postgres.TransactionSql, id: string, userId: string): Promise<Factor | undefined> {
+export async function lockFactor(tx: postgres.TransactionSql, id: string, userId: string): Promise<Factor | undefined> {
   const [factor] = await tx<Factor[]>`
     select id, factor_type, status, secret, last_step, coalesce(locked_until > now(), false) as locked
     from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;

@@ -4,13 +4,13 @@ import { authError } from "../answers.ts";
 /** `auth.mfa.unenroll`: the factor goes; with the last that asks for codes, the recovery codes and what sessions gained by it. */
 export async function unenroll(
   factorId: string,
-  { userId, sure, sql }: { userId: string; sure: boolean; sql: postgres.Sql },
+  { userId, isAal2, sql }: { userId: string; isAal2: boolean; sql: postgres.Sql },
 ): Promise<Response> {
   return sql.begin(async (tx) => {
     await tx`select from auth.users where id = ${userId} for update`;
     const [factor] = await tx`select status from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`;
     if (!factor) return authError(404, "mfa_factor_not_found", "Factor not found");
-    if (factor.status === "verified" && !sure)
+    if (factor.status === "verified" && !isAal2)
       return authError(403, "insufficient_aal", "AAL2 required to unenroll verified factor");
     await tx`delete from auth.mfa_factors where id = ${factorId}`;
     const [left] = await tx`

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { authError } from "../answers.ts";
 import { hasFactor, needsBoth } from "./assurance.ts";
 import { totpOf } from "./enroll.ts";
-import { countWrong, type Factor, holdFactor } from "./tries.ts";
+import { countWrong, type Factor, lockFactor } from "./tries.ts";
 
 const PERIOD_MS = 30_000;
 const CHALLENGE_SECONDS = 300;
@@ -19,7 +19,7 @@ const wrong = () => authError(422, "mfa_verification_failed", "Invalid TOTP code
 /** `auth.mfa.challenge`: asks for a code of this factor within five minutes. */
 export async function challenge(factorId: string, userId: string, sql: postgres.Sql): Promise<Response> {
   return sql.begin(async (tx) => {
-    const factor = await holdFactor(tx, factorId, userId);
+    const factor = await lockFactor(tx, factorId, userId);
     if (factor?.factor_type !== "totp") return notFound();
     if (factor.locked) return locked();
     await tx`
@@ -41,14 +41,14 @@ export async function proveTotp(
   tx: postgres.TransactionSql,
   factorId: string,
   body: unknown,
-  { userId, sure }: { userId: string; sure: boolean },
+  { userId, isAal2 }: { userId: string; isAal2: boolean },
 ): Promise<Response | undefined> {
   const parsed = Proof.safeParse(body);
   if (!parsed.success) return wrong();
   const { challenge_id: challengeId, code } = parsed.data;
-  const factor = await holdFactor(tx, factorId, userId);
+  const factor = await lockFactor(tx, factorId, userId);
   if (factor?.factor_type !== "totp") return notFound();
-  if (factor.status === "unverified" && !sure && (await hasFactor(userId, tx))) return needsBoth();
+  if (factor.status === "unverified" && !isAal2 && (await hasFactor(userId, tx))) return needsBoth();
   if (factor.locked) return locked();
   const [asked] = await tx`
     select created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS}) as fresh

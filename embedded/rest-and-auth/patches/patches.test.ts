@@ -29,8 +29,8 @@ test.each(PATCHES)("%s says what it mends, in the words of a report", (patch) =>
 test.each(both("json-once"))("without %j, whether a trigger reads the metadata of a sign-up", async (without) => {
   const { backend, person } = await start(without);
   const { email } = await person("ana");
-  const [seen] = await backend.sql`select name from public.metadata_seen where email = ${email}`;
-  expect(seen?.name === "ana").toBe(without.length === 0);
+  const [row] = await backend.sql`select name from public.metadata_seen where email = ${email}`;
+  expect(row?.name === "ana").toBe(without.length === 0);
 });
 
 test.each(both("timestamps"))("without %j, whether instants are RFC 3339", async (without) => {

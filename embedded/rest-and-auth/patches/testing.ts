@@ -33,9 +33,9 @@ const signUp = (email: string) =>
       body: JSON.stringify({ email, password }),
     }),
   );
-const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
+const cpu = { all: process.cpuUsage(), here: process.threadCpuUsage() };
 await Promise.all(Array.from({ length: 8 }, (_, at) => signUp(`hash${at}@example.com`)));
-process.stdout.write(String(process.threadCpuUsage(spent.here).user / process.cpuUsage(spent.all).user));
+process.stdout.write(String(process.threadCpuUsage(cpu.here).user / process.cpuUsage(cpu.all).user));
 await backend.sql.unsafe(`
   create function auth.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused %', new.email; end $$;
   create trigger refuse before insert on auth.users for each row execute function auth.refuse()`);

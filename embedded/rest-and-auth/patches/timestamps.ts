@@ -1,4 +1,4 @@
-import type { Types } from "./names.ts";
+import type { PostgresTypes } from "./names.ts";
 
 /** PostgREST answers `2026-11-21T00:03:00+00:00`; lite passes on PostgreSQL's own `2026-11-21 00:03:00+00`. */
 const toIso = (text: string): string => {
@@ -8,9 +8,9 @@ const toIso = (text: string): string => {
   return SHORT_OFFSET.test(iso) ? `${iso}:00` : iso;
 };
 const SHORT_OFFSET = /[+-]\d\d$/;
-const asIs = (value: unknown) => value;
+const identity = (value: unknown) => value;
 
-export const timestamps: Types = {
-  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: toIso },
-  timestamp: { to: 1114, from: [1114], serialize: asIs, parse: toIso },
+export const timestamps: PostgresTypes = {
+  timestamptz: { to: 1184, from: [1184], serialize: identity, parse: toIso },
+  timestamp: { to: 1114, from: [1114], serialize: identity, parse: toIso },
 };

@@ -58,30 +58,30 @@ const WHOLE_BODY = new Set(["json", "jsonb", "text", "xml", "bytea"]);
 
 /** Reads the tables, views and functions of a schema, and how their rows belong together. */
 export async function loadCatalogue(sql: postgres.Sql, schema: string): Promise<Catalogue> {
-  const found = Relations.parse(await sql.unsafe(RELATIONS));
+  const rows = Relations.parse(await sql.unsafe(RELATIONS));
   const foreignKeys = ForeignKeys.parse(await sql.unsafe(FOREIGN_KEYS));
   const computed = Computed.parse(await sql.unsafe(COMPUTED, [schema]));
   const routines = Routines.parse(await sql.unsafe(ROUTINES, [schema])).filter(isCallable);
-  const shown = await columnsOfViews(sql);
-  const relations = found.map(
-    (one): Relation => ({
-      ...one,
-      isServed: one.schema === schema,
-      columns: new Map(one.columns.map(({ number, name }) => [number, name])),
-      shown: shown.get(one.oid) ?? new Map(),
+  const viewColumns = await columnsOfViews(sql);
+  const relations = rows.map(
+    (row): Relation => ({
+      ...row,
+      isServed: row.schema === schema,
+      columns: new Map(row.columns.map(({ number, name }) => [number, name])),
+      shown: viewColumns.get(row.oid) ?? new Map(),
     }),
   );
   const keyed = relations.map((relation) =>
     relation.isView ? { ...relation, key: keyOfView(relation, relations) } : relation,
   );
-  const served = found.flatMap((one, place) => (one.schema === schema ? [{ one, relation: keyed[place] }] : []));
+  const served = rows.flatMap((row, index) => (row.schema === schema ? [{ row, relation: keyed[index] }] : []));
   return {
     tables: new Map(
-      served.map(({ one, relation }) => [
-        one.name,
+      served.map(({ row, relation }) => [
+        row.name,
         {
-          name: one.name,
-          columns: new Map(one.columns.map((column) => [column.name, column])),
+          name: row.name,
+          columns: new Map(row.columns.map((column) => [column.name, column])),
           key: relation ? keyColumnsOf(relation) : [],
         },
       ]),
@@ -102,15 +102,15 @@ function byTable(
   computed: z.infer<typeof Computed>,
 ): Map<string, Relationship[]> {
   const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
-  const functions = computed.flatMap((one): Relationship[] => {
-    const own = byOid.get(one.table);
-    const foreign = byOid.get(one.foreignTable);
+  const functions = computed.flatMap((row): Relationship[] => {
+    const own = byOid.get(row.table);
+    const foreign = byOid.get(row.foreignTable);
     if (!own?.isServed || !foreign?.isServed) return [];
     return [
       {
         kind: "computed",
-        functionName: one.name,
-        toOne: one.toOne,
+        functionName: row.name,
+        toOne: row.toOne,
         table: own.name,
         foreignTable: foreign.name,
         foreignIsView: foreign.isView,
@@ -118,8 +118,14 @@ function byTable(
       },
     ];
   });
-  const overridden = new Set(functions.map((one) => one.kind === "computed" && `${one.table} ${one.functionName}`));
-  const detected = relate(relations, foreignKeys).filter((one) => !overridden.has(`${one.table} ${one.foreignTable}`));
+  const overridden = new Set(
+    functions.map(
+      (relationship) => relationship.kind === "computed" && `${relationship.table} ${relationship.functionName}`,
+    ),
+  );
+  const detected = relate(relations, foreignKeys).filter(
+    (relationship) => !overridden.has(`${relationship.table} ${relationship.foreignTable}`),
+  );
   return Map.groupBy([...functions, ...detected], ({ table }) => table);
 }
 
@@ -148,11 +154,11 @@ async function columnsOfViews(sql: postgres.Sql): Promise<Map<string, Map<string
   return new Map(
     [...direct].map(([oid, columns]) => {
       const shown = new Map<string, number[]>();
-      columns.forEach(({ table, number }, place) => {
+      columns.forEach(({ table, number }, index) => {
         if (table === "0") return;
         // A view of a view bears the keys of what is below both.
         const origin = originsOf(table, number, [oid]);
-        shown.set(origin, [...(shown.get(origin) ?? []), place + 1]);
+        shown.set(origin, [...(shown.get(origin) ?? []), index + 1]);
       });
       return [oid, shown];
     }),

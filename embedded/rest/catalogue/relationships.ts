@@ -1,4 +1,4 @@
-import type { Pair, Relationship } from "./types.ts";
+import type { ColumnPair, Relationship } from "./types.ts";
 
 /** A table or view of any schema, and of which columns of others the columns of a view are. */
 export type Relation = {
@@ -37,9 +37,13 @@ export function relate(relations: readonly Relation[], foreignKeys: readonly For
   return [...references.map(({ is }) => is), ...references.map(inverseOf), ...junctionsOf(references)];
 }
 
-type Found = { is: Reference; from: Relation; to: Relation };
+type ResolvedReference = { is: Reference; from: Relation; to: Relation };
 
-function referencesOf(key: ForeignKey, relations: readonly Relation[], byOid: ReadonlyMap<string, Relation>): Found[] {
+function referencesOf(
+  key: ForeignKey,
+  relations: readonly Relation[],
+  byOid: ReadonlyMap<string, Relation>,
+): ResolvedReference[] {
   const table = byOid.get(key.table);
   const foreignTable = byOid.get(key.foreignTable);
   if (!table || !foreignTable) return [];
@@ -56,7 +60,7 @@ function referencesOf(key: ForeignKey, relations: readonly Relation[], byOid: Re
         foreignIsView: other.relation.isView,
         isSelf: one.relation === other.relation,
         constraint: key.name,
-        columns: one.columns.map((column, place): Pair => [column, other.columns[place] ?? ""]),
+        columns: one.columns.map((column, place): ColumnPair => [column, other.columns[place] ?? ""]),
       },
     })),
   );
@@ -77,9 +81,9 @@ function bearersOf(table: Relation, columns: readonly number[], relations: reado
 const combinationsOf = (lists: readonly (readonly number[])[]): number[][] =>
   lists.reduce<number[][]>((all, list) => all.flatMap((start) => list.map((next) => [...start, next])), [[]]);
 
-const swap = (pairs: readonly Pair[]): Pair[] => pairs.map(([own, foreign]) => [foreign, own]);
+const swap = (pairs: readonly ColumnPair[]): ColumnPair[] => pairs.map(([own, foreign]) => [foreign, own]);
 
-function inverseOf({ is, from }: Found): Relationship {
+function inverseOf({ is, from }: ResolvedReference): Relationship {
   const { table, foreignTable, isSelf, constraint, columns, kind } = is;
   return {
     kind: kind === "many-to-one" ? "one-to-many" : "one-to-one",
@@ -93,7 +97,7 @@ function inverseOf({ is, from }: Found): Relationship {
 }
 
 /** Tables whose primary key holds references to two tables lead from one to the other. */
-function junctionsOf(references: readonly Found[]): Relationship[] {
+function junctionsOf(references: readonly ResolvedReference[]): Relationship[] {
   const toOne = references.filter(({ is }) => is.kind === "many-to-one");
   const byJunction = Map.groupBy(toOne, ({ from }) => from);
   return [...byJunction].flatMap(([junction, found]) => {

@@ -13,16 +13,16 @@ export type Table = {
   key: readonly string[];
 };
 
-export type Pair = readonly [own: string, foreign: string];
+export type ColumnPair = readonly [own: string, foreign: string];
 
 export type Junction = {
   table: string;
   /** Constraints to the own table and to the foreign one. */
   constraints: readonly [own: string, foreign: string];
   /** Columns of the own table with those of the junction. */
-  own: readonly Pair[];
+  own: readonly ColumnPair[];
   /** Columns of the foreign table with those of the junction. */
-  foreign: readonly Pair[];
+  foreign: readonly ColumnPair[];
 };
 
 /** How rows of one table lead to rows of another. */
@@ -32,7 +32,7 @@ export type Relationship = {
   foreignIsView: boolean;
   isSelf: boolean;
 } & (
-  | { kind: "many-to-one" | "one-to-many" | "one-to-one"; constraint: string; columns: readonly Pair[] }
+  | { kind: "many-to-one" | "one-to-many" | "one-to-one"; constraint: string; columns: readonly ColumnPair[] }
   | { kind: "many-to-many"; junction: Junction }
   | { kind: "computed"; functionName: string; toOne: boolean }
 );

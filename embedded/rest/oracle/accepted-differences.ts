@@ -1,6 +1,6 @@
-import type { Outcome, Sent } from "./side-by-side.ts";
+import type { Outcome, SentRequest } from "./side-by-side.ts";
 
-type AcceptedDifference = { reason: string; sent: Sent; ours: Partial<Outcome>; theirs: Partial<Outcome> };
+type AcceptedDifference = { reason: string; sent: SentRequest; ours: Partial<Outcome>; theirs: Partial<Outcome> };
 
 /** Answers that differ, and why. */
 export const ACCEPTED_DIFFERENCES: AcceptedDifference[] = [

@@ -1,8 +1,8 @@
 import { all, get, send } from "./send.ts";
-import type { Sent } from "./side-by-side.ts";
+import type { SentRequest } from "./side-by-side.ts";
 
 /** Calls of functions. */
-export const CALLS: Record<string, Sent[]> = {
+export const CALLS: Record<string, SentRequest[]> = {
   functions: [
     ...all(
       "/rpc/echo?label=a&camelCase=b&order=3",

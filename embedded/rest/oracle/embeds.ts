@@ -1,8 +1,8 @@
 import { all } from "./send.ts";
-import type { Sent } from "./side-by-side.ts";
+import type { SentRequest } from "./side-by-side.ts";
 
 /** Reads of rows with what belongs to them. */
-export const EMBEDS: Record<string, Sent[]> = {
+export const EMBEDS: Record<string, SentRequest[]> = {
   embedding: all(
     "/people?select=id,profiles(bio)&order=id",
     "/profiles?select=*,people(name)&order=person",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { columnsOf, logic, parameter, type Table, text } from "./generate-filters.ts";
 import { value } from "./send.ts";
-import type { Sent } from "./side-by-side.ts";
+import type { SentRequest } from "./side-by-side.ts";
 
 /** Resources that each table embeds, and some that none does. */
 const EMBEDDED: Record<Table, readonly string[]> = {
@@ -29,7 +29,7 @@ const table = fc.constantFrom<Table>("kinds", "people", "people", "members", "pl
 /** The key, so that rows come in one order. */
 const KEYS: Record<Table, string> = { kinds: "id", people: "id", members: "person,team", places: "a,b", visits: "id" };
 
-export const reads: fc.Arbitrary<Sent> = table.chain((name) =>
+export const reads: fc.Arbitrary<SentRequest> = table.chain((name) =>
   fc
     .record({
       select: fc.uniqueArray(fc.constantFrom(...columnsOf(name), "*"), { maxLength: 3 }),
@@ -95,7 +95,7 @@ const inserts = table.chain((name) =>
       columns: fc.option(fc.uniqueArray(fc.constantFrom(...columnsOf(name)), { minLength: 1, maxLength: 3 })),
       caller,
     })
-    .map(({ rows, id, prefer, resolution, missing, columns, caller: who }): Sent => {
+    .map(({ rows, id, prefer, resolution, missing, columns, caller: who }): SentRequest => {
       const keyed = (one: Record<string, unknown>, at: number) => ({
         ...one,
         [KEYS[name].split(",")[0] ?? "id"]: id + at,
@@ -123,7 +123,7 @@ const updates = table.chain((name) =>
       caller,
     })
     .map(
-      ({ method, body, conditions, prefer, caller: who }): Sent => ({
+      ({ method, body, conditions, prefer, caller: who }): SentRequest => ({
         method,
         path: `/${name}?${conditions.join("&")}`,
         prefer,
@@ -133,11 +133,11 @@ const updates = table.chain((name) =>
     ),
 );
 
-export const changes: fc.Arbitrary<Sent> = fc.oneof(inserts, updates);
+export const changes: fc.Arbitrary<SentRequest> = fc.oneof(inserts, updates);
 
-export const calls: fc.Arbitrary<Sent> = fc.oneof(
+export const calls: fc.Arbitrary<SentRequest> = fc.oneof(
   fc.tuple(text, text, caller).map(
-    ([label, more, who]): Sent => ({
+    ([label, more, who]): SentRequest => ({
       method: "GET",
       path: `/rpc/echo?label=${value(label)}&camelCase=${value(more)}`,
       caller: who,
@@ -145,12 +145,14 @@ export const calls: fc.Arbitrary<Sent> = fc.oneof(
   ),
   fc
     .tuple(fc.dictionary(fc.constantFrom("label", "camelCase", "order"), cell), caller)
-    .map(([args, who]): Sent => ({ method: "POST", path: "/rpc/echo", body: JSON.stringify(args), caller: who })),
+    .map(
+      ([args, who]): SentRequest => ({ method: "POST", path: "/rpc/echo", body: JSON.stringify(args), caller: who }),
+    ),
   fc
     .tuple(fc.dictionary(fc.constantFrom("a", "b", "c"), cell), caller)
-    .map(([args, who]): Sent => ({ method: "POST", path: "/rpc/add", body: JSON.stringify(args), caller: who })),
+    .map(([args, who]): SentRequest => ({ method: "POST", path: "/rpc/add", body: JSON.stringify(args), caller: who })),
   fc.tuple(cell, caller).map(
-    ([any, who]): Sent => ({
+    ([any, who]): SentRequest => ({
       method: "POST",
       path: "/rpc/kind_of",
       body: JSON.stringify({ value: any }),
@@ -158,14 +160,14 @@ export const calls: fc.Arbitrary<Sent> = fc.oneof(
     }),
   ),
   fc.tuple(fc.array(parameter("people"), { maxLength: 2 }), fc.integer({ min: 0, max: 9 }), caller).map(
-    ([conditions, lowest, who]): Sent => ({
+    ([conditions, lowest, who]): SentRequest => ({
       method: "GET",
       path: `/rpc/adults?${[`lowest=${lowest}`, "order=id", ...conditions].join("&")}`,
       caller: who,
     }),
   ),
   fc.tuple(fc.integer({ min: 1, max: 9 }), text, caller).map(
-    ([person, name, who]): Sent => ({
+    ([person, name, who]): SentRequest => ({
       method: "POST",
       path: "/rpc/rename",
       body: JSON.stringify({ person, name }),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, changes, reads } from "./generate.ts";
 import { postgrestProgram } from "./postgrest.ts";
-import { type Both, type Outcome, startSideBySide } from "./side-by-side.ts";
+import { type Outcome, type SideBySide, startSideBySide } from "./side-by-side.ts";
 
 const program = postgrestProgram();
 /** More find more: `ORACLE_RUNS=5000`. */
@@ -12,7 +12,7 @@ const RUNS = Number(process.env.ORACLE_RUNS ?? 60);
 const withoutReason = (outcome: Outcome): Outcome => (outcome.status === 400 ? { ...outcome, body: null } : outcome);
 
 describe.skipIf(!program)("generated requests", () => {
-  let both: Both;
+  let both: SideBySide;
   beforeAll(async () => {
     both = await startSideBySide(program ?? "");
   });
@@ -25,8 +25,8 @@ describe.skipIf(!program)("generated requests", () => {
   ] as const)("%s get the answer that PostgREST gives", async (_, requests, numRuns) => {
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
-        const theirs = withoutReason(await both.theirs(sent));
-        expect({ sent, ...withoutReason(await both.ours(sent)) }).toEqual({ sent, ...theirs });
+        const theirs = withoutReason(await both.askOracle(sent));
+        expect({ sent, ...withoutReason(await both.askBackend(sent)) }).toEqual({ sent, ...theirs });
       }),
       { numRuns },
     );

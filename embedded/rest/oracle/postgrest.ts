@@ -93,10 +93,14 @@ function send(socketPath: string, { method, path: address, headers, body }: Orac
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const said = new Headers();
+        const responseHeaders = new Headers();
         for (const [name, value] of Object.entries(response.headers))
-          if (typeof value === "string") said.set(name, value);
-        resolve({ status: response.statusCode ?? 0, headers: said, text: Buffer.concat(chunks).toString("utf8") });
+          if (typeof value === "string") responseHeaders.set(name, value);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: responseHeaders,
+          text: Buffer.concat(chunks).toString("utf8"),
+        });
       });
     });
     request.on("error", reject);

@@ -1,11 +1,11 @@
 import { all, get, HOSTILE, quoted, send, value } from "./send.ts";
-import type { Sent } from "./side-by-side.ts";
+import type { SentRequest } from "./side-by-side.ts";
 
 const ODD = `/${value("Odd näme (1).x, y")}`;
 const KEY = "i d";
 
 /** Reads by what they are about. */
-export const READS: Record<string, Sent[]> = {
+export const READS: Record<string, SentRequest[]> = {
   "values of texts": HOSTILE.flatMap((text) => [
     ...["eq", "neq", "like", "ilike", "gt"].map((operator) =>
       get(`/people?select=id&phone=${operator}.${value(text)}&order=id`),

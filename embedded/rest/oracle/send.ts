@@ -1,8 +1,8 @@
-import type { Sent } from "./side-by-side.ts";
+import type { SentRequest } from "./side-by-side.ts";
 
-export const get = (path: string, more: Partial<Sent> = {}): Sent => ({ method: "GET", path, ...more });
-export const all = (...paths: string[]): Sent[] => paths.map((path) => get(path));
-export const send = (method: string, path: string, body: unknown, more: Partial<Sent> = {}): Sent => ({
+export const get = (path: string, more: Partial<SentRequest> = {}): SentRequest => ({ method: "GET", path, ...more });
+export const all = (...paths: string[]): SentRequest[] => paths.map((path) => get(path));
+export const send = (method: string, path: string, body: unknown, more: Partial<SentRequest> = {}): SentRequest => ({
   method,
   path,
   prefer: "return=representation",

@@ -3,7 +3,7 @@ import { startTestBackend, startTestCluster, type TestCluster } from "../../test
 import { FIXTURE, ROWS, TABLES } from "./fixture.ts";
 import { type Oracle, type OracleCaller, startOracle } from "./postgrest.ts";
 
-export type Sent = {
+export type SentRequest = {
   method: string;
   /** Behind `/rest/v1`. */
   path: string;
@@ -28,43 +28,43 @@ export type Outcome = {
   left?: unknown;
 };
 
-export type Both = {
-  ours(sent: Sent): Promise<Outcome>;
-  theirs(sent: Sent): Promise<Outcome>;
+export type SideBySide = {
+  askBackend(sent: SentRequest): Promise<Outcome>;
+  askOracle(sent: SentRequest): Promise<Outcome>;
   close(): Promise<void>;
 };
 
 /** Starts the backend and PostgREST on one database. */
-export async function startSideBySide(program: string): Promise<Both> {
+export async function startSideBySide(program: string): Promise<SideBySide> {
   const cluster = await startTestCluster({ durable: false });
   const url = await cluster.url("postgres", "a-password-of-a-test", "postgres");
   const backend = await startTestBackend({ databaseUrl: url });
   await cluster.sql.unsafe(FIXTURE);
   await cluster.sql.unsafe(ROWS);
   const oracle = await startOracle(program, url);
-  return { ...(await asking(cluster, backend, oracle)), close: () => closeAll(cluster, backend, oracle) };
+  return { ...(await createAskers(cluster, backend, oracle)), close: () => closeAll(cluster, backend, oracle) };
 }
 
-async function asking(cluster: TestCluster, t: TestBackend, oracle: Oracle): Promise<Omit<Both, "close">> {
+async function createAskers(cluster: TestCluster, t: TestBackend, oracle: Oracle): Promise<Omit<SideBySide, "close">> {
   const { client } = await t.person("ana");
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const claims: Record<string, unknown> = JSON.parse(
     Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"),
   );
-  const callers: Record<NonNullable<Sent["caller"]>, OracleCaller> = {
+  const callers: Record<NonNullable<SentRequest["caller"]>, OracleCaller> = {
     visitor: { kind: "visitor" },
     server: { kind: "server" },
     person: { kind: "person", claims },
   };
   const before = await rowsLeft(cluster);
-  const left = async (sent: Sent, outcome: Outcome): Promise<Outcome> => {
+  const withRowsLeft = async (sent: SentRequest, outcome: Outcome): Promise<Outcome> => {
     if (sent.method === "GET" || sent.method === "HEAD") return outcome;
     const rows = await rowsLeft(cluster);
     if (rows !== before) await cluster.sql.unsafe(ROWS);
     return { ...outcome, left: rows };
   };
   return {
-    async ours(sent) {
+    async askBackend(sent) {
       const key = sent.caller === "server" ? t.backend.secretKey : t.backend.publishableKey;
       const headers = new Headers({ ...headersOf(sent), apikey: key });
       if ((sent.caller ?? "person") === "person") headers.set("authorization", `Bearer ${token}`);
@@ -74,9 +74,9 @@ async function asking(cluster: TestCluster, t: TestBackend, oracle: Oracle): Pro
         body: sent.body ?? null,
       });
       const answer = await t.backend.fetch(request);
-      return left(sent, outcomeOf(answer.status, answer.headers, await answer.text()));
+      return withRowsLeft(sent, outcomeOf(answer.status, answer.headers, await answer.text()));
     },
-    async theirs(sent) {
+    async askOracle(sent) {
       const { method, body } = sent;
       const { pathname, search } = new URL(sent.path, "http://localhost");
       const path = pathname + search;
@@ -84,7 +84,7 @@ async function asking(cluster: TestCluster, t: TestBackend, oracle: Oracle): Pro
         { method, path, headers: headersOf(sent), body },
         callers[sent.caller ?? "person"],
       );
-      return left(sent, outcomeOf(answer.status, answer.headers, answer.text));
+      return withRowsLeft(sent, outcomeOf(answer.status, answer.headers, answer.text));
     },
   };
 }
@@ -95,7 +95,7 @@ async function closeAll(cluster: TestCluster, backend: TestBackend, oracle: Orac
   await cluster.close();
 }
 
-function headersOf({ prefer, accept, type, range, body }: Sent): Record<string, string> {
+function headersOf({ prefer, accept, type, range, body }: SentRequest): Record<string, string> {
   return {
     ...(prefer === undefined ? {} : { prefer }),
     ...(accept === undefined ? {} : { accept }),

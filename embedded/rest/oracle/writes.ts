@@ -1,8 +1,8 @@
 import { get, HOSTILE, send, value } from "./send.ts";
-import type { Sent } from "./side-by-side.ts";
+import type { SentRequest } from "./side-by-side.ts";
 
 /** Changes by what they are about. */
-export const WRITES: Record<string, Sent[]> = {
+export const WRITES: Record<string, SentRequest[]> = {
   "deletes by texts": HOSTILE.map((text) =>
     send("DELETE", `/people?id=gt.6&name=neq.${value(text)}&select=id`, undefined),
   ),

@@ -36,8 +36,8 @@ const IS = /null|not_null|true|false|unknown/iy;
 const UNQUOTED = /[^,)]*/y;
 const OPEN_LIST = /\{[^{}]*/y;
 
-type ReadValue = (scanner: Scanner) => string;
-const readRest: ReadValue = (scanner) => scanner.rest();
+type ValueReader = (scanner: Scanner) => string;
+const readRest: ValueReader = (scanner) => scanner.rest();
 
 /** The operation of `column=operation`; undefined where the text does not begin with an operator. */
 export function parseOperation(text: string): Pick<Filter, "negated" | "operation"> | undefined {
@@ -83,18 +83,18 @@ function readLogic(scanner: Scanner): Logic {
 function readFilter(scanner: Scanner): Filter {
   const field: Field = readField(scanner);
   scanner.expect(".");
-  const read = readOperation(scanner, readAmongOthers) ?? scanner.fail("operator (eq, gt, ...)");
+  const read = readOperation(scanner, readListedValue) ?? scanner.fail("operator (eq, gt, ...)");
   return { kind: "filter", field, ...read };
 }
 
-function readOperation(scanner: Scanner, readValue: ReadValue): Pick<Filter, "negated" | "operation"> | undefined {
+function readOperation(scanner: Scanner, readValue: ValueReader): Pick<Filter, "negated" | "operation"> | undefined {
   const negated = scanner.takes("not.");
   const operation = readUnnegated(scanner, readValue);
   if (negated && !operation) scanner.fail("operator (eq, gt, ...)");
   return operation && { negated, operation };
 }
 
-function readUnnegated(scanner: Scanner, readValue: ReadValue): Operation | undefined {
+function readUnnegated(scanner: Scanner, readValue: ValueReader): Operation | undefined {
   if (scanner.takes("in.")) return { kind: "in", values: readList(scanner) };
   if (scanner.takes("is.")) return { kind: "is", value: readIs(scanner) };
   if (scanner.takes("isdistinct.")) return { kind: "distinct", value: readValue(scanner) };
@@ -116,7 +116,7 @@ function readIs(scanner: Scanner) {
   }
 }
 
-function readSearch(scanner: Scanner, readValue: ReadValue): Operation | undefined {
+function readSearch(scanner: Scanner, readValue: ValueReader): Operation | undefined {
   const start = scanner.at;
   const parser = SEARCHES.find(([word]) => scanner.takes(word))?.[1];
   const language = parser && scanner.takes("(") ? scanner.word() : undefined;
@@ -126,7 +126,7 @@ function readSearch(scanner: Scanner, readValue: ReadValue): Operation | undefin
   return undefined;
 }
 
-function readComparison(scanner: Scanner, readValue: ReadValue): Operation | undefined {
+function readComparison(scanner: Scanner, readValue: ValueReader): Operation | undefined {
   for (const [word, operator] of SIMPLE)
     if (scanner.takes(`${word}.`)) return { kind: "compare", operator, value: readValue(scanner) };
   for (const [word, operator] of QUANTIFIED)
@@ -147,7 +147,7 @@ function readList(scanner: Scanner): string[] {
 }
 
 /** A value that ends where the next condition begins. */
-const readAmongOthers: ReadValue = (scanner) =>
+const readListedValue: ValueReader = (scanner) =>
   readQuotedToEnd(scanner) ?? readPostgresList(scanner) ?? scanner.match(UNQUOTED) ?? "";
 
 /** A list as PostgreSQL writes one, with the commas in it. */

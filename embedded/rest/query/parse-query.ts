@@ -4,7 +4,7 @@ import { failOperation, parseLogic, parseOperation } from "./filters.ts";
 import { parseOrder } from "./order.ts";
 import { Scanner } from "./scanner.ts";
 import { parseSelect } from "./select.ts";
-import type { At, Condition, Field, Query } from "./types.ts";
+import type { AtPath, Condition, Field, Query } from "./types.ts";
 
 const WHOLE_NUMBER = /^[+-]?\d{1,15}$/;
 
@@ -88,7 +88,7 @@ function readPath(name: string): { path: string[]; field: Field } {
 const pathOf = (name: string): string[] => readPath(name).path;
 
 /** `a.b.not.or=(…)`. */
-function readLogic(name: string, value: string): At<Condition> {
+function readLogic(name: string, value: string): AtPath<Condition> {
   const { path, field } = readPath(name);
   const negation = path.includes("not") ? "not." : "";
   return { path: path.filter((one) => one !== "not"), is: parseLogic(`${negation}${field.name}${value}`) };

@@ -94,14 +94,14 @@ export class Scanner {
   quoted(): string | undefined {
     if (!this.sees('"')) return undefined;
     let text = "";
-    for (let place = this.at + 1; place < this.#text.length; place++) {
-      const sign = this.#text[place];
+    for (let index = this.at + 1; index < this.#text.length; index++) {
+      const sign = this.#text[index];
       if (sign === '"') {
-        this.at = place + 1;
+        this.at = index + 1;
         return text;
       }
-      if (sign === "\\") place += 1;
-      text += this.#text[place] ?? "";
+      if (sign === "\\") index += 1;
+      text += this.#text[index] ?? "";
     }
     return undefined;
   }

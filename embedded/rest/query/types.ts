@@ -37,14 +37,14 @@ export type OrderTerm = {
 };
 
 /** Something said of an embedded table: the names on the way to it, none for the table itself. */
-export type At<T> = { path: string[]; is: T };
+export type AtPath<T> = { path: string[]; is: T };
 
 export type Query = {
   selected: Selected[];
-  conditions: At<Condition>[];
-  order: At<OrderTerm[]>[];
-  limits: At<number>[];
-  offsets: At<number>[];
+  conditions: AtPath<Condition>[];
+  order: AtPath<OrderTerm[]>[];
+  limits: AtPath<number>[];
+  offsets: AtPath<number>[];
   /** Columns of the body that are written; all that it has where the address does not say. */
   columns: string[] | undefined;
   onConflict: string[] | undefined;

@@ -10,26 +10,26 @@ const JSON_TYPE = "application/json; charset=utf-8";
  * @throws RestError where there is none of them
  */
 export function readShape(accept: string | null): Shape {
-  const asked = (accept || "*/*").split(",").map((one) => one.trim());
-  const quality = (one: string) => Number(parameterOf(one, "q") ?? 1);
-  for (const one of asked.toSorted((a, b) => quality(b) - quality(a))) {
-    const shape = shapeOf(one);
+  const accepted = (accept || "*/*").split(",").map((one) => one.trim());
+  const quality = (mediaType: string) => Number(parameterOf(mediaType, "q") ?? 1);
+  for (const mediaType of accepted.toSorted((a, b) => quality(b) - quality(a))) {
+    const shape = shapeOf(mediaType);
     if (shape) return shape;
   }
-  throw new RestError(406, "PGRST107", `None of these media types are available: ${asked.join(", ")}`);
+  throw new RestError(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
 /** The value of a parameter of a media type. */
-const parameterOf = (asked: string, name: string): string | undefined =>
-  asked
+const parameterOf = (mediaType: string, name: string): string | undefined =>
+  mediaType
     .split(";")
     .map((one) => one.trim().toLowerCase())
     .find((one) => one.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-function shapeOf(asked: string): Shape | undefined {
-  const [name = ""] = asked.split(";");
-  const withoutNulls = parameterOf(asked, "nulls") === "stripped";
+function shapeOf(mediaType: string): Shape | undefined {
+  const [name = ""] = mediaType.split(";");
+  const withoutNulls = parameterOf(mediaType, "nulls") === "stripped";
   const suffix = `${withoutNulls ? "; nulls=stripped" : ""}; charset=utf-8`;
   switch (name.trim().toLowerCase()) {
     case "application/vnd.pgrst.object":

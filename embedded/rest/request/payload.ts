@@ -3,7 +3,7 @@ import { RestError } from "../rest-error.ts";
 import type { Payload } from "../statements/write.ts";
 
 /** A body of rows or arguments, and the columns or arguments that it has. */
-export type Given = Payload & { names: string[] };
+export type NamedPayload = Payload & { names: string[] };
 
 const STARTS_WITH_OBJECT = /^[ \t\r\n]*\{/;
 
@@ -18,7 +18,7 @@ export const contentTypeOf = (headers: Headers): string =>
  * @param columns what the address names: then the body's own keys are not looked at
  * @throws RestError where it is none, or its rows do not have the same columns
  */
-export function readRows(type: string, text: string, columns: string[] | undefined): Given {
+export function readRows(type: string, text: string, columns: string[] | undefined): NamedPayload {
   switch (type) {
     case "application/json":
       return columns ? { text, isOne: STARTS_WITH_OBJECT.test(text), names: unique(columns) } : readJson(text);
@@ -32,13 +32,13 @@ export function readRows(type: string, text: string, columns: string[] | undefin
 }
 
 /** A body that holds one function's arguments as JSON. */
-export const readArguments = (text: string, columns: string[] | undefined): Given =>
+export const readArguments = (text: string, columns: string[] | undefined): NamedPayload =>
   readRows("application/json", text === "" ? "{}" : text, columns);
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** The text stays as it is: no digit of a number is lost. */
-function readJson(text: string): Given {
+function readJson(text: string): NamedPayload {
   const json = parse(text);
   if (Array.isArray(json)) return { text, isOne: false, names: sharedKeys(json) };
   if (isObject(json)) return { text, isOne: true, names: Object.keys(json) };
@@ -70,7 +70,7 @@ function sharedKeys(rows: readonly unknown[]): string[] {
 }
 
 /** A table with a line of names; the word NULL stands for none. */
-function readCsv(text: string): Given {
+function readCsv(text: string): NamedPayload {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
   const [names = [], ...lines] = data;
   if (lines.some((line) => line.length !== names.length))

@@ -14,9 +14,9 @@ export function readRange(method: string, header: string | null, query: Query): 
   const { offset, limit } = fromFirst(rootValue(query.offsets), rootValue(query.limits));
   if (limit !== undefined && limit < 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
   if (limit === 0 && offset > 0) throw unsatisfiable("Limit should be greater than or equal to zero.");
-  const asked = method === "GET" ? RANGE.exec(header ?? "") : null;
-  if (!asked) return { offset, limit };
-  const [, from = "", to = ""] = asked;
+  const match = method === "GET" ? RANGE.exec(header ?? "") : null;
+  if (!match) return { offset, limit };
+  const [, from = "", to = ""] = match;
   const first = Math.max(offset, Number(from));
   const end = Math.min(limit === undefined ? Infinity : offset + limit, to === "" ? Infinity : Number(to) + 1);
   if (limit === 0) return { offset, limit };
@@ -31,8 +31,8 @@ export function fromFirst(offset = 0, limit: number | undefined): Range {
   return { offset: 0, limit: limit === undefined ? undefined : limit + offset };
 }
 
-function rootValue(said: Query["limits"]): number | undefined {
-  const value = said.findLast(({ path }) => path.length === 0)?.is;
+function rootValue(limits: Query["limits"]): number | undefined {
+  const value = limits.findLast(({ path }) => path.length === 0)?.is;
   return Number.isNaN(value) ? undefined : value;
 }
 

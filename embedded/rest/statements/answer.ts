@@ -2,9 +2,9 @@ import { SOURCE } from "../plan.ts";
 import type { Shape } from "../request/media-type.ts";
 
 /** The shape of an answer: rows or values, many or, from a function that returns one, one. */
-export type Answered = { isScalar: boolean; isSingle: boolean };
+export type ResultForm = { isScalar: boolean; isSingle: boolean };
 
-const ROWS: Answered = { isScalar: false, isSingle: false };
+const ROWS: ResultForm = { isScalar: false, isSingle: false };
 const setting = (name: string): string => `nullif(current_setting('${name}', true), '')`;
 
 type Parts = {
@@ -12,7 +12,7 @@ type Parts = {
   from: string;
   /** How they are answered; undefined where they are only counted. */
   shape: Shape | undefined;
-  answered?: Answered;
+  answered?: ResultForm;
   total?: string;
   location?: string;
   inserted?: string;
@@ -32,7 +32,7 @@ export function answerSql(source: string, { from, shape, answered = ROWS, total,
   return `WITH ${SOURCE} AS (${source}) SELECT ${columns.join(", ")} FROM (${from}) _postgrest_t`;
 }
 
-function shapeSql({ as, withoutNulls }: Shape, { isScalar, isSingle }: Answered): string {
+function shapeSql({ as, withoutNulls }: Shape, { isScalar, isSingle }: ResultForm): string {
   if (as === "csv") return CSV;
   const isOne = as === "one" || isSingle;
   const rows = `json_agg(_postgrest_t${isScalar ? ".pgrst_scalar" : ""})${isOne ? "->0" : ""}`;

@@ -28,28 +28,30 @@ export function callSql(call: Call, parameters: Parameters): string {
   const columns = isScalar(routine) ? "pgrst_call.pgrst_scalar" : returnedColumns(call);
   switch (args.kind) {
     case "whole":
-      return `SELECT ${columns} FROM ${callIt(routine, `${parameters.add(args.body)}::${given[0]?.type ?? "text"}`)}`;
+      return `SELECT ${columns} FROM ${callExpression(routine, `${parameters.add(args.body)}::${given[0]?.type ?? "text"}`)}`;
     case "texts":
-      return `SELECT ${columns} FROM ${callIt(routine, given.map((one) => textSql(one, args.texts, parameters)).join(", "))}`;
+      return `SELECT ${columns} FROM ${callExpression(routine, given.map((parameter) => textSql(parameter, args.texts, parameters)).join(", "))}`;
     case "json": {
-      if (given.length === 0) return `SELECT ${columns} FROM ${callIt(routine, "")}`;
+      if (given.length === 0) return `SELECT ${columns} FROM ${callExpression(routine, "")}`;
       const read = given.map(({ name, castType }) => ({ name, type: castType, fallback: null }));
       const body = bodySql(args.body, { columns: read, isOne: args.isOne, defaults: false }, parameters, true);
-      const passed = given.map((one) => `${passing(one)}pgrst_body.${identifier(one.name)}`).join(", ");
-      return `SELECT ${columns} ${body}, LATERAL ${callIt(routine, passed)}`;
+      const passed = given
+        .map((parameter) => `${passArgument(parameter)}pgrst_body.${identifier(parameter.name)}`)
+        .join(", ");
+      return `SELECT ${columns} ${body}, LATERAL ${callExpression(routine, passed)}`;
     }
   }
 }
 
-const passing = ({ name, variadic }: Parameter): string => `${variadic ? "VARIADIC " : ""}${identifier(name)} := `;
+const passArgument = ({ name, variadic }: Parameter): string => `${variadic ? "VARIADIC " : ""}${identifier(name)} := `;
 
 function textSql(parameter: Parameter, texts: ReadonlyMap<string, readonly string[]>, parameters: Parameters): string {
   const given = texts.get(parameter.name) ?? [];
   const value = parameter.variadic ? listLiteral(given) : (given.at(-1) ?? null);
-  return `${passing(parameter)}${parameters.add(value)}::${parameter.castType}`;
+  return `${passArgument(parameter)}${parameters.add(value)}::${parameter.castType}`;
 }
 
-function callIt(routine: Routine, passed: string): string {
+function callExpression(routine: Routine, passed: string): string {
   const called = `${qualified(routine.name)}(${passed})`;
   return isScalar(routine) ? `(SELECT ${called} pgrst_scalar) pgrst_call` : `${called} pgrst_call`;
 }

@@ -27,7 +27,7 @@ function conditionSql(
   sayEmbedded: SayEmbedded,
 ): string {
   if (condition.kind === "filter") return filterSql(condition, subject, parameters, sayEmbedded);
-  const parts = condition.conditions.map((one) => conditionSql(one, subject, parameters, sayEmbedded));
+  const parts = condition.conditions.map((inner) => conditionSql(inner, subject, parameters, sayEmbedded));
   return `${condition.negated ? "NOT " : ""}(${parts.join(condition.operator === "and" ? " AND " : " OR ")})`;
 }
 

@@ -10,9 +10,9 @@ export function readSql(node: ReadNode, parameters: Parameters): string {
   const fields = node.selected.length === 0 && node.embedded.length === 0 ? [EVERYTHING] : node.selected;
   const selected = [
     ...fields.map((field) => selectedSql(field, node, parameters)),
-    ...node.embedded.flatMap((one) => embeddedColumns(one)),
+    ...node.embedded.flatMap((child) => embeddedColumns(child)),
   ];
-  const joins = node.embedded.map((one) => joinSql(one, parameters)).join("");
+  const joins = node.embedded.map((child) => joinSql(child, parameters)).join("");
   const where = [...whereOf(node.conditions, node, parameters), ...joinsOf(node)];
   return (
     `SELECT ${selected.join(", ")} FROM ${node.from}${joins}${where.length > 0 ? ` WHERE ${where.join(" AND ")}` : ""}` +
@@ -26,8 +26,8 @@ const isEmbedded = (node: ReadNode): node is EmbeddedNode => "joins" in node;
 
 /** A page's size is of a few kinds, and the planner does well to know it; where it begins can be anything. */
 function rangeSql({ limit, offset }: ReadNode, parameters: Parameters): string {
-  const most = limit === undefined ? "" : ` LIMIT ${limit}`;
-  return offset !== 0 ? `${most} OFFSET ${parameters.add(String(offset))}` : most;
+  const limitSql = limit === undefined ? "" : ` LIMIT ${limit}`;
+  return offset !== 0 ? `${limitSql} OFFSET ${parameters.add(String(offset))}` : limitSql;
 }
 
 function selectedSql({ field, cast, alias }: SelectedField, node: ReadNode, parameters: Parameters): string {
@@ -47,13 +47,15 @@ const nameOf = (selected: SelectedField): string => selected.alias ?? keyOf(sele
 
 /** The columns that a node's rows have in the end; all of its table one by one where `spelled`. */
 function outputNames(node: ReadNode, spelled = false): string[] {
-  const fields = node.selected.flatMap((one) => {
-    const name = nameOf(one);
+  const fields = node.selected.flatMap((field) => {
+    const name = nameOf(field);
     return spelled && name === "*" && node.table ? [...node.table.columns.keys()] : [name];
   });
   return [
     ...fields,
-    ...node.embedded.flatMap((one) => (one.spread ? outputNames(one, spelled || !one.toOne) : shownName(one))),
+    ...node.embedded.flatMap((child) =>
+      child.spread ? outputNames(child, spelled || !child.toOne) : shownName(child),
+    ),
   ];
 }
 
@@ -92,7 +94,7 @@ export function countSql(node: ReadNode, parameters: Parameters): string {
       (embedded, isThere) => `${isThere ? "" : "NOT "}EXISTS (${countSql(embedded, parameters)})`,
     ),
     ...joinsOf(node),
-    ...node.embedded.filter(({ isInner }) => isInner).map((one) => `EXISTS (${countSql(one, parameters)})`),
+    ...node.embedded.filter(({ isInner }) => isInner).map((child) => `EXISTS (${countSql(child, parameters)})`),
   ];
   return `SELECT 1 FROM ${node.from}${where.length > 0 ? ` WHERE ${where.join(" AND ")}` : ""}`;
 }

@@ -7,12 +7,12 @@ import { columnOf, identifier, type Parameters } from "./sql.ts";
 
 export type Payload = { text: string; isOne: boolean };
 
-type Written = {
+type WriteTarget = {
   table: Table;
   /** Columns of the changed rows that are needed; none where they are only counted. */
   returning: readonly string[];
 };
-export type Insert = Written & {
+export type Insert = WriteTarget & {
   kind: "insert";
   payload: Payload;
   columns: readonly Column[];
@@ -20,14 +20,14 @@ export type Insert = Written & {
   /** The treatment of rows that are there already, and the columns that tell them. */
   onConflict: { resolution: "merge" | "ignore"; columns: readonly string[] } | undefined;
 };
-export type Update = Written & {
+export type Update = WriteTarget & {
   kind: "update";
   payload: Payload;
   columns: readonly Column[];
   defaults: boolean;
   conditions: readonly Condition[];
 };
-export type Delete = Written & { kind: "delete"; conditions: readonly Condition[] };
+export type Delete = WriteTarget & { kind: "delete"; conditions: readonly Condition[] };
 export type Write = Insert | Update | Delete;
 
 /** A statement that changes rows, and returns those that it has changed. */
@@ -92,7 +92,7 @@ function conditionsSql({ conditions, table }: Update | Delete, parameters: Param
   return ` WHERE ${whereOf(conditions, subject, parameters).join(" AND ")}`;
 }
 
-const returningSql = ({ returning, table }: Written): string =>
+const returningSql = ({ returning, table }: WriteTarget): string =>
   ` RETURNING ${returning.length === 0 ? "1" : returning.map((name) => columnOf(qualified(table.name), name)).join(", ")}`;
 
 /** The key of the one row that was written, as a filter each; none where there are more, or no key. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type postgres from "postgres";
 import { AGREEMENTS } from "../../agreement.ts";
-import { locked } from "../../migrate.ts";
+import { withMigrationLock } from "../../migrate.ts";
 import { StoreUnavailable } from "../byte-store.ts";
 import { agreedMark, StoreMismatch } from "../store-mismatch.ts";
 import { BucketUnusable, checkBucket } from "./check-bucket.ts";
@@ -18,7 +18,7 @@ export async function agreeOnBucket(sql: postgres.Sql, bucket: Bucket, log: (lin
   try {
     await checkBucket(bucket);
     if (agreed === undefined) return await begin(sql, bucket);
-    if (!(await isMarked(bucket, agreed))) throw new StoreMismatch(notHere(bucket, agreed));
+    if (!(await isMarked(bucket, agreed))) throw new StoreMismatch(missingMark(bucket, agreed));
     return agreed;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -38,28 +38,28 @@ const isMarked = ({ client, name }: Bucket, mark: string): Promise<boolean> =>
     (error: unknown) => !isAbsent(error) && refuse(error, `may not read in ${name} (S3_BUCKET).`),
   );
 
-function refuse(error: unknown, what: string): never {
+function refuse(error: unknown, problem: string): never {
   if (refusalOf(error)?.status !== 403) throw new StoreUnavailable(error);
-  throw new BucketUnusable(`the keys (S3_ACCESS_KEY_ID) ${what}`);
+  throw new BucketUnusable(`the keys (S3_ACCESS_KEY_ID) ${problem}`);
 }
 
 /** A first start with a bucket, which has to find a site without files. */
 async function begin(sql: postgres.Sql, bucket: Bucket): Promise<string> {
-  await locked(sql, (tx) => tx.unsafe(AGREEMENTS));
+  await withMigrationLock(sql, (tx) => tx.unsafe(AGREEMENTS));
   let mark: string = randomUUID();
-  await locked(sql, async (tx) => {
+  await withMigrationLock(sql, async (tx) => {
     const earlier = await agreedMark(tx);
     if (earlier === undefined) {
       const [files] = await tx`select 1 from storage.objects limit 1`;
       if (files) throw new StoreMismatch(ON_DISK);
-      await leaveMark(bucket, mark);
+      await writeMark(bucket, mark);
       await tx`insert into embedded.agreements (subject, mark) values ('bucket', ${mark})`;
     } else mark = earlier;
   });
   return mark;
 }
 
-async function leaveMark({ client, name }: Bucket, mark: string): Promise<void> {
+async function writeMark({ client, name }: Bucket, mark: string): Promise<void> {
   await client
     .send(new PutObjectCommand({ Bucket: name, Key: keyOfMark(mark), Body: Buffer.from(mark) }))
     .catch((error: unknown) => refuse(error, `may not write to ${name} (S3_BUCKET).`));
@@ -68,5 +68,5 @@ async function leaveMark({ client, name }: Bucket, mark: string): Promise<void> 
 const ON_DISK =
   "The files of this site are on a disk, and S3_BUCKET names a bucket. To move them: npm run backup -- FILE without the S3 settings, then npm run restore -- FILE --replace with them (docs/operating.md).";
 
-const notHere = ({ name, settings }: Bucket, mark: string) =>
+const missingMark = ({ name, settings }: Bucket, mark: string) =>
   `The files of this site are not in the bucket ${name} (S3_BUCKET) at ${settings.endpoint} (S3_ENDPOINT): there is no ${keyOfMark(mark)}. Set both as they were, or copy the folder ${mark} there.`;

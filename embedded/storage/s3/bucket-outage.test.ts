@@ -43,11 +43,11 @@ const known = async (versions: string[]) => {
 };
 /** @returns what the work gives while nothing answers. */
 async function whileAway<T>(work: () => Promise<T>): Promise<T> {
-  await bucket.goAway();
+  await bucket.interrupt();
   try {
     return await work();
   } finally {
-    await bucket.comeBack();
+    await bucket.resume();
   }
 }
 
@@ -129,9 +129,9 @@ test("a resumable upload that arrives while the bucket is away is acknowledged o
 
 test("the bucket's availability is known within seconds, both ways", async () => {
   const { problem } = t.backend.files;
-  await bucket.goAway();
+  await bucket.interrupt();
   await eventually(async () => (await problem()) === "away");
-  await bucket.comeBack();
+  await bucket.resume();
   await eventually(async () => (await problem()) === undefined);
 });
 
@@ -159,16 +159,16 @@ test("a replaced file's bytes leave the bucket, and stay while the files are hel
 test("holding the files needs no bucket, and their presence is checked afterwards", async () => {
   await files().upload("held.txt", "held");
   const version = (await versionOf("held.txt")) ?? "";
-  const held = await whileAway(async () => {
+  const holding = await whileAway(async () => {
     const held = await t.backend.files.hold([version], t.dataDir);
     await files().remove(["held.txt"]);
     return held;
   });
-  expect([...(await held.sizes())]).toEqual([[version, 4]]);
+  expect([...(await holding.sizes())]).toEqual([[version, 4]]);
+  await holding.release();
+  const held = await t.backend.files.hold([version], t.dataDir);
+  await expect(whileAway(() => held.sizes())).rejects.toThrow(StoreUnavailable);
   await held.release();
-  const gone = await t.backend.files.hold([version], t.dataDir);
-  await expect(whileAway(() => gone.sizes())).rejects.toThrow(StoreUnavailable);
-  await gone.release();
 });
 
 test("many files are removed a few at a time", async () => {
@@ -183,9 +183,9 @@ test("many files are removed a few at a time", async () => {
 test("slow readers keep nobody else from files", async () => {
   const READERS = 60;
   expect((await files().upload("slow.bin", LARGE.subarray(0, MB))).error).toBeNull();
-  bucket.standStillAfter(64 * 1024);
+  bucket.stallAfter(64 * 1024);
   const open = await Promise.all(Array.from({ length: READERS }, () => download("slow.bin")));
-  bucket.standStillAfter(undefined);
+  bucket.stallAfter(undefined);
   expect(open.map(({ status }) => status)).toEqual(Array(READERS).fill(200));
   expect((await files().upload("meanwhile.txt", "x")).error).toBeNull();
   expect(await (await download("meanwhile.txt")).text()).toBe("x");

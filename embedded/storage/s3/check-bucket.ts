@@ -20,15 +20,15 @@ export async function checkBucket({ client, name, settings }: Bucket): Promise<v
       requestTimeout: 5_000,
     });
   } catch (error) {
-    throw new BucketUnusable(whatIsWrong(error, settings) ?? awayOrElse(error));
+    throw new BucketUnusable(explainRefusal(error, settings) ?? throwUnavailable(error));
   }
 }
 
-function awayOrElse(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw new StoreUnavailable(error);
 }
 
-function whatIsWrong(error: unknown, { bucket, region, endpoint }: Bucket["settings"]): string | undefined {
+function explainRefusal(error: unknown, { bucket, region, endpoint }: Bucket["settings"]): string | undefined {
   const refused = refusalOf(error);
   // A server that answers without S3's own errors is no S3, and one that does not answer is away.
   if (!refused || refused.status >= 500) return undefined;

@@ -54,24 +54,24 @@ test.each<[string, Partial<S3Settings>, string]>([
 ])("%s is named at the start, without the secret, and leaves nothing", async (_, wrong, setting) => {
   const sql = await newDatabase();
   const settings = { ...bucket.settings, ...wrong };
-  const said = await refusal(sql, settings);
-  expect(said).toMatch(/^BucketUnusable/);
-  expect(said).toContain(setting);
-  expect(said).not.toContain(settings.secretAccessKey);
+  const message = await refusal(sql, settings);
+  expect(message).toMatch(/^BucketUnusable/);
+  expect(message).toContain(setting);
+  expect(message).not.toContain(settings.secretAccessKey);
   await open(sql);
 });
 
 test("two sites in one bucket neither see nor tidy each other's files", async () => {
-  const one = await newDatabase();
+  const first = await newDatabase();
   const two = await newDatabase();
-  const ours = await open(one, bucket.settings);
+  const ours = await open(first, bucket.settings);
   const theirs = await open(two, bucket.settings);
   const version = randomUUID();
   await ours.write(version, Buffer.from("ours"));
   await bucket.age(version);
   await theirs.sweep(async () => new Set(), 1000);
   await expect(theirs.read(version, 0, 3)).rejects.toThrow("does not answer");
-  const again = await open(one, bucket.settings);
+  const again = await open(first, bucket.settings);
   expect(await new Response(await again.read(version, 0, 3)).text()).toBe("ours");
 });
 
@@ -98,12 +98,12 @@ test("a site is not started with a bucket that lacks its files", async () => {
 test("a site that has its bucket starts while that is away, and says so", async () => {
   const sql = await newDatabase();
   await open(sql, bucket.settings);
-  await bucket.goAway();
+  await bucket.interrupt();
   try {
     const store = await open(sql, bucket.settings);
     expect(logged.at(-1)).toContain(bucket.settings.endpoint);
     expect(await store.problem()).toBe("away");
   } finally {
-    await bucket.comeBack();
+    await bucket.resume();
   }
 });

@@ -14,14 +14,14 @@ export function removals(sql: postgres.Sql) {
   return {
     /** Does the work unless files are held. One at a time, so that a bucket that does not answer takes one connection. */
     unlessHeld(work: () => Promise<void>): Promise<void> {
-      const mine = last.then(async () => {
+      const removal = last.then(async () => {
         await sql.begin(async (tx) => {
           const [row] = await tx`select pg_try_advisory_xact_lock_shared(${HELD}) as free`;
           if (row?.free) await work();
         });
       });
-      last = mine.catch(() => {});
-      return mine;
+      last = removal.catch(() => {});
+      return removal;
     },
     /**
      * From when it resolves nothing is removed, by any process, until what it gives is called or this process ends.

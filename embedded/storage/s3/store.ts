@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type postgres from "postgres";
-import type { ByteStore, Held } from "../byte-store.ts";
+import type { ByteStore, HeldFiles } from "../byte-store.ts";
 import { asUnavailable, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
@@ -42,10 +42,10 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
     for (let first = 0; first < versions.length; first += REMOVED_AT_ONCE) {
       const group = versions.slice(first, first + REMOVED_AT_ONCE);
       await unlessHeld(async () => {
-        const asked = group.map((version) =>
+        const removals = group.map((version) =>
           client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT),
         );
-        for (const answer of await Promise.allSettled(asked)) if (answer.status === "rejected") throw answer.reason;
+        for (const answer of await Promise.allSettled(removals)) if (answer.status === "rejected") throw answer.reason;
       });
     }
   };
@@ -58,10 +58,10 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
         return version && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
       });
   };
-  const sizesOf = async (asked: ReadonlySet<string>): Promise<Map<string, number>> => {
+  const sizesOf = async (versions: ReadonlySet<string>): Promise<Map<string, number>> => {
     const sizes = new Map<string, number>();
     for await (const page of all())
-      for (const { version, size } of page) if (asked.has(version)) sizes.set(version, size);
+      for (const { version, size } of page) if (versions.has(version)) sizes.set(version, size);
     return sizes;
   };
   const open = async (by: S3Client, version: string, first: number, last: number): Promise<Readable> => {
@@ -95,7 +95,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       }
       await endOldUploads({ client, name: Bucket }, mark, before);
     },
-    async hold(versions): Promise<Held> {
+    async hold(versions): Promise<HeldFiles> {
       // A caller who holds files keeps the database waiting for that: the bucket is asked afterwards.
       const release = await hold();
       let found: Promise<ReadonlyMap<string, number>> | undefined;
@@ -114,8 +114,8 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
     },
     async problem() {
       if (!known || Date.now() - known.at > KNOWN_MS) {
-        const asked = client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ASK_MS) });
-        known = { at: Date.now(), answer: asked.then(nothing, away) };
+        const request = client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ASK_MS) });
+        known = { at: Date.now(), answer: request.then(nothing, away) };
       }
       return known.answer;
     },

@@ -14,14 +14,14 @@ export type TestBucket = {
   /** Makes an object one of 1970. */
   age(version: string): Promise<void>;
   /** The service stops answering: connections are cut and new ones refused. */
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  interrupt(): Promise<void>;
+  resume(): Promise<void>;
   /** How many bytes pass until every further connection is cut; undefined for any number. */
   cutAfter(bytes: number | undefined): void;
   /** How many removals the service was at, at most, at once. */
   mostRemovals(): number;
   /** Of an answer so many bytes arrive and then no more, on connections that are used while it is set. */
-  standStillAfter(bytes: number | undefined): void;
+  stallAfter(bytes: number | undefined): void;
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 export async function startTestBucket(name = "files"): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "s3-"));
   const { service, mostRemovals } = await startService(directory, name);
-  const line = await layLine(portOf(service));
+  const line = await startProxy(portOf(service));
   const objects = async () =>
     (await readdir(path.join(directory, name), { recursive: true })).filter((file) => file.endsWith(SUFFIX));
   const versionOf = (file: string) => path.basename(file).slice(0, -SUFFIX.length);
@@ -46,14 +46,14 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
     },
     versions: async () => (await objects()).map(versionOf).filter((version) => version.length === 36),
     async age(version) {
-      const file = (await objects()).find((one) => versionOf(one) === version);
+      const file = (await objects()).find((name) => versionOf(name) === version);
       if (!file) throw new Error("no such object");
       await utimes(path.join(directory, name, file), 0, 0);
     },
     ...line,
     mostRemovals,
     async close() {
-      await line.goAway();
+      await line.interrupt();
       await new Promise((done) => service.close(done));
       await rm(directory, { recursive: true, force: true });
     },
@@ -81,11 +81,11 @@ async function startService(directory: string, name: string) {
 
 /** Works a request's signature out anew, by another implementation than the one that made it. */
 async function isSigned({ method = "", url = "", headers }: http.IncomingMessage): Promise<boolean> {
-  const said = headers.authorization ?? "";
-  const [id, , region] = /Credential=([\w/-]+)/.exec(said)?.[1]?.split("/") ?? [];
+  const authorization = headers.authorization ?? "";
+  const [id, , region] = /Credential=([\w/-]+)/.exec(authorization)?.[1]?.split("/") ?? [];
   // An unknown key is refused by the service itself.
   if (id !== KEYS.accessKeyId) return true;
-  const names = /SignedHeaders=([\w;-]+)/.exec(said)?.[1]?.split(";") ?? [];
+  const names = /SignedHeaders=([\w;-]+)/.exec(authorization)?.[1]?.split(";") ?? [];
   const signed = names.map((name): [string, string] => [name, String(headers[name] ?? "")]);
   const signer = new AwsV4Signer({
     method,
@@ -97,7 +97,7 @@ async function isSigned({ method = "", url = "", headers }: http.IncomingMessage
     datetime: String(headers["x-amz-date"]),
     allHeaders: true,
   });
-  return (await signer.signature()) === /Signature=(\w+)/.exec(said)?.[1];
+  return (await signer.signature()) === /Signature=(\w+)/.exec(authorization)?.[1];
 }
 
 function portOf(server: net.Server): number {
@@ -106,7 +106,7 @@ function portOf(server: net.Server): number {
   return address.port;
 }
 
-async function layLine(to: number) {
+async function startProxy(to: number) {
   const open = new Set<net.Socket>();
   let left: number | undefined;
   let still: number | undefined;
@@ -138,17 +138,17 @@ async function layLine(to: number) {
   const port = portOf(server);
   return {
     port,
-    async goAway() {
+    async interrupt() {
       if (!server.listening) return;
       const closed = new Promise((done) => server.close(done));
       for (const socket of open) socket.destroy();
       await closed;
     },
-    comeBack: () => listen(port),
+    resume: () => listen(port),
     cutAfter(bytes: number | undefined) {
       left = bytes;
     },
-    standStillAfter(bytes: number | undefined) {
+    stallAfter(bytes: number | undefined) {
       still = bytes;
     },
   };
