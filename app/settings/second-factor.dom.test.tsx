@@ -82,5 +82,5 @@ test("the question stays open when new codes could not be made", async () => {
   await renew();
   await userEvent.click(within(question()).getByRole("button", { name: m.settings_factor_renew() }));
   await expect.poll(() => asked.length).toBe(1);
-  expect(within(question()).getByRole("button", { name: m.settings_factor_renew() })).toBeEnabled();
+  expect(await within(question()).findByRole("button", { name: m.settings_factor_renew() })).toBeEnabled();
 });
