@@ -32,7 +32,7 @@ test("the teacher writes, translates and publishes an article; readers and stude
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("link", { name: "Ver no site" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Inglês" }).click();
+  await page.getByRole("link", { name: /^Inglês/ }).click();
   // The text in Portuguese is there, hidden: a field of it that was found a moment too early would be waited for without end.
   const inEnglish = page.getByRole("region", { name: "Inglês" });
   await types(title(inEnglish), `${name} in English`);

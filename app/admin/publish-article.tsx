@@ -63,7 +63,7 @@ function Article({ article, categories, author }: Route.ComponentProps["loaderDa
         {LANGS.map((language) => (
           <div key={`${language} ${times}`} hidden={!both && language !== shown} className="min-w-0">
             <TranslationEditor
-              article={article.id}
+              article={article}
               translation={article.translations[language]}
               author={author}
               onReplaced={() => setTimes((before) => before + 1)}

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { goToField } from "./go-to-field";
 
 export type Problem = {
   /** Id of the field to go to; without one the problem is of the whole form. */
@@ -47,7 +48,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
             {field ? (
               <a
                 href={`#${field}`}
-                onClick={(event) => goTo(event, field)}
+                onClick={(event) => goToField(event, field)}
                 className="inline-block py-2.5 font-medium sm:py-1.5 text-danger underline decoration-1 underline-offset-4 hover:decoration-3"
               >
                 {message}
@@ -60,13 +61,4 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
       </ul>
     </div>
   );
-}
-
-/** A fragment alone would scroll to the field without focusing it, and would stay in the address. */
-function goTo(event: MouseEvent, id: string) {
-  const field = document.getElementById(id);
-  if (!field) return;
-  event.preventDefault();
-  field.focus({ preventScroll: true });
-  field.closest("div")?.scrollIntoView?.({ block: "center" });
 }

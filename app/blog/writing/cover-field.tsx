@@ -36,7 +36,7 @@ export function CoverField({ draft: { cover_path, cover_alt }, language, onChang
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+        <Button id={`${language}-cover`} variant="secondary" size="sm" onClick={() => setChoosing(true)}>
           {cover_path ? m.writing_cover_change() : m.writing_cover_choose()}
         </Button>
         {cover_path && (

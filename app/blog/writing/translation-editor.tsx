@@ -11,12 +11,14 @@ import { History } from "./history";
 import { LANGUAGE_NAMES } from "./language-names";
 import { Preview } from "./preview";
 import { PublishBar } from "./publish-bar";
+import { PublishingGaps } from "./publishing-gaps";
+import type { OpenedArticle } from "./read-translations";
 import { RichText } from "./rich-text";
 import { SaveState } from "./save-state";
 import { useAutosave } from "./use-autosave";
 
 type Props = {
-  article: string;
+  article: OpenedArticle;
   translation: Translation;
   author: string;
   /** Another text was loaded: the editor is reset. */
@@ -25,7 +27,7 @@ type Props = {
 
 /** One language of an article: its words, and everything that can be done with them. */
 export function TranslationEditor({ article, translation, author, onReplaced }: Props) {
-  const save = useAutosave(article, translation, onReplaced);
+  const save = useAutosave(article.id, translation, onReplaced);
   const [draft, setDraft] = useState<Draft>(save.initial);
   // An address that nobody typed follows the title, until readers know it.
   const [ownSlug, setOwnSlug] = useState(draft.slug !== "" && draft.slug !== toSlug(draft.title));
@@ -51,7 +53,7 @@ export function TranslationEditor({ article, translation, author, onReplaced }: 
         <div className="flex flex-wrap gap-2">
           <Preview read={read} language={language} author={author} />
           <History
-            article={article}
+            article={article.id}
             language={language}
             revision={save.revision}
             read={read}
@@ -122,7 +124,8 @@ export function TranslationEditor({ article, translation, author, onReplaced }: 
         />
       </Field>
       <CoverField draft={draft} language={language} onChange={set} />
-      <PublishBar article={article} translation={translation} title={draft.title} save={save} />
+      <PublishingGaps article={article} language={language} draft={draft} />
+      <PublishBar article={article.id} translation={translation} title={draft.title} save={save} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { EMPTY_DRAFT, type Translation } from "./draft";
+import { newArticle } from "./read-translations";
 import { SITTING } from "./save-draft";
 import { TranslationEditor } from "./translation-editor";
 
@@ -33,7 +34,7 @@ function open() {
   } satisfies Translation;
   renderPage(
     <Profiler id="side" onRender={commits}>
-      <TranslationEditor article="a" translation={translation} author="Alex" onReplaced={() => {}} />
+      <TranslationEditor article={newArticle("a")} translation={translation} author="Alex" onReplaced={() => {}} />
     </Profiler>,
   );
   const text: HTMLElement & { editor?: Editor } = screen.getByRole("textbox", { name: m.writing_body() });
