@@ -22,6 +22,7 @@ import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
+import figtree from "./fonts/figtree-text.woff2?url";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
 import {
   AFTER_PAINT_SCRIPT,
@@ -37,9 +38,14 @@ import { SiteIcons } from "./site/site-icons";
 /** The notice of its licence stands in the whole sheet, which each document names: a first visit is one round trip. */
 const slimCss = documentCss.replace(/^\/\*![^*]*\*\//, "");
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: Route.LinksFunction = () =>
+  [fraunces, figtree].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  }));
 
 /** Every message of a request is in its page's language. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -109,8 +115,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         {hydrate && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: WAITS_SCRIPT }} />}
         {/* On a slow line the header is painted whole or not at all, so nothing in it moves. */}
         <link rel="expect" href="#main" blocking="render" />
@@ -128,6 +132,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         )}
         <Links />
+        {/* After the style sheet, whose fonts it loads. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
       </head>
       <body>
         {children}

@@ -122,6 +122,7 @@ test("values typed while signing in before the script has loaded stay, and are s
     await route.continue();
   });
   await page.goto("/pt/perfil", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").click();
   await page.getByLabel("E-mail").pressSequentially("ninguem@example.com");
   await page.getByLabel("Senha", { exact: true }).pressSequentially("uma-senha-errada");
   await page.keyboard.press("Enter");

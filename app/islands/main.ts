@@ -2,7 +2,6 @@
  * The script of every document, hydrated or not. No framework: what must be alive on a page that is only read hangs on
  * `data-do`, and what needs more arrives with its first use.
  */
-import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "./count-view";
 
 const root = document.documentElement;
@@ -88,18 +87,11 @@ if (root.dataset.ownPath && !("__reactRouterContext" in window))
   history.replaceState(history.state, "", root.dataset.ownPath + location.search + location.hash);
 
 /** Runs optional work once the page has settled, and a while later. */
-const whenSettled = (run: () => void, wait: number) => {
-  const later = () => setTimeout(run, wait);
+const whenSettled = (run: () => void) => {
+  const later = () => setTimeout(run, SETTLED_MS);
   if (document.readyState === "complete") later();
   else addEventListener("load", later);
 };
-
-// The text's font is for the next page: nobody waits for it on the first one, and nothing that they see does.
-if (!("visited" in root.dataset))
-  whenSettled(() => {
-    const font = { rel: "prefetch", as: "font", href: textFont, crossOrigin: "" };
-    document.head.append(Object.assign(document.createElement("link"), font));
-  }, SETTLED_MS / 2);
 
 // The service worker keeps visited pages for use without a network. It waits until the page is done with its own work.
 const { serviceWorker } = navigator;
@@ -107,7 +99,7 @@ if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {
     await serviceWorker.register("/sw.js").catch(ignore);
     (await serviceWorker.ready).active?.postMessage(location.pathname);
-  }, SETTLED_MS);
+  });
 
 if (!CSS.supports("selector(::details-content)")) void import("./open-on-paper").catch(ignore);
 if (document.querySelector("[data-your-time]")) void import("./your-time").catch(ignore);
