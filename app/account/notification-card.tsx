@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { withBoundary } from "~/ui/with-boundary";
 import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
@@ -8,7 +8,7 @@ import { PushSwitch } from "./push-switch";
 /** Chooses the channels and times of notifications. Each choice counts at once. */
 function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
   return (
-    <Card id="notifications">
+    <Card id="notifications" {...LINKED_CARD}>
       <CardHeader title={m.notifications_choices()} />
       <div className="grid gap-6">
         <PushSwitch />

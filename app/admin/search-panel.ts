@@ -1,7 +1,9 @@
 import { listArticles } from "~/blog/managing/list-articles";
+import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { plain } from "~/platform/text/fold-text";
+import { findSettings } from "~/settings/sections";
 import { NAV_ENTRIES } from "./nav-entries";
 
 /** A target of the command palette. */
@@ -9,14 +11,22 @@ export type SearchHit = { id: string; kind: "page" | "student" | "article"; name
 
 const MOST_OF_A_KIND = 6;
 
-/** Pages of the panel whose names have these words; all of them for none. */
-export const findPages = (words: string): SearchHit[] =>
-  NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
+/** Pages of the panel whose names have these words, all of them for none; and parts of the settings that are about them. */
+export const findPages = (words: string): SearchHit[] => [
+  ...NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
     id: to,
-    kind: "page",
+    kind: "page" as const,
     name: label(),
     to,
-  }));
+  })),
+  ...findSettings(words).map(({ to, title }) => ({
+    id: to,
+    kind: "page" as const,
+    name: title,
+    detail: m.admin_nav_settings(),
+    to,
+  })),
+];
 
 /** Students by name or address, and articles by title. Nothing for fewer than two letters. */
 export async function findPeopleAndArticles(words: string): Promise<SearchHit[]> {

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/settings";
 import { openTab, panelTitle } from "./panel-meta";
+import { SettingsSearch } from "./settings/settings-search";
 import { settingsTabs } from "./settings/tabs";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -14,9 +17,15 @@ export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 /** Settings of the public pages, of scheduling and of the site itself, in tabs. */
 export default function Settings() {
   const links = settingsTabs();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again leads there again
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+  }, [hash, key]);
   return (
     <div className="grid max-w-4xl gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_nav_settings()}</h1>
+      <SettingsSearch />
       <TabLinks label={m.admin_nav_settings()} links={links} />
       <TabOutlet links={links} />
     </div>

@@ -5,7 +5,7 @@ import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -37,7 +37,7 @@ export function CalendarFeed({ hasFeed }: { hasFeed: boolean }) {
     toast({ title: m.classes_feed_copied() });
   };
   return (
-    <Card>
+    <Card id="feed" {...LINKED_CARD}>
       <CardHeader title={m.classes_feed()} />
       <p className="max-w-prose text-soft">{m.classes_feed_text()}</p>
       {address && (

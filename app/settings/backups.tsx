@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { FieldError } from "~/ui/field-error";
 import { BackupLine } from "./backup-line";
 import type { backupWrites } from "./operation-writes";
@@ -29,8 +29,8 @@ export function Backups({ backups: loaded }: { backups: Backup[] }) {
     return () => clearInterval(timer);
   }, [onItsWay, look]);
   return (
-    <Card>
-      <CardHeader title={m.settings_backup()} id="backups" />
+    <Card id="backups" {...LINKED_CARD}>
+      <CardHeader title={m.settings_backup()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_backup_lead()}</p>
       <Button
         variant="secondary"
@@ -63,7 +63,7 @@ export function Backups({ backups: loaded }: { backups: Backup[] }) {
 /** Says where the backups are of a site whose data Supabase keeps. */
 export function HostedBackups() {
   return (
-    <Card>
+    <Card id="backups" {...LINKED_CARD}>
       <CardHeader title={m.settings_backup()} />
       <p className="max-w-prose text-soft">{m.settings_backup_hosted()}</p>
     </Card>

@@ -70,6 +70,7 @@ function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
   });
   return (
     <SettingsForm
+      id="billing"
       title={m.settings_billing()}
       lead={m.settings_billing_lead()}
       schema={Billing}

@@ -81,6 +81,7 @@ function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
   const { write } = useWrite<typeof siteWrites>();
   return (
     <SettingsForm
+      id="business"
       title={m.settings_business()}
       lead={m.settings_business_lead()}
       schema={Business}

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { relativeTime } from "~/platform/time/relative-time";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CountedInput } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -41,7 +41,7 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
     setUrl("");
   };
   return (
-    <Card>
+    <Card id="calendars" {...LINKED_CARD}>
       <CardHeader title={m.settings_calendars()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_calendars_lead()}</p>
       <ul className="mb-4 divide-y">

@@ -5,7 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { isDay } from "~/platform/time/calendar-day";
 import { shortDate } from "~/platform/time/school-time";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CountedInput } from "~/ui/counted-input";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -37,7 +37,7 @@ function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
     setLabel("");
   };
   return (
-    <Card>
+    <Card id="days-off" {...LINKED_CARD}>
       <CardHeader title={m.settings_days_off()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_days_off_lead()}</p>
       <ul className="mb-4 divide-y">

@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { useWrite } from "~/platform/forms/use-write";
 import { formatWeekday, WEEKDAYS } from "~/platform/time/weekdays";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
@@ -74,7 +74,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   };
   return (
-    <Card>
+    <Card id="hours" {...LINKED_CARD}>
       <CardHeader title={m.settings_hours()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_hours_lead()}</p>
       {!saved && <p className="mb-4 max-w-prose font-semibold">{m.settings_hours_not_set()}</p>}

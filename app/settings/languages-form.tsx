@@ -25,6 +25,7 @@ function LanguagesFormInside({ facts, language }: Site) {
   const names = { pt: m.settings_portuguese(), en: m.settings_english() };
   return (
     <SettingsForm
+      id="languages"
       title={m.settings_languages()}
       lead={m.settings_languages_lead()}
       schema={Languages}

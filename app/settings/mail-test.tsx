@@ -7,7 +7,7 @@ import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import type { mailWrites } from "./operation-writes";
 
 const PROBE_EVERY_MS = 1000;
@@ -41,7 +41,7 @@ export function MailTest() {
     else setMail(z.string().parse(answer));
   };
   return (
-    <Card>
+    <Card id="mail" {...LINKED_CARD}>
       <CardHeader title={m.settings_mail()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_mail_lead()}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

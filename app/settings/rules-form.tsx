@@ -60,6 +60,7 @@ function RulesFormInside({ rules }: { rules: Hours["rules"] }) {
   const { write } = useWrite<typeof hoursWrites>();
   return (
     <SettingsForm
+      id="rules"
       title={m.settings_rules()}
       lead={m.settings_rules_lead()}
       schema={Rules}

@@ -5,7 +5,7 @@ import type { Result } from "~/platform/backend/result";
 import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
 import { Enrolment, FactorSetup } from "./factor-setup";
@@ -44,7 +44,7 @@ export function SecondFactor({ factor }: { factor: Factor | undefined }) {
   };
 
   return (
-    <Card>
+    <Card id="second-factor" {...LINKED_CARD}>
       <CardHeader title={m.settings_factor()} aside={factor && <Pill tone="ok">{m.settings_factor_on()}</Pill>} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_factor_lead()}</p>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}

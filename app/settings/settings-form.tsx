@@ -7,7 +7,7 @@ import type { Columns } from "~/platform/backend/change-row";
 import type { Result } from "~/platform/backend/result";
 import { useRow } from "~/platform/forms/use-row";
 import { Button } from "~/ui/button";
-import { Card, CardHeader } from "~/ui/card";
+import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_TYPED } from "~/ui/keep-typed";
@@ -15,6 +15,8 @@ import { toast } from "~/ui/toast-store";
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
 type Props<Values extends FieldValues, Row extends Columns> = {
+  /** The id of this part in the page's address. */
+  id?: string;
   title: string;
   lead?: string;
   schema: z.ZodType<Values, Values>;
@@ -31,7 +33,7 @@ type Props<Values extends FieldValues, Row extends Columns> = {
 
 /** One part of the settings, saved by itself. What could not be saved stays as it was typed. */
 export function SettingsForm<Values extends FieldValues, Row extends Columns>(props: Props<Values, Row>) {
-  const { title, lead, schema, row, toValues, toRow, write, names, children } = props;
+  const { id, title, lead, schema, row, toValues, toRow, write, names, children } = props;
   const values = toValues(row);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -63,7 +65,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     return typeof message === "string" ? message : undefined;
   };
   return (
-    <Card>
+    <Card id={id} {...LINKED_CARD}>
       <CardHeader title={title} />
       {lead && <p className="mb-4 max-w-prose text-soft">{lead}</p>}
       <form noValidate onSubmit={send} aria-label={title} className="grid gap-5">

@@ -48,6 +48,7 @@ function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
   const { write } = useWrite<typeof siteWrites>();
   return (
     <SettingsForm
+      id="teacher"
       title={m.settings_teacher()}
       lead={m.settings_teacher_lead()}
       schema={Teacher}

@@ -30,6 +30,9 @@ type HeaderProps = {
   id?: string;
 };
 
+/** A card that an address leads to: it takes the focus, below the page's header. */
+export const LINKED_CARD = { tabIndex: -1, className: "scroll-mt-24 outline-none" };
+
 /** A card's title, with something small beside it. */
 export function CardHeader({ title, aside, level = 2, id }: HeaderProps) {
   const Heading = level === 2 ? "h2" : "h3";

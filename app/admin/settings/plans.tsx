@@ -14,7 +14,7 @@ export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 /** The prices of classes, and how the school bills. */
 export default function Plans({ loaderData: { plans, billing } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-5">
+    <div id="plans" tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">
       {plans.map((plan) => (
         <PlanForm key={plan.name} plan={plan} />
       ))}

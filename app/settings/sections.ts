@@ -1,0 +1,46 @@
+import { m } from "~/i18n/paraglide/messages";
+import { plain } from "~/platform/text/fold-text";
+
+export const SETTINGS_TABS = [
+  ["", m.settings_tab_site],
+  ["/plans", m.settings_tab_plans],
+  ["/hours", m.settings_tab_hours],
+  ["/notifications", m.notifications_choices],
+  ["/security", m.settings_tab_security],
+  ["/backups", m.settings_backup],
+] as const;
+
+/** The parts of the settings: the tab, the id there, the title, and the words under which it is looked for. */
+const SECTIONS = [
+  ["", "business", m.settings_business, m.settings_words_business],
+  ["", "teacher", m.settings_teacher, m.settings_words_teacher],
+  ["", "languages", m.settings_languages, m.settings_words_languages],
+  ["/plans", "plans", m.settings_words_plans_title, m.settings_words_plans],
+  ["/plans", "billing", m.settings_billing, m.settings_words_billing],
+  ["/hours", "hours", m.settings_hours, m.settings_words_hours],
+  ["/hours", "rules", m.settings_rules, m.settings_words_rules],
+  ["/hours", "days-off", m.settings_days_off, m.settings_words_days_off],
+  ["/hours", "calendars", m.settings_calendars, m.settings_words_calendars],
+  ["/hours", "feed", m.classes_feed, m.settings_words_calendars],
+  ["/notifications", "notifications", m.notifications_choices, m.settings_words_notifications],
+  ["/notifications", "mail", m.settings_mail, m.settings_words_mail],
+  ["/security", "second-factor", m.settings_factor, m.settings_words_factor],
+  ["/backups", "backups", m.settings_backup, m.settings_words_backup],
+] as const;
+
+/** A part of the settings that was found, and the name of its tab. */
+export type SettingsHit = { to: string; title: string; tab: string };
+
+/** The parts of the settings that have all of these words, in their order; none for no words. */
+export function findSettings(words: string): SettingsHit[] {
+  const wanted = plain(words).split(" ").filter(Boolean);
+  if (wanted.length === 0) return [];
+  return SECTIONS.filter(([, , title, others]) => {
+    const text = plain(`${title()} ${others()}`);
+    return wanted.every((word) => text.includes(word));
+  }).map(([tab, id, title]) => ({
+    to: `/admin/settings${tab}#${id}`,
+    title: title(),
+    tab: SETTINGS_TABS.find(([path]) => path === tab)?.[1]() ?? "",
+  }));
+}
