@@ -80,7 +80,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       return refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
     if (route.who === "person" && caller.level !== "user") return needsPerson();
     const [, , , handler] = route.endpoint ?? [];
-    if (!handler) return refuse(pathname, 405, "method_not_allowed", "Method not allowed");
+    if (!handler) return refuseMethod(request.method, pathname);
     return handler(service, { incoming, caller, callerKey, parts: route.parts });
   };
 
@@ -121,6 +121,13 @@ function refuseAddress(method: string, pathname: string): Response {
   return sentence
     ? refuse(pathname, 404, "not_offered", sentence)
     : refuse(pathname, 404, "not_found", "There is nothing at this address");
+}
+
+/** Says as PostgREST that a function is not called so, and else that the address does not take the method. */
+function refuseMethod(method: string, pathname: string): Response {
+  return pathname.startsWith("/rest/v1/rpc/")
+    ? refuse(pathname, 405, "PGRST101", `Cannot use the ${method} method on RPC`)
+    : refuse(pathname, 405, "method_not_allowed", "Method not allowed");
 }
 
 const isAnswering = (sql: postgres.Sql): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { appliedHeader, readAnswer, resultOf, toResponse } from "./answer.ts";
 import type { Routine } from "./catalogue/types.ts";
-import { findRoutine, takesWholeBody } from "./find-routine.ts";
+import { findRoutine, hasOneWithoutName } from "./find-routine.ts";
 import { neededColumns } from "./needed-columns.ts";
 import { expectAtMost, expectOne, type ParsedRequest } from "./parsed-request.ts";
 import { applyQuery, planRead } from "./plan.ts";
@@ -70,7 +70,11 @@ function argumentsOf(
     const texts = new Map<string, string[]>();
     for (const [key, value] of pairs) texts.set(key, [...(texts.get(key) ?? []), value]);
     const names = new Set(texts.keys());
-    return { routine: findRoutine(catalogue, name, { names, contentType }), args: { kind: "texts", texts }, names };
+    const routine = findRoutine(catalogue, name, { names, contentType });
+    const args: Arguments = hasOneWithoutName(routine)
+      ? { kind: "whole", body: JSON.stringify(Object.fromEntries(pairs)) }
+      : { kind: "texts", texts };
+    return { routine, args, names };
   }
   if (WHOLE_BODIES.has(contentType)) {
     const names = new Set<string>();
@@ -82,7 +86,7 @@ function argumentsOf(
   const payload = readArguments(request.text, query.columns);
   const names = new Set(payload.names);
   const routine = findRoutine(catalogue, name, { names, contentType });
-  const args: Arguments = takesWholeBody(routine, { contentType })
+  const args: Arguments = hasOneWithoutName(routine)
     ? { kind: "whole", body: request.text }
     : { kind: "json", body: payload.text, isOne: payload.isOne };
   return { routine, args, names };

@@ -60,7 +60,7 @@ const CLASSES = new Map([
 function statusOf(code: string, message: string, isVisitor: boolean): number {
   if (code === "42501") return isVisitor ? 401 : 403;
   if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;
-  if (/^PT\d{3}$/.test(code)) return Number(code.slice(2));
+  if (code.startsWith("PT")) return /^PT\d{3}$/.test(code) ? Number(code.slice(2)) : 500;
   return EXACT.get(code) ?? CLASSES.get(code.slice(0, 2)) ?? 400;
 }
 

@@ -16,6 +16,9 @@ type ParsedRequest = {
   contentType: string | undefined;
 };
 
+/** Whether it takes one argument that has no name: that is the whole body. Functions with more such arguments are not called. */
+export const hasOneWithoutName = ({ parameters }: Pick<Routine, "parameters">): boolean => parameters[0]?.name === "";
+
 /**
  * The function that takes exactly these arguments; if there is none, one of that name that takes the whole body.
  * @throws RestError where there is none, or more than one
@@ -32,7 +35,6 @@ export function findRoutine(catalogue: Catalogue, name: string, parsed: ParsedRe
 
 function matches({ parameters }: Routine, { names, contentType }: ParsedRequest): boolean {
   if (parameters.length === 0) return names.size === 0 && (contentType === undefined || isOfNames(contentType));
-  if (parameters.some(({ name }) => name === "")) return false;
   const known = new Set(parameters.map(({ name }) => name));
   return (
     [...names].every((name) => known.has(name)) &&
@@ -42,13 +44,8 @@ function matches({ parameters }: Routine, { names, contentType }: ParsedRequest)
 
 const isOfNames = (contentType: string): boolean => contentType === "application/json" || !WHOLE_BODY.has(contentType);
 
-export const takesWholeBody = (
-  { parameters }: Routine,
-  { contentType = "" }: Pick<ParsedRequest, "contentType">,
-): boolean =>
-  parameters.length === 1 &&
-  parameters[0]?.name === "" &&
-  (WHOLE_BODY.get(contentType)?.includes(parameters[0].type) ?? false);
+const takesWholeBody = (routine: Routine, { contentType = "" }: ParsedRequest): boolean =>
+  hasOneWithoutName(routine) && (WHOLE_BODY.get(contentType)?.includes(routine.parameters[0]?.type ?? "") ?? false);
 
 function notFound(name: string, { names, contentType }: ParsedRequest): RestError {
   const list = [...names].join(", ");
@@ -61,10 +58,13 @@ function notFound(name: string, { names, contentType }: ParsedRequest): RestErro
 }
 
 function ambiguous(candidates: readonly Routine[]): RestError {
-  const signatures = candidates.map(
-    ({ name, parameters }) =>
-      `public.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ")})`,
-  );
+  const signatures = candidates
+    .map(({ name, parameters }) => ({
+      count: parameters.length,
+      text: `public.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ")})`,
+    }))
+    .sort((a, b) => a.count - b.count || (a.text < b.text ? -1 : 1))
+    .map(({ text }) => text);
   return new RestError(
     300,
     "PGRST203",

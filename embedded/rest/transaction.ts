@@ -125,7 +125,7 @@ function openingSql({ role, access, method, url, headers }: RestRequest, { timez
     ["request.jwt.claim.role", role],
     ["request.jwt.claims", JSON.stringify(claims)],
     ["request.method", method],
-    ["request.path", url.pathname],
+    ["request.path", url.pathname.slice("/rest/v1".length)],
     ["request.headers", JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== "cookie")))],
   ];
   if (timezone !== undefined) settings.push(["timezone", timezone]);

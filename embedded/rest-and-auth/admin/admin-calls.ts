@@ -20,7 +20,9 @@ export const changeOneUser = ofUser(({ sql }, id, { incoming }) => changeUser(id
 export const deleteOneUser = ofUser(({ sql }, id, { incoming }) => deleteUser(id, incoming.json, sql));
 
 // For somebody who has lost what they prove themselves with: `auth.admin.mfa.listFactors` and `deleteFactor`.
-export const readFactors = ofUser(async ({ sql }, id) => Response.json((await factorsOf(id, sql)) ?? []));
+export const readFactors = ofUser(async ({ sql }, id) =>
+  (await findUser(id, sql)) ? Response.json((await factorsOf(id, sql)) ?? []) : noSuchUser(),
+);
 export const deleteFactor = ofUser(({ sql }, userId, { parts }) =>
   unenroll(parts.id ?? "", { userId, isAal2: true, sql }),
 );

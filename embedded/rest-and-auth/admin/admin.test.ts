@@ -47,6 +47,24 @@ test("a deleted user is gone, and deleting an unknown one fails", async () => {
   expect((await t.client("server").auth.admin.deleteUser(id)).error?.code).toBe("user_not_found");
 });
 
+test("a user made by the server has the facts that were said, and an address counts as theirs once it is confirmed", async () => {
+  const { admin } = t.client("server").auth;
+  const facts = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, user_metadata: { plan: "gold" } };
+  const { data: made } = await admin.createUser(facts);
+  expect(made.user?.user_metadata).toEqual(facts.user_metadata);
+  const { data: confirmed } = await admin.updateUserById(made.user?.id ?? "", { email_confirm: true });
+  expect(confirmed.user?.user_metadata).toEqual({ ...facts.user_metadata, email_verified: true });
+});
+
+test("a page that cannot be is refused, and so are the factors of nobody", async () => {
+  const { admin } = t.client("server").auth;
+  for (const page of [{ page: -1 }, { perPage: -1 }, { page: 1.5 }])
+    expect((await admin.listUsers(page)).error).toMatchObject({ status: 400, code: "validation_failed" });
+  const nobody = { userId: crypto.randomUUID() };
+  expect((await admin.mfa.listFactors(nobody)).error?.code).toBe("user_not_found");
+  expect((await admin.mfa.deleteFactor({ ...nobody, id: crypto.randomUUID() })).error).not.toBeNull();
+});
+
 test("an access token says who the person is, and policies read it", async () => {
   const { id, email, client } = await t.person("lia");
   await t.client("server").auth.admin.updateUserById(id, { app_metadata: { plan: "gold" } });

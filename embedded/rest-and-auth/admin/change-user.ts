@@ -3,7 +3,7 @@ import { authError } from "../answers.ts";
 import { hash as hashPassword } from "../hashing.ts";
 import { endSessions } from "../sign-in-rules.ts";
 import { findUser } from "./find-users.ts";
-import { toInterval, UserChange } from "./user.ts";
+import { CONFIRMED, toInterval, UserChange } from "./user.ts";
 
 /** `auth.admin.updateUserById`. A new password or a ban ends every session of the user. */
 export async function changeUser(id: string, body: unknown, sql: postgres.Sql): Promise<Response> {
@@ -18,6 +18,7 @@ export async function changeUser(id: string, body: unknown, sql: postgres.Sql): 
     app_metadata = {},
     ban_duration,
   } = parsed.data;
+  const userMetadata = confirm ? { ...user_metadata, ...CONFIRMED } : user_metadata;
   const hash = password === undefined ? null : await hashPassword(password);
   const ban = ban_duration === undefined || ban_duration === "none" ? null : toInterval(ban_duration);
   try {
@@ -28,7 +29,7 @@ export async function changeUser(id: string, body: unknown, sql: postgres.Sql): 
           email = coalesce(${email ?? null}, email),
           email_confirmed_at = case when ${confirm} then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
           raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${JSON.stringify(app_metadata)}::text::jsonb,
-          raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(user_metadata)}::text::jsonb,
+          raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(userMetadata)}::text::jsonb,
           banned_until = case
             when ${ban_duration === "none"} then null
             when ${ban}::text is not null then now() + ${ban}::text::interval

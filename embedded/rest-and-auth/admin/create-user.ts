@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { authError } from "../answers.ts";
 import { hash as hashPassword } from "../hashing.ts";
 import { findUser } from "./find-users.ts";
-import { UserChange } from "./user.ts";
+import { CONFIRMED, UserChange } from "./user.ts";
 
 /** `auth.admin.createUser`: 200 with the user, 400 for bad input, 422 when the address is taken. */
 export async function createUser(body: unknown, sql: postgres.Sql): Promise<Response> {
@@ -14,7 +14,7 @@ export async function createUser(body: unknown, sql: postgres.Sql): Promise<Resp
   const id = randomUUID();
   const hash = await hashPassword(parsed.data.password ?? randomBytes(32).toString("base64url"));
   const appMetadata = { provider: "email", providers: ["email"], ...app_metadata };
-  const userMetadata = { ...user_metadata, email_verified: confirmed };
+  const userMetadata = confirmed ? { ...user_metadata, ...CONFIRMED } : user_metadata;
   try {
     await sql.begin(async (tx) => {
       await tx`

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { authError } from "../answers.ts";
 import { presentUser, USER_COLUMNS } from "./user.ts";
 
 /** The user with this id, as GoTrue shows it, or undefined. */
@@ -9,8 +10,10 @@ export async function findUser(id: string, sql: postgres.Sql) {
 
 /** `auth.admin.listUsers`: a page of users, newest first, with the paging headers that auth-js reads. */
 export async function listUsers(query: URLSearchParams, sql: postgres.Sql): Promise<Response> {
-  const page = clamp(query.get("page"), 1, 1_000_000, 1);
-  const perPage = clamp(query.get("per_page"), 1, 1000, 50);
+  const page = numberOf(query.get("page"), 1_000_000, 1);
+  const perPage = numberOf(query.get("per_page"), 1000, 50);
+  if (page === undefined || perPage === undefined)
+    return authError(400, "validation_failed", "Bad Pagination Parameters");
   const rows = await sql`
     select ${sql.unsafe(USER_COLUMNS)} from auth.users u order by u.created_at desc, u.id limit ${perPage} offset ${(page - 1) * perPage}`;
   const [count] = await sql`select count(*)::int as total from auth.users`;
@@ -28,7 +31,8 @@ export async function listUsers(query: URLSearchParams, sql: postgres.Sql): Prom
   );
 }
 
-function clamp(value: string | null, min: number, max: number, otherwise: number): number {
-  const number = Number(value ?? otherwise);
-  return Number.isInteger(number) ? Math.min(max, Math.max(min, number)) : otherwise;
+/** A number from 1 to the most, or undefined where none is said. */
+function numberOf(value: string | null, max: number, otherwise: number): number | undefined {
+  if (!value) return otherwise;
+  return /^\d{1,15}$/.test(value) ? Math.min(max, Math.max(1, Number(value))) : undefined;
 }

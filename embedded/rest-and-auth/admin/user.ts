@@ -36,6 +36,9 @@ export const USER_COLUMNS = `u.*,
       'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
     from auth.mfa_factors f where f.user_id = u.id) as factors`;
 
+/** A confirmed address as a user's own facts tell it. */
+export const CONFIRMED = { email_verified: true };
+
 /** A row of `auth.users` as GoTrue shows it to an administrator. The password's hash is not part of it. */
 export function presentUser(row: unknown) {
   const user = UserRow.parse(row);

@@ -57,6 +57,18 @@ export const ACCEPTED_DIFFERENCES: AcceptedDifference[] = [
     theirs: { status: 200, body: [] },
   },
   {
+    reason: "what is nested too deeply is no fault of the server",
+    sent: { method: "GET", path: "/rpc/fail?code=54001" },
+    ours: { status: 400, body: { code: "54001" } },
+    theirs: { status: 413, body: { code: "54001" } },
+  },
+  {
+    reason: "what stands behind the end of a list of columns is a mistake",
+    sent: { method: "GET", path: "/people?select=id)&id=eq.1" },
+    ours: { status: 400, body: { code: "PGRST100" } },
+    theirs: { status: 200, body: [{ id: "number 1" }] },
+  },
+  {
     reason: "a negative limit of embedded rows is no fault of the server",
     sent: { method: "GET", path: "/teams?select=id,members(person)&members.limit=-1" },
     ours: { status: 400, body: { code: "2201W" } },

@@ -77,6 +77,16 @@ begin
   perform set_config('response.status', '418', true), set_config('response.headers', '[{"X-Pot": "tea"}]', true);
   return 'short';
 end $$;
+create function public.loose(text) returns text language sql immutable as $$ select 'text ' || $1 $$;
+create function public.loose(int) returns text language sql immutable as $$ select 'number ' || $1 $$;
+create function public.maybe() returns text language sql immutable as $$ select 'nothing' $$;
+create function public.maybe(text default 'x') returns text language sql immutable as $$ select 'text ' || $1 $$;
+create function public.solo(text default 'x') returns text language sql immutable as $$ select 'text ' || $1 $$;
+create function public.alike(a xml, b int default 0) returns int language sql immutable as $$ select b $$;
+create function public.alike(a text) returns text language sql immutable as $$ select a $$;
+create function public.alike(a int) returns int language sql immutable as $$ select a $$;
+create function public.asked() returns text language sql stable as
+  $$ select concat_ws(' ', current_setting('request.method'), current_setting('request.path')) $$;
 create function public.fail(code text) returns void language plpgsql as $$
 begin raise exception using errcode = code, message = 'failed', detail = 'd', hint = 'h'; end $$;
 

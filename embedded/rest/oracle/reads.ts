@@ -115,6 +115,8 @@ export const READS: Record<string, SentRequest[]> = {
     '/people?"with space"=eq.a b&select="with space","camelCase"',
     "/people?camelCase=eq.x&select=camelCase,order&order=order.desc",
     "/people?or=(id.eq.1",
+    "/people?=a",
+    "/people?=eq.a",
     "/people?or=()",
     "/people?and=(id.eq.1)&or=(id.eq.1,id.eq.2)&select=id",
     "/people?constructor=eq.x",

@@ -69,8 +69,11 @@ function addParameter(query: Query, name: string, value: string, hasArguments: b
   if (read) {
     const { path, field } = readPath(name);
     query.conditions.push({ path, is: { kind: "filter", field, ...read } });
-  } else if (hasArguments) query.args.push([name, value]);
-  else failOperation(value);
+  } else if (hasArguments && name !== "") query.args.push([name, value]);
+  else {
+    readPath(name);
+    failOperation(value);
+  }
 }
 
 /** No number is no limit; NaN stands for it. */

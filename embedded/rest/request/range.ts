@@ -37,7 +37,7 @@ function rootValue(limits: Query["limits"]): number | undefined {
 }
 
 export const unsatisfiable = (details: string): RestError =>
-  new RestError(416, "PGRST103", "RestRequest range not satisfiable", { details });
+  new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
 
 /** The header `Content-Range` for so many rows from `offset` on. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {

@@ -1,0 +1,27 @@
+import { all, get, send } from "./send.ts";
+import type { SentRequest } from "./side-by-side.ts";
+
+const refused: SentRequest[] = [
+  get("/people?select=id&offset=100", { prefer: "count=exact" }),
+  get("/people?select=id", { range: "5-2" }),
+  ...all(
+    "/people?select=id&limit=-1",
+    "/people?select=id&limit=0&offset=1",
+    "/people?select=nope",
+    "/people?nope=eq.1",
+    "/people?id=eq.x",
+    "/rpc/fail?code=22012",
+    "/rpc/alike?a=1",
+  ),
+  send("POST", "/people", "}{"),
+  send("POST", "/people", [{ id: 90 }, { id: 91, name: "x" }]),
+  send("POST", "/people", { id: 1 }),
+  send("POST", "/people", { id: 92 }, { type: "text/unknown" }),
+  send("POST", "/rpc/fail", { code: "PT40A" }),
+  ...["DELETE", "PUT", "PATCH"].map((method) => send(method, "/rpc/add", { a: 1, b: 2 })),
+];
+
+/** Refusals whose words are the same, too. */
+export const REFUSALS: Record<string, SentRequest[]> = {
+  "refusals and their words": refused.map((sent) => ({ ...sent, words: true })),
+};
