@@ -28,37 +28,6 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect.poll(shown).toBe(false);
   });
 
-  test("are found by what they are about, on whichever page they are", async ({ page }) => {
-    const search = page.getByRole("searchbox", { name: "Buscar nas configurações" });
-    for (const [words, part] of [
-      ["Instagram", "business"],
-      ["biografia", "teacher"],
-      ["língua", "languages"],
-      ["mensalidade preço", "plans"],
-      ["chave pix", "billing"],
-      ["disponibilidade", "hours"],
-      ["antecedência", "rules"],
-      ["férias", "days-off"],
-      ["outras agendas", "calendars"],
-      ["no seu calendário", "feed"],
-      ["silêncio", "notifications"],
-      ["spam", "mail"],
-      ["autenticador", "second-factor"],
-      ["restaurar", "backups"],
-    ] as const) {
-      await types(search, words);
-      await page.getByRole("search").getByRole("link").click();
-      await expect(page.locator(`#${part}`)).toBeFocused();
-    }
-    await types(search, "xyzzy");
-    await expect(page.getByRole("status").filter({ hasText: "Nada encontrado" })).toBeVisible();
-    await page.keyboard.press("Control+K");
-    await page.keyboard.type("folga");
-    await page.getByRole("option", { name: /Folgas/ }).click();
-    await expect(page.locator("#days-off")).toBeFocused();
-    await expectAccessible(page);
-  });
-
   test("include days off and other calendars, which are added and removed", async ({ page }) => {
     await page.getByRole("link", { name: "Agenda", exact: true }).click();
     const off = page.getByRole("form", { name: "Folgas" });

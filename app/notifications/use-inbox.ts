@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { dismissToast, shownToast } from "~/ui/toast-store";
+import { CHANNEL_MS } from "./channel-wait";
 import { listenForNotifications } from "./listen";
 import { markAllRead, markRead } from "./mark-read";
 import { NOTIFICATION_EVENT } from "./notification-event";
@@ -10,8 +11,6 @@ import { type Inbox, PAGE, readNotifications } from "./read-notifications";
 import { useResume } from "./use-resume";
 
 const PT = { locale: "pt" } as const;
-/** The wait of the first reading for the channel: events between the two would be missed. */
-const CHANNEL_MS = 1_000;
 /** Collects changes that arrive together: marking fifty as read in another tab sends fifty events. */
 const GATHER_MS = 50;
 
