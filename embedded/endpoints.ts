@@ -9,7 +9,7 @@ export type AccessLevel = "anyone" | "key" | "person" | "server";
 export type Endpoint = readonly [method: string, path: string, who: AccessLevel];
 
 /** Words of addresses that are no bucket's name. */
-const KINDS = "public|authenticated|list|sign";
+const KINDS = "public|authenticated|info|list|sign";
 const SEGMENTS: Record<string, string> = {
   ":id": "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   ":user": "[\\w-]+",

@@ -18,8 +18,6 @@ const NOT_OFFERED: readonly [address: string, call: string][] = [
   ["* /storage/v1/bucket", "storage buckets"],
   ["POST /storage/v1/object/move", "storage.move"],
   ["POST /storage/v1/object/copy", "storage.copy"],
-  ["GET /storage/v1/object/info", "storage.info"],
-  ["HEAD /storage/v1/object", "storage.exists"],
   ["POST /storage/v1/object/list-v2", "storage.listV2"],
   ["POST /storage/v1/object/upload/sign", "storage.createSignedUploadUrl"],
   ["PUT /storage/v1/object/upload/sign", "storage.uploadToSignedUrl"],

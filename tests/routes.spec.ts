@@ -141,7 +141,7 @@ test("the backend serves only the endpoints that are used @desktop", async () =>
     "/realtime/v1/api/broadcast",
     "/storage/v1/bucket",
     "/storage/v1/object/move",
-    "/storage/v1/object/info/avatars/x",
+    "/storage/v1/object/copy",
     "/storage/v1/s3/avatars",
   ])
     for (const method of ["GET", "POST"]) {

@@ -45,11 +45,11 @@ export const FILE_ROWS: Record<string, Row> = {
     async (world) => files(world).download(await storeExample(world)),
     "as it is stored",
   ),
-  "StorageFileApi.info": refused((world) => files(world).info("a.txt")),
-  "StorageFileApi.exists": refused(async (world) => {
-    const { data } = await files(world).exists(await storeExample(world));
-    return { error: data ? null : "it says that there is none" };
-  }, "says of every file that it does not exist"),
+  "StorageFileApi.info": served(async (world) => files(world).info(await storeExample(world))),
+  "StorageFileApi.exists": served(async (world) => {
+    const { data, error } = await files(world).exists(await storeExample(world));
+    return { error: data ? error : "it says that there is none" };
+  }),
   "StorageFileApi.getPublicUrl": client,
   "StorageFileApi.remove": served(async (world) => files(world).remove([await storeExample(world)])),
   "StorageFileApi.purgeCache": refused((world) => files(world).purgeCache("a.txt")),

@@ -7,7 +7,11 @@ export const fail = (status: number, error: string, message: string): Response =
     { status: status >= 500 ? status : 400, headers: status === 503 ? { "retry-after": "5" } : {} },
   );
 
-export const notFound = () => fail(404, "not_found", "Object not found");
+export const notFound = () =>
+  Response.json(
+    { statusCode: "404", code: "NoSuchKey", error: "not_found", message: "Object not found" },
+    { status: 400 },
+  );
 
 export const noRoute = (error = "not_found", message = "Route not found") =>
   Response.json({ statusCode: "404", error, message }, { status: 404 });

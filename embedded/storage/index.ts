@@ -91,7 +91,9 @@ async function answerObject(
   if (route === "GET /storage/v1/object/public/:bucket/*") return open(storage, request, "public", address);
   if (route === "GET /storage/v1/object/sign/:bucket/*") return open(storage, request, "sign", address);
   const caller = await who();
-  if ("status" in caller) return fail(caller.status, caller.code, caller.message);
+  const isHead = request.method === "HEAD";
+  if ("status" in caller)
+    return isHead ? new Response(null, { status: caller.status }) : fail(caller.status, caller.code, caller.message);
   switch (route) {
     case "POST /storage/v1/object/list/:bucket":
       return list(storage, caller, bucket, request);
@@ -103,6 +105,15 @@ async function answerObject(
     case "POST /storage/v1/object/:bucket/*":
     case "PUT /storage/v1/object/:bucket/*":
       return upload(storage, caller, address, request);
+    case "GET /storage/v1/object/info/:bucket/*": {
+      const known = await storage.objects.describe(caller, bucket, name);
+      return known ? Response.json(known) : notFound();
+    }
+    case "HEAD /storage/v1/object/:bucket/*": {
+      const found = await storage.objects.find(caller, bucket, name);
+      if (!found) return new Response(null, { status: 404 });
+      return new Response(null, { headers: { etag: found.metadata.eTag, "content-type": found.metadata.mimetype } });
+    }
     case "GET /storage/v1/object/authenticated/:bucket/*":
     case "GET /storage/v1/object/:bucket/*": {
       const found = await storage.objects.find(caller, bucket, name);

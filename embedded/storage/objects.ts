@@ -75,6 +75,15 @@ export function objectsOf(sql: postgres.Sql) {
       return row ? Bucket.parse(row) : undefined;
     },
     find: (caller: Rights, bucket: string, name: string) => as(caller, (tx) => read(tx, bucket, name)),
+    /** An object and the facts of its file, as official clients read them. */
+    describe: (caller: Rights, bucket: string, name: string) =>
+      as(caller, async (tx) => {
+        const [row] = await tx`
+          select id, name, version, bucket_id, metadata ->> 'mimetype' as content_type, (metadata ->> 'size')::float8 as size,
+            metadata ->> 'cacheControl' as cache_control, metadata ->> 'eTag' as etag, updated_at as last_modified, created_at
+          from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+        return row;
+      }),
     /** The names among these of objects that the caller may read. */
     readable: (caller: Rights, bucket: string, names: string[]): Promise<ReadonlySet<string>> =>
       as(caller, async (tx) => {

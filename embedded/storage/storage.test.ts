@@ -153,6 +153,33 @@ describe.each(PLACES)("files %s", (where) => {
     expect((await t.backend.fetch(request)).status).toBe(400);
   });
 
+  test("whether a file exists, and what is known of it, is told to whoever may read it", async () => {
+    const name = `${ana.id}/a.txt`;
+    await files(ana).upload(name, "words", { contentType: "text/plain", cacheControl: "60" });
+    expect(await files(ana).exists(name)).toEqual({ data: true, error: null });
+    const { data } = await files(ana).info(name);
+    const { data: listed } = await files(ana).list(ana.id);
+    expect(data).toMatchObject({ id: listed?.[0]?.id, name, bucketId: "files", size: 5, cacheControl: "max-age=60" });
+    expect(data?.contentType).toMatch(/^text\/plain/);
+    expect(data?.createdAt).toBe(listed?.[0]?.created_at);
+    for (const [person, missing] of [
+      [bia, name],
+      [ana, `${ana.id}/b.txt`],
+    ] as const) {
+      expect((await files(person).exists(missing)).data).toBe(false);
+      expect((await files(person).info(missing)).error).toMatchObject({ code: "NoSuchKey", statusCode: "404" });
+    }
+    expect((await t.client().storage.from("files").exists(name)).data).toBe(false);
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    const headers = { apikey: t.backend.publishableKey, authorization: `Bearer ${token}` };
+    const ask = (file: string) =>
+      t.backend.fetch(new Request(`${SITE}/storage/v1/object/files/${file}`, { method: "HEAD", headers }));
+    expect((await ask(name)).headers.get("etag")).toBe(data?.etag);
+    expect((await ask(`${ana.id}/b.txt`)).status).toBe(404);
+    headers.authorization = "Bearer wrong";
+    expect((await ask(name)).status).toBe(401);
+  });
+
   test("a wrong token reads nothing, and the anonymous key is a visitor's", async () => {
     const ask = (headers: HeadersInit) =>
       t.backend.fetch(new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers }));

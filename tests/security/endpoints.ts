@@ -36,6 +36,8 @@ export const EXPECTED: Record<string, RequiredCaller> = Object.fromEntries([
 
   ...each("anyone", "GET", "/storage/v1/object/public/:bucket/*", "/storage/v1/object/sign/:bucket/*"),
   ...each("key", "GET", "/storage/v1/object/authenticated/:bucket/*", "/storage/v1/object/:bucket/*"),
+  ...each("key", "GET", "/storage/v1/object/info/:bucket/*"),
+  ...each("key", "HEAD", "/storage/v1/object/:bucket/*"),
   ...each("key", "POST", "/storage/v1/object/sign/:bucket/*", "/storage/v1/object/sign/:bucket"),
   ...each("key", "POST", "/storage/v1/object/list/:bucket", "/storage/v1/object/:bucket/*"),
   ...each("key", "PUT", "/storage/v1/object/:bucket/*"),
