@@ -58,14 +58,14 @@ export async function readArticle({ supabase }: RequestContext, lang: Lang, slug
 }
 
 /** The newest or the most read articles. A page without them is still a page. */
-export async function listArticles(request: RequestContext, lang: Lang, by: "recent" | "popular", most: number) {
-  const { data, error } = await request.supabase.rpc("list_articles", { language: lang, by, most });
+export async function listArticles(request: RequestContext, lang: Lang, by: "recent" | "popular", limit: number) {
+  const { data, error } = await request.supabase.rpc("list_articles", { language: lang, by, max_rows: limit });
   if (error) request.lacksSomething();
   return error ? [] : z.array(Teaser).parse(data);
 }
 
 /** The newest articles whole, for feeds. @throws a 503 response when they cannot be read. */
-export async function readNewestArticles({ supabase }: RequestContext, lang: Lang, most: number) {
+export async function readNewestArticles({ supabase }: RequestContext, lang: Lang, limit: number) {
   const { data, error } = await supabase
     .from("article_versions")
     .select("id, title, slug, excerpt, body, published_at")
@@ -74,7 +74,7 @@ export async function readNewestArticles({ supabase }: RequestContext, lang: Lan
     .lte("published_at", new Date().toISOString())
     .order("published_at", { ascending: false })
     .order("id")
-    .limit(most);
+    .limit(limit);
   if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
   return z.array(Whole).parse(data);
 }

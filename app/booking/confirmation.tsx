@@ -14,7 +14,7 @@ import { keyIn, keySearch, PARAMS, readProof, valueIn } from "./booking-key";
 import { cancelTrial, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { Cancelled, Over, Unknown } from "./ended-trial";
-import { findTrial, proveTrial, type Trial } from "./find-trial";
+import { findTrial, type Trial, verifyTrial } from "./find-trial";
 import { formatDay, formatTime } from "./format-when";
 import { googleCalendarLink } from "./google-calendar";
 import { ManageTrial, MOVE, TIME } from "./manage-trial";
@@ -61,13 +61,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const readAskedDay = (asked: string | null) => (asked?.includes("/") ? readTypedDay(asked) : (asked ?? ""));
 
 /** The page without the proof, once it was used: opened again or bookmarked, it is the booking's own. */
-async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string) {
+async function openMailedLink(client: Parameters<typeof verifyTrial>[0], key: string, proof: string) {
   const lang = pageLang();
-  const proven = await proveTrial(client, key, proof);
+  const verified = await verifyTrial(client, key, proof);
   // A second press finds it proven already.
-  if (!proven && (await findTrial(client, key))?.unverified_email)
+  if (!verified && (await findTrial(client, key))?.unverified_email)
     return data({ problem: m.booking_verify_truncated() }, 409);
-  const outcome = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
+  const outcome = verified !== "taken" ? `&${PARAMS.proven[lang]}` : "";
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${outcome}`, 303);
 }
 
@@ -119,7 +119,21 @@ function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string 
 
 /** The booking in words, and its next steps. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, proof, cut, phone, firstName, asked, days, shown, moved, proven, articles, over } = loaderData;
+  const {
+    trial,
+    key,
+    proof,
+    cut,
+    phone,
+    firstName,
+    asked,
+    days,
+    shown,
+    moved,
+    proven: verified,
+    articles,
+    over,
+  } = loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown cut={cut} />;
   const manage = shown && (
@@ -157,7 +171,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           {m.booking_moved()}
         </p>
       )}
-      {proven && (
+      {verified && (
         <p role="status" className="rounded-card bg-ok-soft p-4 font-semibold text-ok">
           {m.booking_verified()}
         </p>

@@ -25,18 +25,18 @@ const Trial = z.object({
 export type Trial = z.infer<typeof Trial>;
 
 /**
- * Tells that the mailed link was opened: the hour is kept, or came back, or somebody else has it by now. Undefined where
- * there is nothing that it proves. @throws where the backend cannot be asked.
+ * Verifies the address of a booking by the mailed link's proof: the hour is booked, or taken by somebody else. Undefined
+ * where the link verifies nothing. @throws Response 503 where the backend cannot be reached.
  */
-export async function proveTrial(
+export async function verifyTrial(
   client: SupabaseClient<Database>,
   key: string,
   proof: string,
-): Promise<"kept" | "gone" | undefined> {
+): Promise<"verified" | "taken" | undefined> {
   const { data, error } = await client.rpc("verify_trial", { key, proof });
   if (error) throw new Response(null, { status: 503 });
   if (data === null) return undefined;
-  return data === "gone" ? "gone" : "kept";
+  return data === "taken" ? "taken" : "verified";
 }
 
 /** The booking of a key, or null where it has none. @throws what the backend answers when it cannot be asked. */

@@ -9,7 +9,7 @@ const MOST = 3;
 /** Articles to read before the class: popular ones, then new ones. Empty where they cannot be read. */
 export async function suggestedArticles(client: SupabaseClient<Database>, lang: Lang) {
   const ask = async (by: "popular" | "recent") =>
-    Articles.safeParse((await client.rpc("list_articles", { language: lang, by, most: MOST })).data).data ?? [];
+    Articles.safeParse((await client.rpc("list_articles", { language: lang, by, max_rows: MOST })).data).data ?? [];
   const [popular, recent] = await Promise.all([ask("popular"), ask("recent")]);
   const found = new Map([...popular, ...recent].map((article) => [article.id, article]));
   return [...found.values()].slice(0, MOST);

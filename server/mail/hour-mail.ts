@@ -41,7 +41,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
       lapsed: hour.lapsed === true,
       room: room !== undefined,
       manages: hour.key !== undefined,
-      was: hour.was && format(hour.was),
+      previousStart: hour.previous_start && format(hour.previous_start),
       many: manyOf(hour, lang),
       freeUntil: freedomOf(hour, format),
     },

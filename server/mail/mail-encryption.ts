@@ -15,24 +15,24 @@ export type MailEncryption = {
   /** The secrets of the data that are not encrypted; undefined for none. */
   secretsIn(data: unknown): Facts | undefined;
   /** The same data with its secrets in one encrypted field, for this mail alone. Data without secrets stays as it is. */
-  seal(mail: string, data: unknown): Facts;
+  encrypt(mail: string, data: unknown): Facts;
   /** Encrypts secrets alone, as the field holds them. */
-  sealText(mail: string, secrets: unknown): string;
+  encryptText(mail: string, secrets: unknown): string;
   /** @throws Error where the data was encrypted with another key, or for another mail. */
-  open(mail: string, data: unknown): Facts;
+  decrypt(mail: string, data: unknown): Facts;
 };
 
 /** Encrypts the secrets in a mail's data, with a key that is derived from the site's secret key and stored in no database. */
 export function createMailEncryption(secretKey: string): MailEncryption {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "mail", KEY_BYTES));
-  const sealText = (mail: string, secrets: unknown) => {
+  const encryptText = (mail: string, secrets: unknown) => {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(mail));
     const text = Buffer.concat([cipher.update(JSON.stringify(secrets), "utf8"), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
   };
-  const openText = (mail: string, sealed: string) => {
-    const bytes = Buffer.from(sealed, "base64url");
+  const decryptText = (mail: string, encrypted: string) => {
+    const bytes = Buffer.from(encrypted, "base64url");
     const text = bytes.subarray(IV_BYTES + TAG_BYTES);
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(mail))
@@ -45,16 +45,16 @@ export function createMailEncryption(secretKey: string): MailEncryption {
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   };
   return {
-    sealText,
+    encryptText: encryptText,
     secretsIn,
-    seal(mail, data) {
+    encrypt(mail, data) {
       const secrets = secretsIn(data);
       const rest = Object.entries(Facts.parse(data)).filter((entry) => !isSecret(entry));
-      return Object.fromEntries(secrets ? [...rest, ["sealed", sealText(mail, secrets)]] : rest);
+      return Object.fromEntries(secrets ? [...rest, ["encrypted", encryptText(mail, secrets)]] : rest);
     },
-    open(mail, data) {
-      const { sealed, ...facts } = Facts.parse(data);
-      return typeof sealed === "string" ? { ...facts, ...openText(mail, sealed) } : facts;
+    decrypt(mail, data) {
+      const { encrypted, ...facts } = Facts.parse(data);
+      return typeof encrypted === "string" ? { ...facts, ...decryptText(mail, encrypted) } : facts;
     },
   };
 }

@@ -34,8 +34,8 @@ type Options = {
 const AT_ONCE = 5;
 /** Less than half of what a claim is good for. */
 const HOLD_MS = 45_000;
-const SEAL_MS = 60_000;
-const SEALED_AT_ONCE = 200;
+const ENCRYPT_EVERY_MS = 60_000;
+const ENCRYPTED_AT_ONCE = 200;
 const UNCLEAR = "The mail server went away while it was given this mail. It may have arrived, so it is not sent again.";
 
 /** Sends what is due until closed. A mail belongs to one worker at a time, and to none again from the moment its text is given away. */
@@ -60,7 +60,7 @@ export function startMailWorker(options: Options): Worker {
   const give = async (row: Row, mine: { mail: string; worker: string }) => {
     const { brand } = await sender();
     const answersTo = await ask(server.rpc("reply_address", { mail: row.id }));
-    const order = { ...row, data: facts.open(row.id, row.data) };
+    const order = { ...row, data: facts.decrypt(row.id, row.data) };
     if (!(await opensSomething(server, order))) throw new Outdated();
     const mail = composeMail(order, siteUrl, brand, stopLink(row));
     const asks = readsAnswers && !row.kind.startsWith("teacher_");
@@ -96,28 +96,28 @@ export function startMailWorker(options: Options): Worker {
       if (everybody) await ask(server.rpc("mark_mail_server_down", why));
       else await ask(server.rpc("postpone_mail", { ...why, give_up: final || unclear }));
       const secrets = facts.secretsIn(row.data);
-      if (secrets) await seal(server, facts, { id: row.id, secrets });
+      if (secrets) await encryptMail(server, facts, { id: row.id, secrets });
     } finally {
       clearInterval(holding);
     }
   };
   const worker = startWorker({
-    claim: (name, most) => server.rpc("claim_mails", { worker: name, most }),
+    claim: (name, limit) => server.rpc("claim_mails", { worker: name, max_rows: limit }),
     send: sendOne,
     atOnce: AT_ONCE,
     name: "The outbox",
     log: failed,
     pollMs,
   });
-  const sealAll = () =>
-    void sealWaiting(server, facts).catch((error: unknown) =>
+  const encryptAll = () =>
+    void encryptWaiting(server, facts).catch((error: unknown) =>
       failed(`Mails that wait could not be encrypted: ${error}`),
     );
-  const sealing = setInterval(sealAll, SEAL_MS).unref();
+  const encrypting = setInterval(encryptAll, ENCRYPT_EVERY_MS).unref();
   return {
     wake: worker.wake,
     async close(graceMs) {
-      clearInterval(sealing);
+      clearInterval(encrypting);
       stopping.abort();
       await worker.close(graceMs);
     },
@@ -136,13 +136,13 @@ async function opensSomething(server: Client, { kind, data }: { kind: string; da
 }
 
 /** Encrypts what mails that have to wait hold of secrets: what waits for long must open nothing in a copy of the database. */
-async function sealWaiting(server: Client, facts: MailEncryption): Promise<void> {
-  const open = await ask(server.rpc("list_unencrypted_mail", { most: SEALED_AT_ONCE }));
-  for (const row of open ?? []) await seal(server, facts, row);
+async function encryptWaiting(server: Client, facts: MailEncryption): Promise<void> {
+  const open = await ask(server.rpc("list_unencrypted_mail", { max_rows: ENCRYPTED_AT_ONCE }));
+  for (const row of open ?? []) await encryptMail(server, facts, row);
 }
 
-async function seal(server: Client, facts: MailEncryption, { id, secrets }: { id: string; secrets: Json }) {
-  await ask(server.rpc("store_encrypted_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }));
+async function encryptMail(server: Client, facts: MailEncryption, { id, secrets }: { id: string; secrets: Json }) {
+  await ask(server.rpc("store_encrypted_mail", { mail: id, secrets, encrypted: facts.encryptText(id, secrets) }));
 }
 
 const BROKEN = { final: true, unclear: false, everybody: false, reason: "BROKEN" as Reason };

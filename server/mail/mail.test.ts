@@ -175,9 +175,10 @@ describe("the outbox", () => {
     work(port);
     const failed = await eventually(async () => {
       const row = await rowOf(id);
-      return row?.data.sealed !== undefined && row;
+      return row?.data.encrypted !== undefined && row;
     });
-    expect(failed).toMatchObject({ state: "failed", attempts: 1, data: { name: "Ana", sealed: expect.any(String) } });
+    expect(failed).toMatchObject({ state: "failed", attempts: 1 });
+    expect(failed.data).toMatchObject({ name: "Ana", encrypted: expect.any(String) });
     expect(failed.last_error).toMatch(/^REFUSED: .*no such user/);
     expect(JSON.stringify(failed)).not.toContain("segredo-de-ana");
   });
@@ -202,7 +203,7 @@ describe("the outbox", () => {
     const early = await enqueue();
     const late = await enqueue();
     const worker = randomUUID();
-    await school.server.rpc("claim_mails", { worker, most: 10 });
+    await school.server.rpc("claim_mails", { worker, max_rows: 10 });
     expect((await school.server.rpc("hand_over_mail", { mail: late.id, worker })).data).toBe(true);
     await school.backend.sql`update public.mail_outbox set due_at = now() - interval '1 second'`;
     work(await startSmtp());
@@ -236,7 +237,7 @@ describe("the outbox", () => {
   test("can be changed by the server alone; the teacher sees what went out, without its content", async () => {
     const { id } = await enqueue();
     for (const { client } of [school.student, school.former, school.teacher]) {
-      expect((await client.rpc("claim_mails", { worker: randomUUID(), most: 1 })).error).not.toBeNull();
+      expect((await client.rpc("claim_mails", { worker: randomUUID(), max_rows: 1 })).error).not.toBeNull();
       expect((await client.from("mail_outbox").select("data")).error).not.toBeNull();
       expect((await client.from("mail_outbox").delete().eq("id", id)).error).not.toBeNull();
     }

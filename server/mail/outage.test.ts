@@ -183,7 +183,7 @@ test("a mail that alone is deferred is retried for three days with its data encr
     expect(row.state).toBe(n < 73 ? "queued" : "failed");
   }
   await eventually(
-    async () => (await sql()`select data ->> 'sealed' as s from public.mail_outbox where id = ${id}`)[0]?.s,
+    async () => (await sql()`select data ->> 'encrypted' as s from public.mail_outbox where id = ${id}`)[0]?.s,
   );
   await eventually(async () => (await counts()).failed === 2);
 
@@ -203,16 +203,16 @@ test("a queued mail is encrypted, too, and no other key decrypts it", async () =
   await refused();
   const [id = ""] = await enqueue(1);
   await sql()`update public.mail_outbox set created_at = created_at - interval '1 minute' where id = ${id}`;
-  const [open] = (await school.server.rpc("list_unencrypted_mail", { most: 10 }).throwOnError()).data;
+  const [open] = (await school.server.rpc("list_unencrypted_mail", { max_rows: 10 }).throwOnError()).data;
   expect(open).toMatchObject({ id, secrets: { password: "uma-senha-provisoria" } });
-  const sealed = facts.sealText(id, open?.secrets);
-  await school.server.rpc("store_encrypted_mail", { mail: id, secrets: open?.secrets ?? {}, sealed }).throwOnError();
-  expect((await school.server.rpc("list_unencrypted_mail", { most: 10 })).data).toEqual([]);
+  const encrypted = facts.encryptText(id, open?.secrets);
+  await school.server.rpc("store_encrypted_mail", { mail: id, secrets: open?.secrets ?? {}, encrypted }).throwOnError();
+  expect((await school.server.rpc("list_unencrypted_mail", { max_rows: 10 })).data).toEqual([]);
   const [row] = await sql()`select data from public.mail_outbox where id = ${id}`;
   expect(JSON.stringify(row)).not.toContain("senha");
-  expect(facts.open(id, row?.data)).toMatchObject({ password: "uma-senha-provisoria", name: FACTS.name });
-  expect(() => facts.open(randomUUID(), row?.data)).toThrow();
-  expect(() => createMailEncryption("another key").open(id, row?.data)).toThrow();
+  expect(facts.decrypt(id, row?.data)).toMatchObject({ password: "uma-senha-provisoria", name: FACTS.name });
+  expect(() => facts.decrypt(randomUUID(), row?.data)).toThrow();
+  expect(() => createMailEncryption("another key").decrypt(id, row?.data)).toThrow();
   post.answer({});
   await pass(1);
   worker.wake();
@@ -225,7 +225,7 @@ test("a mailed link works after an outage; a replaced link is not mailed, and it
     await school.visitor.auth.resetPasswordForEmail(student.email);
     const [{ token } = {}] = await sql()`select recovery_token as token from auth.users where id = ${student.id}`;
     const id = randomUUID();
-    const data = facts.seal(id, { token_hash: String(token), redirect_to: null });
+    const data = facts.encrypt(id, { token_hash: String(token), redirect_to: null });
     const row = { id, kind: "recovery", recipient: student.email, language: "pt" as const, data };
     await server.from("mail_outbox").insert(row).throwOnError();
     return { id, token_hash: String(token) };

@@ -48,8 +48,10 @@ export function openOutbox(options: Options): Outbox {
     ...worker,
     async enqueue(row) {
       const id = row.id ?? randomUUID();
-      const sealed = { ...row, id, data: facts.seal(id, row.data ?? {}) };
-      const { error } = await server.from("mail_outbox").upsert(sealed, { onConflict: "id", ignoreDuplicates: true });
+      const encrypted = { ...row, id, data: facts.encrypt(id, row.data ?? {}) };
+      const { error } = await server
+        .from("mail_outbox")
+        .upsert(encrypted, { onConflict: "id", ignoreDuplicates: true });
       if (!error) return;
       failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
       throw error;

@@ -139,7 +139,7 @@ test("the result of an earlier claim is ignored once the mail was claimed again"
   const early = randomUUID();
   const late = randomUUID();
   for (const worker of [early, late]) {
-    await school.server.rpc("claim_mails", { worker, most: 1 });
+    await school.server.rpc("claim_mails", { worker, max_rows: 1 });
     await comesDue();
   }
   expect((await school.server.rpc("hand_over_mail", { mail, worker: late })).data).toBe(true);
@@ -152,10 +152,10 @@ test("the result of an earlier claim is ignored once the mail was claimed again"
 test("a mail whose server is slow with its text is not claimed again", async () => {
   const mail = await enqueue();
   const worker = randomUUID();
-  await school.server.rpc("claim_mails", { worker, most: 1 });
+  await school.server.rpc("claim_mails", { worker, max_rows: 1 });
   await comesDue();
   expect((await school.server.rpc("hand_over_mail", { mail, worker })).data).toBe(true);
-  expect((await school.server.rpc("claim_mails", { worker: randomUUID(), most: 1 })).data).toEqual([]);
+  expect((await school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 1 })).data).toEqual([]);
   expect(await stateOf(mail)).toBe("handed_over");
   await school.server.rpc("finish_mail", { mail, worker });
   expect(await stateOf(mail)).toBe("sent");

@@ -63,7 +63,7 @@ export const FACTS = {
 };
 
 const KEY = { kind: "trial", key: "k".repeat(43) };
-const MOVED = { was: "2026-12-01T20:00:00Z" };
+const MOVED = { previous_start: "2026-12-01T20:00:00Z" };
 const PIX = { pix: { key: "alex@escola.example", name: "Alex Prado", city: "Recife", txid: "EW7K2M9QX41B" } };
 const VISITOR = {
   kind: "trial",

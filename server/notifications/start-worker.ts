@@ -12,7 +12,7 @@ type Options<Row> = {
    * Takes at most so many that are due, for a worker of that name: another with each claim, so that what was claimed anew
    * because it took too long is no longer its first claim's.
    */
-  claim: (worker: string, most: number) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
+  claim: (worker: string, limit: number) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
   /** Sends one and says in the database, by the name that it was claimed for, what came of it. */
   send: (row: Row, worker: string) => Promise<void>;
   /** On their way at a time: one that is slow takes one of these places and holds up nobody else. */

@@ -74,7 +74,7 @@ test("claimed, sent, deferred and counted mails wake nobody; a mail that the tea
   const { server, teacher, visitor } = school;
   expect((await server.from("mail_outbox").insert(mail)).error).toBeNull();
   await channelsWoken();
-  const claim = { worker: randomUUID(), most: 50 };
+  const claim = { worker: randomUUID(), max_rows: 50 };
   const claimed = (await server.rpc("claim_mails", claim)).data ?? [];
   const [first, ...others] = claimed.map(({ id }) => ({ mail: id, worker: claim.worker }));
   await Promise.all(others.map((other) => server.rpc("finish_mail", other)));

@@ -52,7 +52,7 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
     }
   };
   return startWorker({
-    claim: (worker, most) => server.rpc("claim_pushes", { worker, most }),
+    claim: (worker, limit) => server.rpc("claim_pushes", { worker, max_rows: limit }),
     send: sendOne,
     atOnce: AT_ONCE,
     name: "The outbox of phones",

@@ -81,7 +81,7 @@ describe("an erased person", () => {
     }
     // Half of what waits is in a mail that was tried in vain, the other half waits on.
     await sql()`update private.digest_items set due_at = now()`;
-    await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+    await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
     await submit(gone);
     await submit(stays);
     await sql()`update public.mail_outbox set state = 'failed', last_error = 'REFUSED: 550'`;
@@ -160,7 +160,7 @@ test("notifications of earlier versions with a name alone are erased with the on
 test("the key of a visitor's trial class is kept until its mail is sent or given up", async () => {
   await the.trial(WEDNESDAY, "10:00");
   const worker = randomUUID();
-  const { data } = await the.school.server.rpc("claim_mails", { worker, most: 50 });
+  const { data } = await the.school.server.rpc("claim_mails", { worker, max_rows: 50 });
   const booked = data?.find(({ kind }) => kind === "trial_booked");
   expect(booked?.data).toHaveProperty("key");
   await the.school.server.rpc("postpone_mail", {

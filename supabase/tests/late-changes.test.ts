@@ -119,7 +119,7 @@ describe("the mail about a class names the end of free cancellation", () => {
   const DAY_MS = 24 * 3_600_000;
   /** The time before its class at which cancelling stops being free, in milliseconds, as each mail of a kind says. */
   const freedoms = async (kind: string) => {
-    const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+    const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
     const instant = (its: unknown, name: string) => Date.parse(String(Reflect.get(Object(its), name)));
     return (data ?? [])
       .filter((mail) => mail.kind === kind)

@@ -13,7 +13,7 @@ const ROOM = "https://meet.example/";
 const Facts = z.looseObject({
   entry: z.string().optional(),
   key: z.string().optional(),
-  was: z.string().optional(),
+  previous_start: z.string().optional(),
   series: z.string().optional(),
   recurs_at: z.string().optional(),
   online_link: z.string().optional(),
@@ -22,7 +22,7 @@ const Facts = z.looseObject({
 });
 /** The text of each mail of a kind when it goes out, in the order they were written. */
 const sent = async (kind: string) => {
-  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
   return (data ?? []).filter((mail) => mail.kind === kind).map(({ data: facts }) => Facts.parse(facts));
 };
 const waiting = async (kind: string) =>
@@ -43,10 +43,10 @@ describe("a class that moved", () => {
     await move(id, "12:00");
     const [mail, ...more] = await sent("class_moved");
     expect(more).toEqual([]);
-    expect(Date.parse(mail?.was ?? "")).toBe(at("10:00"));
+    expect(Date.parse(mail?.previous_start ?? "")).toBe(at("10:00"));
     await clearOutbox();
     await move(id, "13:00");
-    expect(Date.parse((await sent("class_moved"))[0]?.was ?? "")).toBe(at("12:00"));
+    expect(Date.parse((await sent("class_moved"))[0]?.previous_start ?? "")).toBe(at("12:00"));
   });
 });
 
@@ -156,7 +156,7 @@ describe("a mail about a trial that the visitor did not cause", () => {
     const [mail] = await sent("trial_moved");
     expect(mail?.key).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(mail?.key).not.toBe(key);
-    expect(Date.parse(mail?.was ?? "")).toBe(at("10:00"));
+    expect(Date.parse(mail?.previous_start ?? "")).toBe(at("10:00"));
     expect((await the.school.visitor.rpc("cancel_trial", { key })).error).not.toBeNull();
     expect((await the.school.visitor.rpc("cancel_trial", { key: mail?.key ?? "" })).error).toBeNull();
   });

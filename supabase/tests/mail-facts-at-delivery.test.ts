@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** Mails that go out to somebody now, by kind. */
 const leaving = async (to: Person = student) => {
-  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 }).throwOnError();
+  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 }).throwOnError();
   return Object.fromEntries(
     data.filter(({ recipient }) => recipient === to.email).map((mail) => [mail.kind, mail] as const),
   );
@@ -100,7 +100,7 @@ describe("a mail that waited is up to date when it is sent", () => {
     await answer(false);
     await answer(true);
     await answer(false);
-    const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 }).throwOnError();
+    const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 }).throwOnError();
     const sent = data.filter(({ kind }) => kind === "publication_answered").map((mail) => mail.data);
     expect(sent).toEqual([expect.objectContaining({ answer: "no", feedback })]);
   });

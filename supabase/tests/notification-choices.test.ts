@@ -137,7 +137,7 @@ describe("quiet hours", () => {
 });
 
 describe("a mail of the day", () => {
-  const claim = () => the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+  const claim = () => the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
   const due = () => sql()`update private.digest_items set due_at = now()`;
 
   test("collects the day's events, once for any number of processes, and leaves out obsolete ones", async () => {

@@ -22,7 +22,7 @@ const sql = () => school.backend.sql;
 const teacher = () => school.teacher.client;
 const { charge, pay } = booksOf(() => school);
 const { save, publish } = writersOf(() => school);
-const order = () => ({ worker: randomUUID(), most: 50 });
+const order = () => ({ worker: randomUUID(), max_rows: 50 });
 const mailed = async () => {
   const { data } = await school.server.rpc("claim_mails", order()).throwOnError();
   return data.filter(({ recipient }) => recipient === student.email).map(({ kind }) => kind);

@@ -21,7 +21,7 @@ const setHomework = (...students: Person[]) =>
     due_on: weekday(1, 5),
     students: students.map(({ id }) => id),
   });
-const claim = async () => (await school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 })).data ?? [];
+const claim = async () => (await school.server.rpc("claim_pushes", { worker: randomUUID(), max_rows: 50 })).data ?? [];
 /** The night is over, and what waited for its end is due. */
 const wakeUp = async () => {
   await school.backend.sql`delete from public.notification_times`;
@@ -154,7 +154,7 @@ describe("a notification of the bell", () => {
     await setHomework(school.student);
     for (const { client } of [school.student, school.teacher]) {
       expect((await client.from("push_outbox").select("id")).error?.code).toBe(DENIED);
-      expect((await client.rpc("claim_pushes", { worker: randomUUID(), most: 1 })).error?.code).toBe(DENIED);
+      expect((await client.rpc("claim_pushes", { worker: randomUUID(), max_rows: 1 })).error?.code).toBe(DENIED);
     }
   });
 });
@@ -178,7 +178,7 @@ describe("an undelivered notification", () => {
     await setHomework(school.student);
     await wakeUp();
     const worker = randomUUID();
-    const { data: pushes } = await school.server.rpc("claim_pushes", { worker, most: 1 });
+    const { data: pushes } = await school.server.rpc("claim_pushes", { worker, max_rows: 1 });
     await school.server.rpc("postpone_push", { push: pushes?.[0]?.id ?? "", worker, error: "500", give_up: false });
     expect(
       (await list()).map(({ channel, kind, person, failed, can_retry }) => [channel, kind, person, failed, can_retry]),

@@ -38,9 +38,9 @@ const browserOf = async (person: Person) => {
   await sql()`delete from public.notification_times`;
 };
 const claimMails = async (most = 50, worker = randomUUID()) =>
-  (await the.school.server.rpc("claim_mails", { worker, most })).data ?? [];
+  (await the.school.server.rpc("claim_mails", { worker, max_rows: most })).data ?? [];
 const claimPushes = async (most = 50, worker = randomUUID()) =>
-  (await the.school.server.rpc("claim_pushes", { worker, most })).data ?? [];
+  (await the.school.server.rpc("claim_pushes", { worker, max_rows: most })).data ?? [];
 const kinds = async () => (await claimMails()).map(({ kind }) => kind);
 const types = async () => (await claimPushes()).map(({ type }) => type);
 const waitingFor = (table: "mail_outbox" | "push_outbox") =>

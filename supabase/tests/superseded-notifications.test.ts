@@ -16,11 +16,11 @@ const browserOf = async (person: Person) => {
   await sql()`delete from public.notification_times`;
 };
 const pushes = async () => {
-  const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 });
+  const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), max_rows: 50 });
   return (data ?? []).map(({ type }) => type);
 };
 const mails = async () => {
-  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), max_rows: 50 });
   return (data ?? []).map(({ kind, data: its }) => [kind, its]);
 };
 const remind = async (id: string, interval: string) => {
@@ -114,7 +114,7 @@ describe("pushes", () => {
     await browserOf(the.school.teacher);
     for (const id of [kept, given_up]) await mine().rpc("confirm_class", { class: id });
     await cancel(given_up);
-    const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 });
+    const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), max_rows: 50 });
     expect(data?.map(({ type, content }) => [type, content])).toMatchObject([
       ["student_confirmed_class", { student_name: "Ana", class_date: `${WEDNESDAY}T10:00` }],
     ]);
@@ -132,7 +132,7 @@ describe("pushes", () => {
       and created_at = (select max(created_at) from public.push_outbox where not is_urgent)`;
     const sent = [];
     for (let n = 0; n < 3; n++) {
-      const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 1 });
+      const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), max_rows: 1 });
       sent.push(data?.[0]?.type);
     }
     expect(sent).toEqual(["class_cancelled", "new_class_scheduled", "class_moved"]);

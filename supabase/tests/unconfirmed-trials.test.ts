@@ -19,7 +19,7 @@ describe("an hour whose mail was not opened yet", () => {
   test("is confirmed once the link is opened, however late and however often", async () => {
     const { key, email } = await book();
     const proof = await proofIn(email);
-    expect(await prove(key, proof)).toBe("kept");
+    expect(await prove(key, proof)).toBe("verified");
     expect(await prove(key, proof)).toBeNull();
     await wait();
     await tidy();
@@ -93,7 +93,7 @@ describe("a link that is opened too late", () => {
 
   test("restores the booking where its hour is still free", async () => {
     const { key, email, proof } = await lapsed();
-    expect(await prove(key, proof)).toBe("back");
+    expect(await prove(key, proof)).toBe("rebooked");
     expect(await page(key)).toMatchObject({ status: "scheduled", lapsed: false, changeable: true, held_until: null });
     expect(await isFree()).toBe(false);
     expect(await mailTo(email)).toMatchObject({ kind: "trial_booked", data: { cancelled: false } });
@@ -106,7 +106,7 @@ describe("a link that is opened too late", () => {
   test("offers another hour where somebody has it by now, with all that was typed", async () => {
     const { key, proof } = await lapsed();
     await book({ email: "outra@example.com" });
-    expect(await prove(key, proof)).toBe("gone");
+    expect(await prove(key, proof)).toBe("taken");
     expect(await page(key)).toMatchObject({
       status: "cancelled",
       lapsed: true,

@@ -55,7 +55,7 @@ describe("a draft", () => {
     const [article, gone, stranger] = Array.from({ length: 3 }, () => crypto.randomUUID());
     const first = await Promise.all([
       save(draftOf("Um"), 0, article),
-      save({ ...draftOf("One"), sitting: "b" }, 0, article, "en"),
+      save({ ...draftOf("One"), editor: "b" }, 0, article, "en"),
     ]);
     expect(first.map(({ error, saved }) => error ?? [saved.article, saved.revision])).toEqual([
       [article, 1],
@@ -70,21 +70,21 @@ describe("a draft", () => {
   });
 
   test("in two tabs has two entries in the history", async () => {
-    const { saved } = await save({ ...draftOf("Um"), sitting: "a" });
-    await save({ ...draftOf("Dois", "um"), sitting: "a" }, 1, saved.article);
-    await save({ ...draftOf("Três", "um"), sitting: "b" }, 2, saved.article);
+    const { saved } = await save({ ...draftOf("Um"), editor: "a" });
+    await save({ ...draftOf("Dois", "um"), editor: "a" }, 1, saved.article);
+    await save({ ...draftOf("Três", "um"), editor: "b" }, 2, saved.article);
     const { data } = await school.teacher.client.from("article_revisions").select("title").order("revision");
     expect(data?.map(({ title }) => title)).toEqual(["Um", "Dois", "Três"]);
   });
 
   test("whose answer was lost is saved again without a conflict, and a late save changes nothing", async () => {
-    const { saved } = await save({ ...draftOf("Um"), sitting: "a", step: 1 });
-    await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article);
-    expect((await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article)).saved.revision).toBe(2);
-    expect((await save({ ...draftOf("Três", "um"), sitting: "a", step: 4 }, 1, saved.article)).saved.revision).toBe(3);
-    const late = await save({ ...draftOf("Meio", "um"), sitting: "a", step: 3 }, 1, saved.article);
+    const { saved } = await save({ ...draftOf("Um"), editor: "a", step: 1 });
+    await save({ ...draftOf("Dois", "um"), editor: "a", step: 2 }, 1, saved.article);
+    expect((await save({ ...draftOf("Dois", "um"), editor: "a", step: 2 }, 1, saved.article)).saved.revision).toBe(2);
+    expect((await save({ ...draftOf("Três", "um"), editor: "a", step: 4 }, 1, saved.article)).saved.revision).toBe(3);
+    const late = await save({ ...draftOf("Meio", "um"), editor: "a", step: 3 }, 1, saved.article);
     expect(late.error?.message).toBe("EDIT_CONFLICT");
-    const other = await save({ ...draftOf("Outro", "um"), sitting: "b", step: 9 }, 1, saved.article);
+    const other = await save({ ...draftOf("Outro", "um"), editor: "b", step: 9 }, 1, saved.article);
     expect(other.error?.message).toBe("EDIT_CONFLICT");
   });
 
@@ -98,7 +98,7 @@ describe("a draft", () => {
   test("keeps a history of a hundred stretches, and an earlier one can be restored", async () => {
     const { saved } = await save(draftOf("Inicio"));
     for (let base = 1; base <= 6; base += 1)
-      await save({ ...draftOf(`Letra ${base}`, "x"), sitting: "aba", step: base }, base, saved.article);
+      await save({ ...draftOf(`Letra ${base}`, "x"), editor: "aba", step: base }, base, saved.article);
     const titles = async () =>
       (await school.teacher.client.from("article_revisions").select("title").order("revision")).data?.map(
         ({ title }) => title,

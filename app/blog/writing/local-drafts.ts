@@ -4,7 +4,7 @@ import { storedNames } from "~/platform/device/device-store";
 import { type DraftPlace, draftPlace } from "~/platform/offline/draft-place";
 import type { DocumentNode } from "../allowed-document";
 import { type Draft, parseDraft } from "./draft";
-import { SITTING } from "./save-draft";
+import { EDITOR_ID } from "./save-draft";
 import { memoizeByBlock } from "./written-blocks";
 
 /** An unsaved draft with the revision that it began on. */
@@ -36,7 +36,7 @@ const at = (name: string) => draftPlace(name, LocalDraft, { write: textOf });
 
 /** This window's place. Each has its own: what one saves is not what another one could not. */
 export const localDraft = (article: string, language: Lang): DraftPlace<LocalDraft> =>
-  at(begin(article, language) + SITTING);
+  at(begin(article, language) + EDITOR_ID);
 
 /**
  * Takes over a draft that an earlier visit, or a closed window, could not save. It belongs to this window from then on.

@@ -13,7 +13,7 @@ import { memoizeByBlock } from "./written-blocks";
 export const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
 
 /** This page's editors: what two of them write is never one entry of the history, nor in one place on the device. */
-export const SITTING = randomKey().slice(0, 40);
+export const EDITOR_ID = randomKey().slice(0, 40);
 
 let step = 0;
 
@@ -26,7 +26,7 @@ const storedBlock = memoizeByBlock((block: DocumentNode): Json[] => {
 function asJson({ body, ...words }: Draft): Json {
   step += 1;
   const content = (body.content ?? []).flatMap(storedBlock);
-  return { ...words, body: { type: "doc", content }, sitting: SITTING, step };
+  return { ...words, body: { type: "doc", content }, sitting: EDITOR_ID, step };
 }
 
 /** Saves a draft that was made on revision `base`. A new article where `article` is null. */

@@ -7,7 +7,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
 import { EMPTY_DRAFT, type Translation } from "./draft";
 import { newArticle } from "./read-translations";
-import { SITTING } from "./save-draft";
+import { EDITOR_ID } from "./save-draft";
 import { TranslationEditor } from "./translation-editor";
 
 const sent: string[] = [];
@@ -16,7 +16,7 @@ const answer: typeof fetch = async (_, init) => {
   sent.push(String(init?.body));
   return Response.json({ article: "a", revision: 1 + sent.length, saved_at: "2026-11-25T12:00:00Z" });
 };
-const PLACE = `article:a:pt:${SITTING}`;
+const PLACE = `article:a:pt:${EDITOR_ID}`;
 const kept = (): string | null => localStorage.getItem(PLACE);
 const commits = vi.fn();
 let editor: Editor;

@@ -15,7 +15,7 @@ type Facts = {
   /** A trial's link is in the mail. */
   manages: boolean;
   /** When it was to be, before it was moved. */
-  was?: string | undefined;
+  previousStart?: string | undefined;
   /** The number of classes in the series, and its last day. */
   many?: { count: number; last: string } | undefined;
   /** Until when a class is free to give up, where that is not the ordinary 24 hours before. */
@@ -40,11 +40,13 @@ export const HOUR_MAIL_TEXTS = {
     button: facts.held ? m.mail_hours_keep_slot({}, reader) : m.mail_hours_see_trial({}, reader),
     note: m.mail_hours_trial_booked_note({}, reader),
   }),
-  trial_moved: ({ was, ...facts }, reader) => ({
+  trial_moved: ({ previousStart, ...facts }, reader) => ({
     subject: m.mail_hours_trial_moved_subject({}, reader),
     greeting: m.mail_hello(facts, reader),
     body: [
-      was ? m.mail_hours_trial_moved_from({ ...facts, was }, reader) : m.mail_hours_trial_moved_text(facts, reader),
+      previousStart
+        ? m.mail_hours_trial_moved_from({ ...facts, previousStart }, reader)
+        : m.mail_hours_trial_moved_text(facts, reader),
       ...(facts.held ? [m.mail_hours_trial_moved_held({}, reader)] : []),
       ...manage(facts, reader),
     ],
@@ -84,11 +86,13 @@ export const HOUR_MAIL_TEXTS = {
       ? m.mail_hours_class_scheduled_note({ freeUntil }, reader)
       : m.mail_hours_free_of_charge({}, reader),
   }),
-  class_moved: ({ was, freeUntil, ...facts }, reader) => ({
+  class_moved: ({ previousStart, freeUntil, ...facts }, reader) => ({
     subject: m.mail_hours_class_moved_subject({}, reader),
     greeting: m.mail_hello(facts, reader),
     body: [
-      was ? m.mail_hours_class_moved_from({ ...facts, was }, reader) : m.mail_hours_class_moved_text(facts, reader),
+      previousStart
+        ? m.mail_hours_class_moved_from({ ...facts, previousStart }, reader)
+        : m.mail_hours_class_moved_text(facts, reader),
       ...enterRoom(facts, reader),
     ],
     button: m.mail_hours_see_classes({}, reader),
@@ -137,11 +141,13 @@ export const HOUR_MAIL_TEXTS = {
     button: m.mail_open_panel({}, reader),
     note: m.mail_hours_teacher_booked_note({}, reader),
   }),
-  teacher_moved: ({ was, ...facts }, reader) => ({
+  teacher_moved: ({ previousStart, ...facts }, reader) => ({
     subject: m.mail_hours_teacher_moved_subject(facts, reader),
     greeting: m.mail_hours_teacher_change({}, reader),
     body: [
-      was ? m.mail_hours_teacher_moved_from({ ...facts, was }, reader) : m.mail_hours_teacher_moved_text(facts, reader),
+      previousStart
+        ? m.mail_hours_teacher_moved_from({ ...facts, previousStart }, reader)
+        : m.mail_hours_teacher_moved_text(facts, reader),
     ],
     button: m.mail_open_panel({}, reader),
     note: m.mail_hours_teacher_each_change({}, reader),

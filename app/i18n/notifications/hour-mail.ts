@@ -32,7 +32,7 @@ export const HourData = z.object({
   /** The first of several classes, one a week. */
   weekly: z.boolean().optional(),
   /** When it was to be, before it was moved. */
-  was: z.string().optional(),
+  previous_start: z.string().optional(),
   /** The series that it is one of, in the reader's calendar. */
   series: z.string().optional(),
   recurs_at: z.string().optional(),

@@ -25,7 +25,9 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
       ? [
           m.test_asked({ count: one.asked }),
           one.correct === null ? "" : m.test_right_share({ share: percent.format(one.correct) }),
-          one.separates === null ? "" : m.test_separates({ value: one.separates.toLocaleString(LOCALE[lang]) }),
+          one.discrimination === null
+            ? ""
+            : m.test_separates({ value: one.discrimination.toLocaleString(LOCALE[lang]) }),
           one.skipped > 0 ? m.test_skipped({ share: percent.format(one.skipped) }) : "",
         ]
           .filter(Boolean)

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 
-/** How a question did: shares from 0 to 1; `separates` from −1 to 1, null where nothing can be said. */
+/** How a question did: shares from 0 to 1; `discrimination` from −1 to 1, null where nothing can be said. */
 export type ItemStatistics = {
   asked: number;
   correct: number | null;
-  separates: number | null;
+  discrimination: number | null;
   skipped: number;
 };
 
@@ -26,8 +26,8 @@ const SKIPPED = 0.15;
 /** The flaw of a question, as far as enough answers show one. */
 export function warningOf(statistics: ItemStatistics | undefined): string | undefined {
   if (!statistics || statistics.asked < ENOUGH) return undefined;
-  const { correct, separates, skipped } = statistics;
-  if (separates !== null && separates < NO_HELP) return m.test_warning_separates();
+  const { correct, discrimination, skipped } = statistics;
+  if (discrimination !== null && discrimination < NO_HELP) return m.test_warning_separates();
   if (correct !== null && correct < TOO_HARD) return m.test_warning_hard();
   if (correct !== null && correct > TOO_EASY) return m.test_warning_easy();
   return skipped > SKIPPED ? m.test_warning_skipped() : undefined;

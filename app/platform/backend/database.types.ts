@@ -78,14 +78,14 @@ isOneToOne: false
                   ]
                 },"article_revisions": {
                   Row: {
-                    "article_id": string,"body": NonNullable<Json>,"cover_alt": string | null,"cover_path": string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at": string,"sitting": string | null,"slug": string,"step": number | null,"title": string
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt": string | null,"cover_path": string | null,"editor": string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at": string,"slug": string,"step": number | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "article_id": string,"body": NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at"?: string,"sitting"?: string | null,"slug": string,"step"?: number | null,"title": string
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"editor"?: string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at"?: string,"slug": string,"step"?: number | null,"title": string
                   }
                   Update: {
-                    "article_id"?: string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt"?: string,"language"?: Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"sitting"?: string | null,"slug"?: string,"step"?: number | null,"title"?: string
+                    "article_id"?: string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"editor"?: string | null,"excerpt"?: string,"language"?: Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"slug"?: string,"step"?: number | null,"title"?: string
                   }
                   Relationships: [
                     {
@@ -1368,7 +1368,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "claim_mails":
-{ Args: { "most": number,"worker": string }; Returns: {
+{ Args: { "max_rows": number,"worker": string }; Returns: {
               "attempts": number,
 "bounced_at": string | null,
 "created_at": string,
@@ -1398,7 +1398,7 @@ isOneToOne: false
 { Args: { "booking_key"?: string,"key": string }; Returns: undefined
                            },
 "claim_pushes":
-{ Args: { "most": number,"worker": string }; Returns: {
+{ Args: { "max_rows": number,"worker": string }; Returns: {
               "auth": string,"content": Json,"created_at": string,"endpoint": string,"id": string,"is_urgent": boolean,"language": Database["public"]['Enums']["language"],"notification_id": string,"p256dh": string,"ttl_seconds": number,"type": string,"unread": number
             }[]
                            },
@@ -1706,7 +1706,7 @@ isOneToOne: false
 { Args: { "booking": string,"student": string }; Returns: undefined
                            },
 "list_articles":
-{ Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
+{ Args: { "by": string,"language": Database["public"]['Enums']["language"],"max_rows"?: number }; Returns: Json
                            },
 "list_mail_outages":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1722,7 +1722,7 @@ isOneToOne: false
             }[]
                            },
 "list_unencrypted_mail":
-{ Args: { "most": number }; Returns: {
+{ Args: { "max_rows": number }; Returns: {
               "id": string,"secrets": Json
             }[]
                            },
@@ -1755,7 +1755,7 @@ isOneToOne: false
                            },
 "placement_item_statistics":
 { Args: Record<PropertyKey, never>; Returns: {
-              "asked": number,"correct": number,"item_id": string,"separates": number,"skipped": number
+              "asked": number,"correct": number,"discrimination": number,"item_id": string,"skipped": number
             }[]
                            },
 "post_grades":
@@ -1903,7 +1903,7 @@ isOneToOne: false
 { Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "store_encrypted_mail":
-{ Args: { "mail": string,"sealed": string,"secrets": Json }; Returns: undefined
+{ Args: { "encrypted": string,"mail": string,"secrets": Json }; Returns: undefined
                            },
 "student_unallocated_cents":
 { Args: { "student": string }; Returns: number

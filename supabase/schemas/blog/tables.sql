@@ -106,12 +106,12 @@ create table public.article_revisions (
   body jsonb not null,
   cover_path text,
   cover_alt text check (private.is_single_line(cover_alt)),
-  sitting text,
+  editor text,
   step integer,
   saved_at timestamptz not null default now(),
   primary key (article_id, language, revision),
   constraint article_revisions_article_id_language_fkey foreign key (article_id, language) references public.article_drafts (article_id, language) on delete cascade
 );
 comment on table public.article_revisions is 'Revisions of drafts: the newest hundred, where saves of one editor within two minutes are one.';
-comment on column public.article_revisions.sitting is 'The editor (an open tab) that saved it. Saves of two editors are never merged.';
+comment on column public.article_revisions.editor is 'The open tab that saved it. Saves of two tabs are never merged.';
 comment on column public.article_revisions.step is 'The editor''s count of saves: it tells a repeated or late save from a conflict.';

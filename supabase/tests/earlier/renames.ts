@@ -20,6 +20,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   "public.backups": { asked_at: "requested_at", heard_at: "heartbeat_at", thinned: "pruned" },
   "public.site_visits": { part: "shard" },
   "public.article_views": { part: "shard" },
+  "public.article_revisions": { sitting: "editor" },
   "public.scheduling_rules": { open_trials_each: "unverified_trials_per_network", trials_a_day: "trials_per_day" },
   "public.bank_lines": { makes_payment: "created_payment" },
   "public.placement_attempts": { met: "seen_codes" },

@@ -22,7 +22,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   article_revisions: {
     key: "article_id language revision",
     read: "teacher",
-    columns: "article_id language revision title slug excerpt body cover_path cover_alt sitting step saved_at",
+    columns: "article_id language revision title slug excerpt body cover_path cover_alt editor step saved_at",
   },
   article_slugs: { key: "language slug", read: "nobody", columns: "language slug version_id" },
   article_versions: {

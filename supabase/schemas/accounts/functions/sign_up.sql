@@ -27,9 +27,9 @@ begin
 end $$;
 comment on function private.create_profile is 'Creates the profile of a new account from its metadata.';
 
-create function private.metadata_text(metadata jsonb, field text, most integer) returns text
+create function private.metadata_text(metadata jsonb, field text, max_length integer) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
+  select nullif(case when metadata_text.field like '%\_name' then private.clean_name(left(value, max_length)) else left(value, max_length) end, '')
   from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
 $$;
 comment on function private.metadata_text is 'A field of the sign-up''s metadata, trimmed and cut to a length; null where it is empty.';

@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.find_articles is 'A page of published articles, the newest first, or the best matches of a search first: {total, articles}.';
 
-create function public.list_articles(language public.language, by text, most integer default 5) returns jsonb
+create function public.list_articles(language public.language, by text, max_rows integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.article_summary(shown.v)), '[]') from (
     select v from private.published_articles v
@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
       -- Articles without a view are not popular.
       and (list_articles.by is distinct from 'popular' or read.views > 0)
     order by case when list_articles.by = 'popular' then read.views end desc nulls last, v.published_at desc, v.id
-    limit least(greatest(list_articles.most, 1), 20)) as shown (v)
+    limit least(greatest(list_articles.max_rows, 1), 20)) as shown (v)
 $$;
 comment on function public.list_articles is 'The newest articles (by "recent"), or the most viewed of the last ninety days (by "popular").';
 

@@ -27,7 +27,7 @@ begin
   -- No conflict where the same editor saved last and its response was lost.
   perform private.refuse_if(coalesce(stored.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
     where r.article_id = target and r.language = stored.language and r.revision = stored.revision
-      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer), 'EDIT_CONFLICT');
+      and r.editor = left(draft ->> 'editor', 40) and r.step < (draft ->> 'step')::integer), 'EDIT_CONFLICT');
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
   values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
     private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(private.clean_line(draft ->> 'cover_alt'), ''),
@@ -36,14 +36,14 @@ begin
     cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()
   returning d.* into saved;
   delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision = stored.revision
-    and r.saved_at > now() - stretch and r.sitting = left(draft ->> 'sitting', 40)
+    and r.saved_at > now() - stretch and r.editor = left(draft ->> 'editor', 40)
     -- The published revision stays, and so does the first one of these saves.
     and not exists (select from public.article_versions v where v.article_id = target and v.language = saved.language and v.draft_revision = r.revision)
     and exists (select from public.article_revisions o where o.article_id = target and o.language = saved.language
-      and o.revision < r.revision and o.sitting = r.sitting and o.saved_at > now() - stretch);
-  insert into public.article_revisions (article_id, language, revision, title, slug, excerpt, body, cover_path, cover_alt, sitting, step)
+      and o.revision < r.revision and o.editor = r.editor and o.saved_at > now() - stretch);
+  insert into public.article_revisions (article_id, language, revision, title, slug, excerpt, body, cover_path, cover_alt, editor, step)
   values (target, saved.language, saved.revision, saved.title, saved.slug, saved.excerpt, saved.body, saved.cover_path, saved.cover_alt,
-    left(draft ->> 'sitting', 40), (draft ->> 'step')::integer);
+    left(draft ->> 'editor', 40), (draft ->> 'step')::integer);
   delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision <= (
     select o.revision from public.article_revisions o where o.article_id = target and o.language = saved.language
     order by o.revision desc offset 100 limit 1);
@@ -79,7 +79,7 @@ begin
   select r.* into earlier from public.article_revisions r
   where r.article_id = restore_article.article and r.language = restore_article.language and r.revision = restore_article.revision;
   perform private.refuse_if(earlier.revision is null, 'NOT_FOUND');
-  return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
+  return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'editor' - 'step');
 end $$;
 comment on function public.restore_article is 'Restores an earlier revision as a new one; the history stays.';
 

@@ -100,7 +100,7 @@ language sql set search_path = '' as $$
       where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null) then true end,
     'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
     'classes', case when mail_class.kind = 'class_scheduled' and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
-    'was', private.previous_start(mail_class.kind, e),
+    'previous_start', private.previous_start(mail_class.kind, e),
     'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
   where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''

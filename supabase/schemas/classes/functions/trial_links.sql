@@ -7,7 +7,7 @@ begin
   perform private.enqueue_mail(mail_trial.kind, b.email, b.language, jsonb_strip_nulls(jsonb_build_object(
     'name', b.full_name, 'entry', e.id, 'kind', 'trial', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null, 'key', coalesce(mail_trial.key, fresh),
-    'proof', case when coalesce(mail_trial.key, fresh) is not null then o.proof end, 'was', private.previous_start(mail_trial.kind, e),
+    'proof', case when coalesce(mail_trial.key, fresh) is not null then o.proof end, 'previous_start', private.previous_start(mail_trial.kind, e),
     'held', case when b.held_until is not null then true end, 'lapsed', case when b.lapsed_at is not null then true end)))
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.unverified_trials o on o.id = b.id
   where b.id = mail_trial.booking;
@@ -16,9 +16,9 @@ begin
     update public.trial_bookings b set key_hash = sha256(convert_to(fresh, 'UTF8')) where b.id = mail_trial.booking;
     -- Queued mails get the new link.
     update public.mail_outbox m
-    set data = m.data - 'sealed' || jsonb_strip_nulls(jsonb_build_object('key', fresh, 'proof',
+    set data = m.data - 'encrypted' || jsonb_strip_nulls(jsonb_build_object('key', fresh, 'proof',
       (select o.proof from private.unverified_trials o where o.id = mail_trial.booking)))
-    where m.state = 'queued' and m.data ->> 'entry' = mail_trial.booking::text and m.data ?| array['key', 'sealed'];
+    where m.state = 'queued' and m.data ->> 'entry' = mail_trial.booking::text and m.data ?| array['key', 'encrypted'];
   end if;
 end $$;
 comment on function private.mail_trial is 'Queues a mail to the person who booked a trial class. Where the mail needs a link and the key is not known, the booking gets a new key.';
@@ -41,19 +41,19 @@ begin
   delete from private.unverified_trials o where o.id = booking.id;
   if booking.lapsed_at is null then
     update public.trial_bookings b set held_until = null where b.id = booking.id;
-    return 'kept';
+    return 'verified';
   end if;
   select e.* into hour from public.calendar_entries e where e.id = booking.id for update;
   if private.hour_refusal(hour.local_start, true, booking.id) is not null then
-    return 'gone';
+    return 'taken';
   end if;
   perform private.move_entry(booking.id, hour.local_start);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_booked', booking.id, verify_trial.key);
   perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', booking);
-  return 'back';
+  return 'rebooked';
 end $$;
-comment on function public.verify_trial is 'Verifies the address of a booking by its mailed link. kept: the hour stays booked; back: it was released and is booked again; gone: it was released and is taken. Null: there is nothing to verify.';
+comment on function public.verify_trial is 'Verifies the address of a booking by its mailed link. verified: the hour stays booked; rebooked: it was released and is booked again; taken: it was released and somebody else has it. Null: there is nothing to verify.';
 
 create function private.trial_hold() returns interval
 language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;

@@ -155,8 +155,8 @@ comment on function private.hour_of is 'The calendar entry that a notification o
 
 create function private.previous_start(kind text, entry public.calendar_entries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select (m.data ->> 'was')::timestamptz from public.mail_outbox m
-      where m.state = 'queued' and m.kind = previous_start.kind and m.data ->> 'entry' = previous_start.entry.id::text and m.data ? 'was'
+  select coalesce((select (m.data ->> 'previous_start')::timestamptz from public.mail_outbox m
+      where m.state = 'queued' and m.kind = previous_start.kind and m.data ->> 'entry' = previous_start.entry.id::text and m.data ? 'previous_start'
       order by m.created_at limit 1), previous_start.entry.moved_from)
   where previous_start.kind like '%\_moved'
 $$;

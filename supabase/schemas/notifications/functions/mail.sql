@@ -11,7 +11,7 @@ language sql set search_path = '' as $$
   select private.enqueue_mail(mail_teacher.kind, p.email, p.language, jsonb_strip_nulls(jsonb_build_object(
     'name', mail_teacher.name, 'entry', e.id, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
-    'lapsed', case when b.lapsed_at is not null then true end, 'was', private.previous_start(mail_teacher.kind, e),
+    'lapsed', case when b.lapsed_at is not null then true end, 'previous_start', private.previous_start(mail_teacher.kind, e),
     'visitor', case when mail_teacher.kind = 'teacher_booked' and b.id is not null then jsonb_build_object('phone', b.phone, 'language', b.language,
       'level', b.level, 'plan', b.plan, 'goals', b.goals, 'message', b.message) end)))
   from public.calendar_entries e left join public.trial_bookings b on b.id = e.id, public.profiles p

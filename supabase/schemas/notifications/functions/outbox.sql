@@ -1,7 +1,7 @@
-create function public.claim_mails(worker uuid, most integer) returns setof public.mail_outbox
+create function public.claim_mails(worker uuid, max_rows integer) returns setof public.mail_outbox
 language plpgsql security definer set search_path = '' as $$
 declare
-  free_places integer := claim_mails.most;
+  free_places integer := claim_mails.max_rows;
   probing boolean := false;
   picked uuid[];
   claimed uuid[];

@@ -46,7 +46,7 @@ begin
 end $$;
 comment on function private.enqueue_push is 'Queues a push notification for each device of the person, as they chose.';
 
-create function public.claim_pushes(worker uuid, most integer)
+create function public.claim_pushes(worker uuid, max_rows integer)
 returns table (
   id uuid, notification_id uuid, endpoint text, p256dh text, auth text, type text, content jsonb, language public.language, is_urgent boolean,
   created_at timestamptz, unread integer, ttl_seconds integer
@@ -61,7 +61,7 @@ begin
     select array_agg(due.id) into picked from (
       select d.id from public.push_outbox d
       where d.state in ('queued', 'sending') and d.due_at <= now()
-      order by d.is_urgent desc, d.created_at limit claim_pushes.most - cardinality(ours)
+      order by d.is_urgent desc, d.created_at limit claim_pushes.max_rows - cardinality(ours)
       for update skip locked) as due;
     exit when picked is null;
     -- Dropped: what was read meanwhile, what is outdated, and what is for somebody who signed out or was deactivated.
@@ -79,11 +79,11 @@ begin
       returning p.id)
     select array_agg(t.id) into claimed from taken t;
     ours := ours || coalesce(claimed, '{}');
-    exit when cardinality(ours) >= claim_pushes.most;
+    exit when cardinality(ours) >= claim_pushes.max_rows;
   end loop;
 
   -- Cleaning up waits until the queue is empty.
-  if cardinality(ours) < claim_pushes.most then
+  if cardinality(ours) < claim_pushes.max_rows then
     -- A subscription ends with the session that made it.
     delete from public.push_subscriptions s where s.id in (
       select dead.id from public.push_subscriptions dead

@@ -63,7 +63,7 @@ begin
 end $$;
 comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';
 
-create function public.placement_item_statistics() returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
+create function public.placement_item_statistics() returns table (item_id uuid, asked bigint, correct numeric, discrimination numeric, skipped numeric)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
