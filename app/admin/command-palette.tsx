@@ -1,4 +1,4 @@
-import { FileText, Search, SquareArrowOutUpRight, UserRound } from "lucide-react";
+import { FileText, Search, SquareArrowOutUpRight, UserRound, Zap } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,7 +8,7 @@ import { CONTROL } from "~/ui/field-control";
 import { OVERLAY, SHEET } from "~/ui/overlay";
 import { findPages, findPeopleAndArticles, type SearchHit } from "./search-panel";
 
-const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText };
+const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText, act: Zap };
 const WAIT_MS = 150;
 
 /**

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { Agenda, AgendaByDay } from "~/classes/agenda";
+import { hourWrites } from "~/classes/change-hours";
 import { NewestList } from "~/classes/newest-list";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { writeAction } from "~/platform/forms/write-action";
 import { formatDay } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -21,6 +23,8 @@ export const meta = panelMeta(m.admin_nav_dashboard);
 
 export const clientLoader = () => readDashboard();
 clientLoader.hydrate = true as const;
+
+export const clientAction = writeAction(hourWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 

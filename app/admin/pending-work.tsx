@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ConfirmAll } from "~/classes/confirm-all";
 import { formatWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
@@ -20,6 +21,7 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       count: bookings,
       text: m.admin_waiting_bookings({ count: bookings }),
       to: "/admin/scheduled-classes?kind=trial",
+      act: bookings > 1 && <ConfirmAll />,
     },
     { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
     { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
@@ -50,12 +52,13 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       <CardHeader title={m.admin_waiting()} />
       {lines.length === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
       <ul className="divide-y">
-        {lines.map(({ to, text, why }) => (
+        {lines.map(({ to, text, why, act }) => (
           <li key={to} className="relative flex items-center justify-between gap-4 py-2.5 hover:bg-mist">
             <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
               {text}
               {why && <span className="block text-danger text-sm">{why}</span>}
             </Link>
+            {act && <span className="relative">{act}</span>}
           </li>
         ))}
       </ul>

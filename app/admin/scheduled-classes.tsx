@@ -50,7 +50,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
   const moves = searchParams.has("move");
-  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, moves, newAt, students };
+  const newFor = searchParams.get("student") ?? undefined;
+  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, moves, newAt, newFor, students };
 }
 clientLoader.hydrate = true as const;
 
@@ -62,7 +63,8 @@ const FEWEST_SKELETONS = 3;
 
 /** The teacher's calendar as a list, a week or a month, and over it the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, view, day, shown, entries, openId, hour, trial, moves, newAt, students } = loaderData;
+  const { rows, total, params, view, day, shown, entries, openId, hour, trial, moves, newAt, newFor, students } =
+    loaderData;
   const navigate = useNavigate();
   const location = useLocation();
   const [move, setMove] = useState<Move>();
@@ -124,7 +126,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <Dialog open={newAt !== null} onOpenChange={close} title={m.classes_new()}>
-        {newAt !== null && <NewClass at={newAt || undefined} students={students} onDone={close} />}
+        {newAt !== null && <NewClass at={newAt || undefined} students={students} chosen={newFor} onDone={close} />}
       </Dialog>
       {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} />}
       <HourDialog open={openId !== null} hour={hour} trial={trial} moves={moves} onClose={close} />

@@ -5,9 +5,16 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { plain } from "~/platform/text/fold-text";
 import { findSettings } from "~/settings/sections";
 import { NAV_ENTRIES } from "./nav-entries";
+import { MOVES_CLASS, readAct } from "./palette-acts";
 
 /** A target of the command palette. */
-export type SearchHit = { id: string; kind: "page" | "student" | "article"; name: string; detail?: string; to: string };
+export type SearchHit = {
+  id: string;
+  kind: "page" | "student" | "article" | "act";
+  name: string;
+  detail?: string;
+  to: string;
+};
 
 const MOST_OF_A_KIND = 6;
 
@@ -28,11 +35,49 @@ export const findPages = (words: string): SearchHit[] => [
   })),
 ];
 
-/** Students by name or address, and articles by title. Nothing for fewer than two letters. */
+/** Acts for the people whom the words name after an act. @throws what the backend answers. */
+async function findActs(words: string): Promise<SearchHit[]> {
+  const read = readAct(words);
+  if (!read) return [];
+  const { data: people, error } = await supabase()
+    .rpc("find_people", { search: read.person }, { get: true })
+    .select("id, full_name, email")
+    .eq("role", "aluno")
+    .is("deactivated_at", null)
+    .order("full_name")
+    .limit(MOST_OF_A_KIND);
+  if (error) throw error;
+  const next = read.acts.some(({ id }) => id === MOVES_CLASS) ? await nextClasses(people.map(({ id }) => id)) : {};
+  return people.flatMap(({ id, full_name, email }) =>
+    read.acts.flatMap(({ id: act, name, to }) => {
+      const of = act === MOVES_CLASS ? next[id] : id;
+      if (!of) return [];
+      return [{ id: `${act} ${id}`, kind: "act" as const, name: name({ name: full_name || email }), to: to(of) }];
+    }),
+  );
+}
+
+/** The id of the next class of each of these students who has one. */
+async function nextClasses(students: string[]): Promise<Record<string, string>> {
+  const { data, error } = await supabase()
+    .from("hours")
+    .select("id, student_id")
+    .eq("kind", "class")
+    .in("student_id", students)
+    .is("cancelled_at", null)
+    .gt("starts_at", new Date().toISOString())
+    .order("starts_at", { ascending: false })
+    .limit(200);
+  if (error) throw error;
+  return Object.fromEntries(data.map(({ id, student_id }) => [student_id, id]));
+}
+
+/** Acts for students, students by name or address, and articles by title. Nothing for fewer than two letters. */
 export async function findPeopleAndArticles(words: string): Promise<SearchHit[]> {
   const asked = plain(words);
   if (asked.length < 2) return [];
-  const [people, articles] = await Promise.all([
+  const [acts, people, articles] = await Promise.all([
+    findActs(words),
     supabase()
       .rpc("find_people", { search: words }, { get: true })
       .select("id, full_name, email")
@@ -46,6 +91,7 @@ export async function findPeopleAndArticles(words: string): Promise<SearchHit[]>
     .flatMap(({ id, versions }) => versions.map(({ language, title }) => ({ id, language, title })))
     .filter(({ title }) => plain(title).includes(asked));
   return [
+    ...acts,
     ...(people.data ?? []).map(({ id, full_name, email }) => ({
       id,
       kind: "student" as const,

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { AssignmentView } from "~/homework/assignment-view";
 import { GradeForm } from "~/homework/grade-form";
 import type { gradingWrites } from "~/homework/homework-writes";
-import type { Homework } from "~/homework/read-homework";
+import type { Homework, NextToGrade } from "~/homework/read-homework";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
@@ -20,11 +20,14 @@ type Props = {
   backTo: string;
   teacher: string;
   students: readonly { id: string; name: string }[];
+  /** The other answers that wait for a grade. */
+  waiting: NextToGrade;
 };
 
 /** One student's homework for the teacher: what was set, the answer, and the grade. */
-export function StudentHomework({ homework, backTo, teacher, students }: Props) {
+export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {
   const { assignment, status } = homework;
+  const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "withdraw">();
   const { write, busy, problem } = useWrite<typeof gradingWrites>();
   return (
@@ -53,7 +56,11 @@ export function StudentHomework({ homework, backTo, teacher, students }: Props) 
         </div>
       </Card>
       <Card>
-        <GradeForm homework={homework} />
+        <GradeForm
+          homework={homework}
+          left={left}
+          {...(next && { onNext: () => void navigate(`/admin/students/${next.student_id}/homework/${next.id}`) })}
+        />
       </Card>
       <Dialog open={open === "edit"} onOpenChange={() => setOpen(undefined)} title={m.homework_edit()}>
         <AssignmentForm

@@ -8,16 +8,20 @@ import { isDay } from "~/platform/time/calendar-day";
 import { formatDay } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
 
+/** The sentences for refusals that are about an hour. */
+export const HOUR_PROBLEMS = {
+  INVALID_DATE: m.classes_problem_date,
+  NOT_NOW: m.classes_problem_not_now,
+  NOT_FOUND: m.classes_problem_not_found,
+};
+
 const { call, changeOutcome } = writesWith({
-  own: {
-    INVALID_DATE: m.classes_problem_date,
-    NOT_NOW: m.classes_problem_not_now,
-    NOT_FOUND: m.classes_problem_not_found,
-  },
+  own: HOUR_PROBLEMS,
   failed: m.classes_problem_failed,
 });
 
 const moveHour = call("move_hour");
+const confirmHours = call("confirm_hours");
 const waiveForfeit = call("waive_forfeit");
 const rescheduleClass = call("reschedule_class", () => toast({ title: m.classes_moved() }));
 const scheduleClasses = call("schedule_classes");
@@ -35,6 +39,8 @@ type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 /** The teacher's writes of hours. Days are yyyy-mm-dd and times hh:mm by São Paulo's clock. */
 export const hourWrites = {
   setOutcome: call("set_outcome"),
+  /** Confirms all of these that can be confirmed, and names the others. */
+  confirmHours: (order: Order<typeof confirmHours>) => outdatedIfRefused(confirmHours(order)),
   /** `by_student`: it was the student who asked for another hour, and the 24-hour rule holds. */
   moveHour: async (order: Order<typeof moveHour>): Promise<Result> => {
     if (!order.local_time) return { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" };

@@ -31,7 +31,7 @@ function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
     if (outcome.problem === undefined) onClose();
   };
   return (
-    <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card bg-mist p-4">
+    <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card border p-4">
       <ChooseFreeHour name="free" value={to} onChoose={setTo} from={local_start.slice(0, 10)} refused={problem} />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_other_hour()}</summary>

@@ -62,16 +62,18 @@ type Props = {
   /** The time chosen in the calendar, yyyy-mm-ddThh:mm, if any. */
   at: string | undefined;
   students: readonly { id: string; name: string }[];
+  /** The student whom it is for, where that is known. */
+  chosen?: string | undefined;
   onDone: () => void;
 };
 
 /** A class for a student, one or one a week, or time for something else. */
-function NewClassInside({ at, students, onDone }: Props) {
+function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
   const lang = useLang();
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: {
-      student: "",
+      student: students.some(({ id }) => id === first) ? first : "",
       local_date: at?.slice(0, 10) ?? "",
       local_time: at?.slice(11, 16) ?? "",
       weeks: "1",

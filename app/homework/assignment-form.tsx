@@ -99,7 +99,8 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     [change, subscribe],
   );
   const { errors, isSubmitting, submitCount } = formState;
-  const kind = watch("kind");
+  const [kind, ticked] = watch(["kind", "students"]);
+  const isForAll = students.every(({ id: student }) => ticked.includes(student));
   const { write } = useWrite<typeof assignmentWrites>();
   const [row] = useState(() => rowOf(first.words, first.files));
   const { save, question } = useRow<AssignmentWords, AssignmentRow>({
@@ -149,6 +150,20 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
       </div>
       <fieldset id="students" tabIndex={-1} className="grid gap-1">
         <legend className="font-semibold">{assignment ? m.homework_more_students() : m.homework_students()}</legend>
+        {students.length > 1 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="justify-self-start"
+            onClick={() =>
+              form.setValue("students", isForAll ? [] : students.map(({ id: student }) => student), {
+                shouldDirty: true,
+              })
+            }
+          >
+            {isForAll ? m.homework_for_none() : m.homework_for_all({ count: students.length })}
+          </Button>
+        )}
         {errors.students?.message && <p className="font-medium text-danger">{errors.students.message}</p>}
         <div className="grid max-h-56 overflow-y-auto rounded-control border px-3 sm:grid-cols-2">
           {students.map(({ id: student, name }) => (

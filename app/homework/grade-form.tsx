@@ -21,11 +21,19 @@ import { HomeworkPill } from "./homework-words";
 import type { gradingWrites } from "./homework-writes";
 import type { Homework } from "./read-homework";
 
+type Props = {
+  homework: Homework;
+  /** The number of answers that wait for a grade besides this one. */
+  left?: number;
+  /** Leads to the next one. */
+  onNext?: () => void;
+};
+
 /**
  * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared,
  * with a grade to confirm.
  */
-function GradeFormInside({ homework }: { homework: Homework }) {
+function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
   const format = (grade: number) => grade.toLocaleString(LOCALE[lang]);
@@ -70,6 +78,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const goesOn = hasSubmitter(event, NEXT);
     const number = parseGrade(grade);
     if (number === undefined || number === null) return fail(m.homework_problem_grade(), "grade");
     const outcome = await write("gradeHomework", {
@@ -86,6 +95,7 @@ function GradeFormInside({ homework }: { homework: Homework }) {
     if (outcome.code === "ALREADY_GRADED") return fail(m.homework_problem_regraded());
     if (message) return fail(message);
     setProblem(undefined);
+    if (goesOn) onNext?.();
   };
   return (
     <div className="grid gap-5">
@@ -129,7 +139,16 @@ function GradeFormInside({ homework }: { homework: Homework }) {
           <CountedTextarea value={comment} onChange={(event) => change({ comment: event.target.value })} most={4000} />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={busy ? m.homework_saving() : undefined}>
+          {left > 0 && onNext && (
+            <Button type="submit" name={NEXT} busy={busy ? m.homework_saving() : undefined}>
+              {m.homework_grade_next({ count: left })}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={left > 0 && onNext ? "secondary" : "primary"}
+            busy={busy ? m.homework_saving() : undefined}
+          >
             {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
           </Button>
           {changed && (
@@ -142,6 +161,13 @@ function GradeFormInside({ homework }: { homework: Homework }) {
     </div>
   );
 }
+
+/** The name of the button that goes on to the next answer. */
+const NEXT = "next";
+const hasSubmitter = ({ nativeEvent }: FormEvent, name: string): boolean =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
+    ? nativeEvent.submitter.name === name
+    : false;
 
 /** "8.5" and "8,5" are one grade, and space around a comment is not part of it. */
 const isSame = (one: GradeDraft, other: GradeDraft): boolean =>

@@ -98,6 +98,19 @@ export async function countToGrade(): Promise<number> {
   return count ?? 0;
 }
 
+/** The homework that waits for a grade besides one: how many, and the one that was handed in first. */
+export async function readNextToGrade(besides: string) {
+  const { data, count, error } = await countedLines()
+    .eq("status", "submitted")
+    .neq("id", besides)
+    .order("submitted_at")
+    .order("id")
+    .limit(1);
+  if (error) throw error;
+  return { left: count ?? 0, next: data[0] };
+}
+export type NextToGrade = Awaited<ReturnType<typeof readNextToGrade>>;
+
 export type HomeworkFile = { id: string; object: string; name: string; type: string; size: number; url: string };
 const Links = z.array(z.object({ title: z.string(), url: z.string() }));
 const Marks = z.array(z.object({ start: z.coerce.number(), end: z.coerce.number(), comment: z.string() }));

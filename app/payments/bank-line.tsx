@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { Result } from "~/platform/backend/result";
@@ -11,22 +10,25 @@ import { Field } from "~/ui/field";
 import { focusHeading } from "~/ui/focus-return";
 import { Select } from "~/ui/select";
 import { toastUndo } from "~/ui/toast-undo";
+import { matchOf, suggestedPayment } from "./bank-choice";
 import type { statementWrites } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 
-type Props = { line: BankLines["lines"][number]; charges: BankLines["charges"] };
+type Props = {
+  line: BankLines["lines"][number];
+  charges: BankLines["charges"];
+  /** A charge's id, or a payment's as `bank-choice.ts` writes it; empty for neither. */
+  choice: string;
+  onChoose: (choice: string) => void;
+};
 
-const PAYMENT = "payment ";
 const WHY = { txid: m.payments_why_txid, payment: m.payments_why_payment, amount: m.payments_why_amount };
 
 /** Money that came in, and whose payment it is. */
-export function BankLine({ line, charges }: Props) {
+export function BankLine({ line, charges, choice, onChoose }: Props) {
   const lang = useLang();
   const { id, day, amount_cents, memo, suggestion } = line;
-  const suggested = suggestion?.payment ? PAYMENT + suggestion.payment : undefined;
-  const [chosen, setChosen] = useState(suggestion?.charge ?? suggested ?? "");
-  // A charge that was chosen and is paid by now is not on the list any more.
-  const choice = chosen === suggested || charges.some((charge) => charge.id === chosen) ? chosen : "";
+  const suggested = suggestedPayment(line);
   const { write, busy, problem } = useWrite<typeof statementWrites>();
   const amount = formatMoney(amount_cents, lang);
   /** Shows the undo in a toast, since the line has left the list. */
@@ -43,10 +45,9 @@ export function BankLine({ line, charges }: Props) {
       write("ignoreLine", { line: id, ignored: false }),
     );
   const match = async () => {
-    const of = choice.startsWith(PAYMENT) ? { payment: choice.slice(PAYMENT.length) } : { charge: choice };
     const charge = charges.find((one) => one.id === choice);
     const whose = charge ? `${charge.student_name}, ${charge.description}` : m.payments_already();
-    offerUndo(await write("matchLine", { line: id, ...of }), m.payments_matched({ amount, whose }), () =>
+    offerUndo(await write("matchLine", matchOf(id, choice)), m.payments_matched({ amount, whose }), () =>
       write("unmatchLine", { line: id }),
     );
   };
@@ -60,7 +61,7 @@ export function BankLine({ line, charges }: Props) {
         <span className="text-soft [overflow-wrap:anywhere]">{memo}</span>
       </span>
       <Field id={`line-${id}`} label={m.payments_belongs_to()} hint={why?.()} error={problem}>
-        <Select value={choice} onChange={(event) => setChosen(event.target.value)} placeholder={m.payments_choose()}>
+        <Select value={choice} onChange={(event) => onChoose(event.target.value)} placeholder={m.payments_choose()}>
           {suggested && <option value={suggested}>{m.payments_already()}</option>}
           {charges.map((charge) => (
             <option key={charge.id} value={charge.id}>

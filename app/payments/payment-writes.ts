@@ -8,12 +8,15 @@ import { toast } from "~/ui/toast-store";
 import type { Billing } from "./read-payments";
 import type { StatementLine } from "./read-statement";
 
+/** The sentences for refusals that are about money. */
+export const MONEY_PROBLEMS = {
+  TITLE_REQUIRED: m.payments_problem_text,
+  FILE_MISSING: m.payments_problem_file,
+  NOT_FOUND: m.payments_problem_deleted,
+};
+
 const { call, outcomeOf, changeOutcome } = writesWith({
-  own: {
-    TITLE_REQUIRED: m.payments_problem_text,
-    FILE_MISSING: m.payments_problem_file,
-    NOT_FOUND: m.payments_problem_deleted,
-  },
+  own: MONEY_PROBLEMS,
   failed: m.payments_problem_failed,
   away: m.payments_problem_offline,
 });
@@ -49,6 +52,8 @@ export const statementWrites = {
   matchLine: call("match_line"),
   unmatchLine: call("unmatch_line"),
   ignoreLine: call("ignore_line"),
+  matchLines: call("match_lines"),
+  unmatchLines: call("unmatch_lines"),
   importStatement,
 };
 

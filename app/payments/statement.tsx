@@ -4,9 +4,11 @@ import { decodeText } from "~/platform/files/decode-text";
 import { useWrite } from "~/platform/forms/use-write";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { type Choices, certainMatches, choiceOf } from "./bank-choice";
 import { BankLine } from "./bank-line";
 import { type DoubtfulLine, DoubtfulLines } from "./doubtful-lines";
 import { IgnoredLines } from "./ignored-lines";
+import { MatchAll } from "./match-all";
 import { type statementWrites, TakenLines } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
@@ -17,6 +19,7 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState<Read>();
   const [doubtful, setDoubtful] = useState<DoubtfulLine[]>([]);
+  const [choices, setChoices] = useState<Choices>({});
   const { write } = useWrite<typeof statementWrites>();
   const add = async (found: readonly (StatementLine & { chosen?: true })[]) => {
     const outcome = await write("importStatement", { lines: found });
@@ -65,14 +68,16 @@ export function Statement({ lines, charges, ignored }: BankLines) {
           onLeft={() => setDoubtful([])}
         />
       )}
+      <MatchAll lines={lines} matches={certainMatches({ lines, charges }, choices)} />
       {lines.length > 0 && (
         <ul className="grid gap-3">
           {lines.map((line) => (
             <BankLine
-              // A new suggestion replaces the previous one.
-              key={`${line.id} ${line.suggestion?.charge ?? line.suggestion?.payment}`}
+              key={line.id}
               line={line}
               charges={charges}
+              choice={choiceOf(line, charges, choices)}
+              onChoose={(choice) => setChoices((before) => ({ ...before, [line.id]: choice }))}
             />
           ))}
         </ul>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/lists/older-rows";
-import { formatMoney } from "~/platform/money/money";
+import { formatMoney, writeAmount } from "~/platform/money/money";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -13,16 +14,22 @@ import { PayerForm } from "./payer-form";
 import { PaymentLine } from "./payment-line";
 import { listPastCharges, type StudentMoney } from "./read-payments";
 
+const MAKES = ["charge", "payment", "credit"] as const;
+
 type Props = { student: string; name: string; money: StudentMoney };
 
 /** One student's money for the teacher: charges, payments, credits, and who pays. */
 export function StudentAccount({ student, name, money }: Props) {
   const lang = useLang();
   const { open, past, payments, credits, free, billing } = money;
-  const [making, setMaking] = useState<{ what: "charge" | "payment" | "credit"; id: string }>();
-  const begin = (what: "charge" | "payment" | "credit") => setMaking({ what, id: crypto.randomUUID() });
-  const close = () => setMaking(undefined);
-  const id = making?.id ?? "";
+  const [search, setSearch] = useSearchParams();
+  const making = MAKES.find((what) => what === search.get("new"));
+  // The same charge or payment however often it is sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one for each that is made
+  const id = useMemo(() => crypto.randomUUID(), [making]);
+  const begin = (what: (typeof MAKES)[number]) => setSearch({ new: what }, { preventScrollReset: true });
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true });
+  const next = open[0];
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-2">
@@ -77,7 +84,7 @@ export function StudentAccount({ student, name, money }: Props) {
         <CardHeader title={m.payments_payer()} />
         <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} />
       </Card>
-      <Dialog open={making?.what === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
+      <Dialog open={making === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
         <MoneyForm
           asks={["cents", "text", "day"]}
           labels={{ day: m.payments_due_on() }}
@@ -88,15 +95,11 @@ export function StudentAccount({ student, name, money }: Props) {
           onDone={close}
         />
       </Dialog>
-      <Dialog
-        open={making?.what === "payment"}
-        onOpenChange={close}
-        title={m.payments_new_payment()}
-        description={name}
-      >
+      <Dialog open={making === "payment"} onOpenChange={close} title={m.payments_new_payment()} description={name}>
         <MoneyForm
           asks={["cents", "day", "method"]}
           labels={{ day: m.payments_paid_on() }}
+          first={next ? { amount: writeAmount(next.open_cents, lang) } : {}}
           label={m.payments_record()}
           onSend={({ cents, day, method }, write) =>
             write("recordPayment", { id, student, cents, paid_on: day, method })
@@ -104,7 +107,7 @@ export function StudentAccount({ student, name, money }: Props) {
           onDone={close}
         />
       </Dialog>
-      <Dialog open={making?.what === "credit"} onOpenChange={close} title={m.payments_new_credit()} description={name}>
+      <Dialog open={making === "credit"} onOpenChange={close} title={m.payments_new_credit()} description={name}>
         <MoneyForm
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { signedIn } from "~/account/session";
 import { assignmentWrites, gradingWrites } from "~/homework/homework-writes";
-import { readHomework } from "~/homework/read-homework";
+import { readHomework, readNextToGrade } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { writeAction } from "~/platform/forms/write-action";
 import { activeStudents } from "~/students/active-students";
@@ -10,10 +10,15 @@ import { StudentHomework } from "../student-homework";
 import type { Route } from "./+types/homework-item";
 
 export async function clientLoader({ params: { studentId, homework: id } }: Route.ClientLoaderArgs) {
-  const [teacher, students, homework] = await Promise.all([signedIn(), activeStudents(), readHomework(id)]);
+  const [teacher, students, homework, waiting] = await Promise.all([
+    signedIn(),
+    activeStudents(),
+    readHomework(id),
+    readNextToGrade(id),
+  ]);
   // One that was withdrawn, or is another student's.
   if (homework?.student_id !== studentId) throw redirect(`/admin/students/${studentId}/homework`);
-  return { teacher: teacher?.profile.id ?? "", students, homework };
+  return { teacher: teacher?.profile.id ?? "", students, homework, waiting };
 }
 
 export const clientAction = writeAction({ ...assignmentWrites, ...gradingWrites });
@@ -24,7 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
 /** One student's homework: what was set, the answer, and the grade. */
-export default function HomeworkItem({ loaderData: { teacher, students, homework } }: Route.ComponentProps) {
+export default function HomeworkItem({ loaderData: { teacher, students, homework, waiting } }: Route.ComponentProps) {
   return (
     <StudentHomework
       key={homework.id}
@@ -32,6 +37,7 @@ export default function HomeworkItem({ loaderData: { teacher, students, homework
       backTo={`/admin/students/${homework.student_id}/homework`}
       teacher={teacher}
       students={students}
+      waiting={waiting}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { signedIn } from "~/account/session";
 import { GradeBadge } from "~/grades/grade-badge";
 import { AssignmentForm } from "~/homework/assignment-form";
@@ -44,7 +44,9 @@ export default function Homework({ loaderData: { teacher, students, list } }: Ro
 type AssignProps = { student: string } & Pick<Route.ComponentProps["loaderData"], "teacher" | "students">;
 
 function Assign({ student, teacher, students }: AssignProps) {
-  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const open = search.has("new");
+  const setOpen = (next: boolean) => setSearch(next ? { new: "" } : {}, { preventScrollReset: true, replace: !next });
   return (
     <>
       <Button onClick={() => setOpen(true)} className="justify-self-start">

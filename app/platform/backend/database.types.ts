@@ -1411,6 +1411,9 @@ isOneToOne: false
 "confirm_class":
 { Args: { "class": string }; Returns: undefined
                            },
+"confirm_hours":
+{ Args: { "entries": (string)[] }; Returns: Json
+                           },
 "confirm_proof":
 { Args: { "cents": number,"paid_on": string,"proof": string }; Returns: string
                            },
@@ -1738,6 +1741,9 @@ isOneToOne: false
 "match_line":
 { Args: { "charge"?: string,"line": string,"payment"?: string }; Returns: string
                            },
+"match_lines":
+{ Args: { "matches": Json }; Returns: Json
+                           },
 "move_hour":
 { Args: { "by_student"?: boolean,"entry": string,"local_date": string,"local_time": string }; Returns: undefined
                            },
@@ -1924,6 +1930,9 @@ isOneToOne: false
                            },
 "unmatch_line":
 { Args: { "line": string }; Returns: undefined
+                           },
+"unmatch_lines":
+{ Args: { "lines": (string)[] }; Returns: Json
                            },
 "unpublish_article":
 { Args: { "article": string,"language": Database["public"]['Enums']["language"] }; Returns: undefined

@@ -9,6 +9,6 @@ grant execute on function
   public.find_charges, public.charge_plan_price, public.set_student_billing, public.add_charge, public.discount_charge,
   public.cancel_charge, public.waive_forfeit, private.may_add_proof, public.record_payment, public.reverse_payment, public.send_proof,
   public.confirm_proof, public.decline_proof, public.set_nfse, public.give_credit, public.student_unallocated_cents, public.import_statement,
-  public.suggest_matches, public.match_line, public.ignore_line, public.unmatch_line
+  public.suggest_matches, public.match_line, public.match_lines, public.ignore_line, public.unmatch_line, public.unmatch_lines
 to authenticated;
 grant execute on function private.is_pix_key to authenticated, service_role;

@@ -89,7 +89,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
   ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
   ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price", "move_testimonial"),
-  ...each("teacher", "import_statement", "suggest_matches"),
+  ...each("teacher", "import_statement", "suggest_matches", "match_lines", "unmatch_lines", "confirm_hours"),
   ...each(
     "teacher",
     "match_line",

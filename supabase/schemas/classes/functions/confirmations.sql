@@ -69,3 +69,28 @@ begin
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
 end $$;
 comment on function public.answer_invitation is 'Applies a mailed answer to a calendar invitation, from the invited mailbox: to one hour, a whole series, or one class of it (recurs_at). A yes confirms; a no cancels nothing. The teacher is notified.';
+
+create function public.confirm_hours(entries uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry uuid;
+  done uuid[] := '{}';
+  refused jsonb := '[]';
+begin
+  perform private.require_admin();
+  perform private.refuse_if(coalesce(cardinality(confirm_hours.entries), 0) not between 1 and 500, 'NOT_FOUND');
+  perform private.lock_calendar();
+  for entry in select distinct e from unnest(confirm_hours.entries) as e order by e loop
+    begin
+      perform private.refuse_if(exists (select from public.hours h
+        where h.id = entry and (h.starts_at <= now() or h.status not in ('scheduled', 'confirmed'))), 'NOT_NOW');
+      perform public.set_outcome(entry, 'confirmed');
+      done := done || entry;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' then
+      refused := refused || jsonb_build_object('id', entry, 'code', sqlerrm);
+    end;
+  end loop;
+  perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
+  return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
+end $$;
+comment on function public.confirm_hours is 'The teacher confirms trials and classes to come, at once; {done: [id], refused: [{id, code}]}. Refused as a whole where none could be confirmed.';

@@ -1,0 +1,38 @@
+import { m } from "~/i18n/paraglide/messages";
+import { plain } from "~/platform/text/fold-text";
+
+/** An act of the command palette: its name with a person's, and the page that opens it ready to fill in. */
+type Act = { id: string; name: (of: { name: string }) => string; to: (person: string) => string };
+
+export const MOVES_CLASS = "move";
+
+const ACTS: readonly Act[] = [
+  { id: "homework", name: m.admin_act_homework, to: (id) => `/admin/students/${id}/homework?new` },
+  { id: "payment", name: m.admin_act_payment, to: (id) => `/admin/students/${id}/payments?new=payment` },
+  { id: "charge", name: m.admin_act_charge, to: (id) => `/admin/students/${id}/payments?new=charge` },
+  { id: "class", name: m.admin_act_class, to: (id) => `/admin/scheduled-classes?new=&student=${id}` },
+  { id: MOVES_CLASS, name: m.admin_act_move, to: (id) => `/admin/scheduled-classes?class=${id}&move` },
+];
+
+/** Words this short ("de", "for") are of no act alone. */
+const SHORTEST = 3;
+const wordsOf = (text: string) => plain(text).split(" ").filter(Boolean);
+const begins = (word: string, full: readonly string[]) => full.some((one) => one.startsWith(word));
+
+/**
+ * The acts that words begin with ("nova tarefa para Rafael"), and the words that are left, which name somebody.
+ * Undefined where they name no act, or nobody.
+ */
+export function readAct(words: string): { acts: readonly Act[]; person: string } | undefined {
+  const asked = wordsOf(words);
+  const rated = ACTS.map((act) => {
+    const own = wordsOf(act.name({ name: "" }));
+    const until = asked.findIndex((word) => !begins(word, own));
+    const said = until < 0 ? asked : asked.slice(0, until);
+    const counts = said.filter((word) => word.length >= SHORTEST).length;
+    return { act, counts, person: asked.slice(said.length).join(" ") };
+  });
+  const most = Math.max(...rated.map(({ counts }) => counts));
+  const best = rated.filter(({ counts, person }) => counts === most && person.length >= 2);
+  return most > 0 && best[0] ? { acts: best.map(({ act }) => act), person: best[0].person } : undefined;
+}

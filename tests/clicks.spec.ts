@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { dayFromNow, weekday } from "../supabase/tests/days.ts";
+import { type BuiltSite, startBuiltSite } from "./built-site.ts";
+import { charge } from "./charge.ts";
+import { assign } from "./classroom.ts";
+import { client, expect, test } from "./fixtures.ts";
+import { as, enter, type Someone } from "./people.ts";
+
+// A site of its own: all its rows are of this journey.
+test.describe.configure({ mode: "default" });
+
+const ENV = ["SITE_UNDER_TEST", "SITE_SECRET_KEY", "SITE_PUBLISHABLE_KEY"] as const;
+let site: BuiltSite;
+let shared: (string | undefined)[];
+test.beforeAll(async () => {
+  site = await startBuiltSite({}, ["--import", "./tests/cheap-hashing.ts"]);
+  shared = ENV.map((name) => process.env[name]);
+  process.env.SITE_UNDER_TEST = site.address;
+  process.env.SITE_SECRET_KEY = site.secrets.secretKey;
+  process.env.SITE_PUBLISHABLE_KEY = site.secrets.publishableKey;
+  const rules = { observe_holidays: false, trials_per_day: 500, unverified_trials_per_network: 500 };
+  const { error } = await client("server").from("scheduling_rules").update(rules).eq("singleton", true);
+  expect(error).toBeNull();
+});
+test.afterAll(async () => {
+  for (const [place, name] of ENV.entries()) process.env[name] = shared[place];
+  await site.close();
+});
+
+/** Opens the first screen of a task and counts the presses from there; typing is not counted. */
+async function begin(page: Page, path: string): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      "pointerdown",
+      () => sessionStorage.setItem("presses", String(Number(sessionStorage.getItem("presses")) + 1)),
+      { capture: true },
+    );
+  });
+  await page.goto(site.address + path);
+  await page.evaluate(() => sessionStorage.removeItem("presses"));
+  return () => page.evaluate(() => Number(sessionStorage.getItem("presses")));
+}
+
+async function scheduled(teacher: Someone, student: Someone, week: number): Promise<string> {
+  const { data, error } = await (await as(teacher)).rpc("schedule_classes", {
+    student: student.id,
+    local_date: weekday(week, 3),
+    local_time: "10:00",
+  });
+  expect(error).toBeNull();
+  return (data as { made: { id: string }[] }).made[0]?.id ?? "";
+}
+
+async function bookTrials(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const { error } = await client("server").rpc("book_trial", {
+      key: randomUUID().replaceAll("-", "").padEnd(43, "c"),
+      full_name: `Maria Visita ${"ABCDEFGH"[n]}`,
+      email: `maria.${randomUUID().slice(0, 8)}@example.com`,
+      phone: "+5511912345678",
+      level: "not_sure",
+      local_date: weekday(5 + Math.floor(n / 4), 2),
+      local_time: ["09:00", "11:00", "14:00", "16:00"][n % 4] ?? "",
+      accepts_terms: true,
+    });
+    expect(error).toBeNull();
+  }
+}
+
+/** Finds an act of the palette by typing, and opens it by Enter. */
+async function actByWords(page: Page, words: string, found: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Ir para" }).click();
+  await page.getByRole("combobox").pressSequentially(words);
+  await expect(page.getByRole("option", { name: found, selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+}
+
+test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
+  test("a visitor books by four: the booking, the next free hour, the terms, and sending", async ({ page }) => {
+    const presses = await begin(page, "/pt");
+    await page
+      .getByRole("link", { name: /aula experimental|Agendar aula/i })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Próximo horário livre/ }).click();
+    for (const [label, text] of [
+      ["Nome completo", "Maria da Silva"],
+      ["Telefone (WhatsApp)", "(11) 91234-5678"],
+      ["E-mail", "maria.clicks@example.com"],
+    ] as const) {
+      await page.getByLabel(label).focus();
+      await page.keyboard.type(text);
+    }
+    await page.getByLabel(/Aceito os/).click();
+    await page.getByRole("button", { name: "Agendar aula grátis" }).click();
+    await page.waitForURL("**/pt/confirmacao-agendamento?*");
+    expect(await presses()).toBe(4);
+  });
+
+  test("the teacher gives homework to a student by two", async ({ page, context, browser }) => {
+    const student = await enter(await browser.newContext(), "aluno", "Rafael Clique");
+    await enter(context, "admin");
+    const presses = await begin(page, "/admin/dashboard");
+    await actByWords(page, "nova tarefa rafael cli", /Nova tarefa para Rafael Clique/);
+    const dialog = page.getByRole("dialog", { name: "Nova tarefa" });
+    await dialog.getByLabel("Tarefa", { exact: true }).focus();
+    await page.keyboard.type("Past simple");
+    await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await presses()).toBe(2);
+    const given = await client("server").from("homework").select("status").eq("student_id", student.id);
+    expect(given.data).toEqual([{ status: "pending" }]);
+  });
+
+  test("the teacher records a payment by two", async ({ page, context, browser }) => {
+    const student = await enter(await browser.newContext(), "aluno", "Paula Clique");
+    const teacher = await enter(context, "admin");
+    await charge(teacher, student, 31_700);
+    const presses = await begin(page, "/admin/dashboard");
+    await actByWords(page, "registrar pagamento paula cli", /Registrar pagamento de Paula Clique/);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Valor")).toHaveValue("317,00");
+    await dialog.getByRole("button", { name: "Registrar" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await presses()).toBe(2);
+    const paid = await client("server").from("charges").select("status").eq("student_id", student.id);
+    expect(paid.data).toEqual([{ status: "paid" }]);
+  });
+
+  test("the teacher marks an answer by three, and the next ones by one each", async ({ page, context, browser }) => {
+    const student = await enter(await browser.newContext(), "aluno", "Nina Clique");
+    const teacher = await enter(context, "admin");
+    const hers = await as(student);
+    const titles: string[] = [];
+    for (const answer of ["I goed.", "I eated.", "I runned."]) {
+      const { id, title } = await assign(teacher, student);
+      expect((await hers.rpc("submit_homework", { homework: id, answer, files: [], seen: 0 })).error).toBeNull();
+      titles.push(title);
+    }
+    const presses = await begin(page, "/admin/dashboard");
+    await page.getByRole("link", { name: "3 tarefas para corrigir" }).click();
+    await page.getByRole("link", { name: titles[0] ?? "" }).click();
+    const mark = async (answer: string, button: string | RegExp) => {
+      await expect(page.getByLabel("Resposta", { exact: true })).toHaveValue(answer);
+      await page.getByLabel("Nota", { exact: true }).focus();
+      await page.keyboard.type("8");
+      await page.getByRole("button", { name: button, exact: true }).click();
+    };
+    await mark("I goed.", "Enviar e ir para a próxima (faltam 2)");
+    await mark("I eated.", "Enviar e ir para a próxima (falta 1)");
+    expect(await presses()).toBe(4);
+    await mark("I runned.", "Enviar nota");
+    await expect(page.getByText("Nota enviada", { exact: true })).toBeVisible();
+    expect(await presses()).toBe(5);
+    const graded = () => client("server").from("homework").select("id").eq("student_id", student.id).eq("grade", 8);
+    await expect.poll(async () => (await graded()).data?.length).toBe(3);
+  });
+
+  test("the teacher settles a statement of ten matched lines by four, and takes it back by one", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const student = await enter(await browser.newContext(), "aluno", "Iara Clique");
+    const teacher = await enter(context, "admin");
+    const day = dayFromNow(0).replaceAll("-", "");
+    const lines: string[] = [];
+    for (let n = 1; n <= 10; n++) {
+      const { id } = await charge(teacher, student, 10_000 + n);
+      const { data } = await client("server").from("charges").select("txid").eq("id", id).single();
+      lines.push(`<STMTTRN><DTPOSTED>${day}<TRNAMT>${100 + n / 100}<FITID>c${n}<MEMO>PIX ${data?.txid}</STMTTRN>`);
+    }
+    const ofx = `OFXHEADER:100\n<OFX><BANKACCTFROM><ACCTID>9</BANKACCTFROM><BANKTRANLIST>${lines.join("\n")}</BANKTRANLIST></OFX>`;
+    const paid = async () =>
+      (await client("server").from("charges").select("status").eq("student_id", student.id).eq("status", "paid")).data
+        ?.length;
+    const presses = await begin(page, "/admin/dashboard");
+    await page.getByRole("link", { name: "Pagamentos", exact: true }).click();
+    await page.getByRole("tab", { name: "Extrato" }).click();
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByText("Escolher arquivo").click()]);
+    await chooser.setFiles({ name: "extrato.ofx", mimeType: "application/x-ofx", buffer: Buffer.from(ofx) });
+    await page.getByRole("button", { name: "Vincular as 10 entradas sugeridas" }).click();
+    await expect(page.getByText("10 entradas vinculadas", { exact: true })).toBeVisible();
+    expect(await presses()).toBe(4);
+    expect(await paid()).toBe(10);
+    await page.getByRole("button", { name: "Desfazer" }).click();
+    await expect(page.getByRole("button", { name: "Vincular as 10 entradas sugeridas" })).toBeVisible();
+    expect(await presses()).toBe(5);
+    expect(await paid()).toBe(0);
+  });
+
+  test("the teacher confirms eight requests by two", async ({ page, context }) => {
+    await client("server").from("trial_bookings").update({ status: "completed" }).eq("status", "scheduled");
+    await bookTrials(8);
+    await enter(context, "admin");
+    const presses = await begin(page, "/admin/dashboard");
+    await page.getByRole("button", { name: "Confirmar todos" }).click();
+    const question = page.getByRole("alertdialog", { name: "Confirmar todos os pedidos?" });
+    await expect(question.getByRole("listitem")).toHaveCount(8);
+    await question.getByRole("button", { name: "Confirmar todos" }).click();
+    await expect(page.getByText("8 pedidos confirmados", { exact: true })).toBeVisible();
+    expect(await presses()).toBe(2);
+    const left = await client("server").from("trial_bookings").select("id").eq("status", "scheduled");
+    expect(left.data).toEqual([]);
+  });
+
+  test("the teacher reschedules a class by three", async ({ page, context, browser }) => {
+    const student = await enter(await browser.newContext(), "aluno", "Olga Clique");
+    const teacher = await enter(context, "admin");
+    const id = await scheduled(teacher, student, 2);
+    const soon = dayFromNow(2);
+    const nearer = await client("server")
+      .from("calendar_entries")
+      .update({ local_start: `${soon}T06:00` })
+      .eq("id", id);
+    expect(nearer.error).toBeNull();
+    const presses = await begin(page, "/admin/dashboard");
+    await page.getByRole("link", { name: /Remarcar.*Olga Clique/ }).click();
+    const form = page.getByRole("form", { name: "Mudar o horário" });
+    await form
+      .getByRole("radio", { name: /^\d\d:\d\d$/ })
+      .first()
+      .click();
+    await form.getByRole("button", { name: "Mudar o horário" }).click();
+    await expect(form).toHaveCount(0);
+    expect(await presses()).toBe(3);
+    const moved = await client("server").from("calendar_entries").select("local_start").eq("id", id).single();
+    expect(moved.data?.local_start).not.toContain("T06:00");
+  });
+
+  test("a student confirms a class by one and reschedules it by three", async ({ page, context, browser }) => {
+    const student = await enter(context, "aluno", "Sara Clique");
+    const teacher = await enter(await browser.newContext(), "admin");
+    const id = await scheduled(teacher, student, 3);
+    const presses = await begin(page, "/pt/dashboard");
+    await page.getByRole("button", { name: "Confirmar presença" }).click();
+    await expect(page.getByText("Confirmada", { exact: true })).toBeVisible();
+    expect(await presses()).toBe(1);
+    await page.getByRole("button", { name: "Remarcar" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "17:00" }).click();
+    await dialog.getByRole("button", { name: "Remarcar" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await presses()).toBe(1 + 3);
+    const moved = await client("server").from("calendar_entries").select("local_start").eq("id", id).single();
+    expect(moved.data?.local_start).toContain("T17:00");
+  });
+});
