@@ -2,15 +2,15 @@ import { hash } from "node:crypto";
 import { type JWTPayload, jwtVerify } from "jose";
 import type postgres from "postgres";
 
-/** The facts of a valid access token: whose it is, and of which sign-in. */
+/** Claims of a valid access token: its user and the session it belongs to. */
 export type Access = { id: string; sessionId: string; claims: JWTPayload };
 
 const MOST_KEPT = 2_000;
 const verified = new Map<string, Access & { expires: number }>();
 
 /**
- * The claims of an access token of ours that has not expired, or undefined for any other text. A token comes with each of its
- * person's requests: what is right about it is kept until it expires. Whether its sign-in still stands never is.
+ * Verifies an access token signed by this site: its claims, or undefined where it is invalid or expired. The result is
+ * cached until the token expires, since each request carries it; whether the session is still alive is never cached.
  */
 export async function verifyToken(token: string, jwtSecret: string): Promise<Access | undefined> {
   const name = hash("sha256", `${jwtSecret} ${token}`, "base64");
@@ -39,12 +39,12 @@ async function readToken(token: string, jwtSecret: string): Promise<Access | und
 const isUuid = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
-/** SQL that is true while a sign-in stands: not signed out, its user neither deleted nor banned. */
+/** SQL that is true while a session is alive: not signed out, its user neither deleted nor banned. */
 export const STANDS = (session: string, user: string): string =>
   `exists (select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${session}::uuid and u.id = ${user}::uuid and (u.banned_until is null or u.banned_until < now()))`;
 
-/** Whether that sign-in still stands. */
+/** Whether the token's session is still alive. */
 export async function isAlive({ id, sessionId }: Access, sql: postgres.Sql): Promise<boolean> {
   const [found] = await sql.unsafe(`select ${STANDS("$1", "$2")} as alive`, [sessionId, id], { prepare: true });
   return found?.alive === true;

@@ -6,9 +6,9 @@ import { isErrno, makeFolder, writeFileOnce } from "./files.ts";
 import { withMigrationLock } from "./migrate.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** This process has other keys, or keeps files elsewhere, than those that share its database. */
+/** This process has other keys, or another folder for files, than the processes that share its database. */
 export class ProcessMismatch extends Error {
-  /** @param otherwise the SQL that makes it right, where it is meant. */
+  /** @param otherwise the SQL that accepts this process's settings, if they are the intended ones */
   constructor(what: string, otherwise: string) {
     super(`${what}\nIf it is meant, for all processes, run this in the database and start them again:\n  ${otherwise}`);
     this.name = "ProcessMismatch";
@@ -16,7 +16,7 @@ export class ProcessMismatch extends Error {
 }
 
 type Parts = {
-  /** Undefined where no other process can be on this database: its keys may be changed by whoever changes the file. */
+  /** Undefined where no other process can use the database: then whoever can change the file may change the keys. */
   secrets: Secrets | undefined;
   secretsFile: string;
   /** Undefined where files are in a bucket. */
@@ -24,12 +24,12 @@ type Parts = {
 };
 
 /**
- * Makes sure that all processes on one database have the same keys and keep files in the same folder: the first one's are
- * noted in the database. Of the keys only a hash is, and a folder is known by a mark that lies in it.
+ * Checks that all processes on one database have the same keys and keep files in the same folder. The first process
+ * records a hash of its keys and a mark that it writes into the folder.
  * @throws ProcessMismatch
  */
 export async function checkAgreement(sql: postgres.Sql, { secrets, secretsFile, filesDir }: Parts): Promise<void> {
-  // Apart, so that it is there for whoever follows a refusal's advice.
+  // A transaction of its own, so that the table exists for the SQL that a refusal suggests.
   await withMigrationLock(sql, (tx) => tx.unsafe(AGREEMENTS));
   await withMigrationLock(sql, async (tx) => {
     const readAgreement = async (subject: string): Promise<string | undefined> => {
@@ -53,13 +53,13 @@ export async function checkAgreement(sql: postgres.Sql, { secrets, secretsFile, 
     const files = await readAgreement("files");
     const folderMark = await readMark(filesDir);
     const databaseMark = (await readAgreement("database")) ?? "";
-    // A file that a database does not know is removed from its folder after a day: no two may share one.
+    // Files that a database does not know are removed from its folder after a day, so no two databases may share one.
     if (files === undefined && folderMark !== undefined && folderMark !== databaseMark)
       throw new ProcessMismatch(
         `The folder ${filesDir} holds the files of another database, which this one would tidy away. Set FILES_DIR to a folder of this site's own.`,
         `insert into embedded.agreements (subject, mark) values ('files', '${folderMark.replaceAll("'", "''")}');`,
       );
-    // A start that is cut off between the two is finished by the next: the mark says whose it is before it is noted.
+    // The mark is written before it is recorded, so that the next start completes one that was interrupted in between.
     if (files === undefined) {
       await writeMark(filesDir, databaseMark);
       await recordAgreement("files", databaseMark);
@@ -72,7 +72,7 @@ export async function checkAgreement(sql: postgres.Sql, { secrets, secretsFile, 
   });
 }
 
-/** The facts that processes on one database have agreed on. */
+/** The table of what the processes on one database have agreed on. */
 export const AGREEMENTS = `
   create schema if not exists embedded;
   create table if not exists embedded.agreements (

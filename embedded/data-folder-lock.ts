@@ -26,7 +26,7 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** Locks end with their databases, which are closed once nothing holds them any more. */
+/** Held until the process ends: a database that is garbage-collected would release its lock. */
 const locks = new Set<DatabaseSync>();
 
 /**

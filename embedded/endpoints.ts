@@ -1,14 +1,14 @@
 /**
- * The callers who are let in to an endpoint, before rights on rows and files are looked at.
- * - `anyone`: whoever knows the address. `key`: whoever has a key of the site, signed in or not.
- * - `person`: whoever is signed in. `server`: whoever has the secret key.
+ * Access levels of endpoints, checked before rights on rows and files.
+ * - `anyone`: no key needed. `key`: one of the site's keys, signed in or not.
+ * - `person`: signed in. `server`: the secret key.
  */
 export type AccessLevel = "anyone" | "key" | "person" | "server";
 
 /** `[method, path, who]`. In a path `:id`, `:user`, `:name`, `:bucket` and `:upload` stand for one segment, `*` for some. */
 export type Endpoint = readonly [method: string, path: string, who: AccessLevel];
 
-/** Words of addresses that are no bucket's name. */
+/** Path segments that cannot be the name of a bucket. */
 const KINDS = "public|authenticated|info|list|sign";
 const SEGMENTS: Record<string, string> = {
   ":id": "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
@@ -22,7 +22,7 @@ const SEGMENTS: Record<string, string> = {
 export type EndpointMatch<One> = {
   path: string;
   who: AccessLevel;
-  /** The endpoint of this path for the method that was asked with, if there is one. */
+  /** The endpoint of this path for the request's method, if any. */
   endpoint: One | undefined;
   /** The methods that the path has an endpoint for. */
   methods: string[];
@@ -30,7 +30,7 @@ export type EndpointMatch<One> = {
   parts: Record<string, string>;
 };
 
-/** Finds the endpoint of an address among these; undefined where no path is like it. */
+/** Returns a function that finds the endpoint of a method and an address; undefined where no path matches. */
 export function endpointFinder<One extends readonly [...Endpoint, ...unknown[]]>(
   endpoints: readonly One[],
 ): (method: string, pathname: string) => EndpointMatch<One> | undefined {

@@ -8,8 +8,8 @@ export const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 
 /**
- * Makes a folder and those above it, for their owner's eyes only. Node's own way says `ENOENT` of a disk that is read-only,
- * and never ends where the system has no such folder, as below `/proc`.
+ * Makes a folder and its parents, accessible to the owner only. Node's recursive mkdir reports `ENOENT` on a read-only
+ * disk, and never returns where the system allows no folder, as below `/proc`.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -23,7 +23,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes a folder's entries, such as a rename in it, survive a loss of power. */
+/** Syncs a folder's entries, such as a rename in it, to the disk, so that they survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -34,11 +34,11 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file that is made once, for its owner's eyes only (0600). False when another process, starting at the same time,
- * was first: what it wrote counts.
+ * Creates a file that is written once, readable by its owner only (0600). False when another process that starts at the
+ * same time was first: its content counts.
  */
 export async function writeFileOnce(file: string, text: string): Promise<boolean> {
-  // Written beside, then put in place whole: a crash leaves the complete file or none.
+  // Written under another name and then linked, so that a crash leaves the complete file or none.
   const whole = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   const handle = await open(whole, "wx", 0o600);
   try {

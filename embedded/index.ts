@@ -38,23 +38,23 @@ export type { ByteStore, StorageProblem } from "./storage/byte-store.ts";
 export { openStore } from "./storage/open-store.ts";
 export type { S3Settings } from "./storage/s3/client.ts";
 
-/** Everything that the backend answers; anything else is not there. */
+/** All endpoints of the backend; every other address is 404. */
 export const ENDPOINTS: readonly Endpoint[] = [...REST_AND_AUTH, ...STORAGE, ...REALTIME];
 
 const POOL = 10;
-/** The connection that listens: to Realtime's channel, and three of the server's own work. */
+/** The connection that listens to Realtime's channel and three of the server's own. */
 const LISTENING = 1;
 /**
  * Connections of `/rest/v1` and `/auth/v1`. A caller there holds one for several answers of the database: with few, everybody
  * waits for everybody while there is much to do. A database of one's own has those of other processes to serve, too.
  */
 const LIBRARY_POOL = { embedded: 20, ownDatabase: 12 };
-/** Each connection is a process of five to ten megabytes: on a small machine there are fewer, and people wait their turn. */
+/** Each connection is a process of five to ten megabytes: a small machine gets fewer, and callers queue. */
 const FEWEST = { pool: 4, library: 6 };
 const MEMORY_EACH = { pool: 256 * 2 ** 20, library: 128 * 2 ** 20 };
 const scaleToMemory = (limit: number, kind: keyof typeof FEWEST, memory: number) =>
   Math.max(FEWEST[kind], Math.min(limit, Math.floor(memory / MEMORY_EACH[kind])));
-/** One of each pool asks whether the database is there. */
+/** Each pool has one more connection that probes the database. */
 const PROBE_CONNECTION = 1;
 /** The owner's pool, those of `/rest/v1` and of `/auth/v1`, which share theirs, and the one that listens. */
 const countConnections = (owner: number, shared: number) => owner + shared + 3 * PROBE_CONNECTION + LISTENING;
@@ -66,7 +66,7 @@ export type BackendOptions = {
   dataDir: string;
   /** Files `YYYYMMDDHHMMSS_name.sql`, as the Supabase CLI lays them out. */
   migrationsDir: string;
-  /** Called before the first migration of a database that has earlier ones; where it throws, nothing is migrated. */
+  /** Called before the first migration of a database that already has some; if it throws, nothing is migrated. */
   beforeUpdate?: (() => Promise<void>) | undefined;
   /** The site's origin. */
   siteUrl: string;
@@ -76,18 +76,18 @@ export type BackendOptions = {
   secretsFile?: string | undefined;
   /** The folder of stored files; several processes on one database share it. `storage` of the data folder if unset. */
   filesDir?: string | undefined;
-  /** A bucket where stored files lie instead; the folder then holds only uploads on their way. */
+  /** A bucket for stored files; the folder then holds only unfinished uploads. */
   s3?: S3Settings | undefined;
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
-  /** People whose new passwords have to be longer than everybody's. */
+  /** The minimum length of a user's new password, where it exceeds everybody's. */
   minPasswordLength?: MinPasswordLength;
   /** Passwords that are refused besides those of the public lists of the world's most used ones, in lower case. */
   commonPasswords?: readonly string[];
   /** The cost of bcrypt for new passwords. 10 if unset, as Supabase has it. */
   hashCost?: number;
-  /** How long a socket may be open without listening to anything. Half a minute if unset. */
+  /** Milliseconds for which a socket may be open without a subscription. Half a minute if unset. */
   joinWithinMs?: number;
   log?: (line: string) => void;
   /** Further settings of the embedded PostgreSQL. */
@@ -141,7 +141,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Starts one part after the other; `running` closes them in the reverse order. */
+/** Starts the parts in order; `running` closes them in reverse. */
 async function startAll(running: AsyncDisposableStack, options: BackendOptions): Promise<Backend> {
   const {
     dataDir,
@@ -229,7 +229,7 @@ const isAnswering = (sql: postgres.Sql): Promise<boolean> =>
     () => false,
   );
 
-/** The same database, with what each connection to it says of itself. */
+/** The same database, with settings for each connection to it. */
 function withSettings(databaseUrl: string, settings: Record<string, string>): string {
   const url = new URL(databaseUrl);
   for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value);

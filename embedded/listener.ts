@@ -3,13 +3,13 @@ import type postgres from "postgres";
 
 type Subscriber = { channel: string; onPayload(payload: string): void; begun(): void };
 
-/** Options that its types leave out are among them. */
+/** Includes options that postgres.js's types leave out. */
 export type Handlers = { onnotify(channel: string, payload: string): void; onclose(): void };
 
 type Options = {
   /** Makes a pool of one connection. */
   open(handlers: Handlers): postgres.Sql;
-  /** Gives one up. */
+  /** Ends a pool that cannot be used any more. */
   close(sql: postgres.Sql): void;
   /** Seconds to wait before the next attempt. */
   pause(tries: number): number;
@@ -41,7 +41,7 @@ export function createListener({ open, close, pause }: Options) {
     try {
       const channels = new Set([...subscribers].map(({ channel }) => channel));
       for (const channel of channels) await sql.unsafe(listenTo(channel));
-      // Without any channel nothing was asked yet.
+      // Without a channel there is nothing to listen to yet.
       if (channels.size === 0) await sql.unsafe("select 1");
     } catch (error) {
       close(sql);
@@ -68,7 +68,8 @@ export function createListener({ open, close, pause }: Options) {
 
   return {
     /**
-     * @param begun called once the channel is listened to, and after each lost connection: what was said meanwhile is not known
+     * @param begun called once the channel is listened to, and after each reconnection: notifications in between were
+     * missed
      * @throws where the database cannot be reached now
      */
     async listen(

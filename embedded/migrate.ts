@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 
-/** Any number that all our processes agree on. */
+/** The advisory lock's number: arbitrary, and the same in every process. */
 const MIGRATION_LOCK = 7_201_926;
 const FILE = /^(\d{14})_(.+)\.sql$/;
-/** The database has migrations that this build does not know. Nothing in it was touched. */
+/** The database has migrations that this build does not know. Nothing in it was changed. */
 export class DatabaseOfAnotherBuild extends Error {
   /** Whether the unknown migration lies before all of this build's, or not. */
   readonly age: "older" | "newer";
@@ -58,7 +58,7 @@ function migrationError({ file, text }: Migration, error: unknown): Error {
 }
 
 /**
- * Reads whether the database is one of this build's or of an earlier one that its migrations continue.
+ * Checks that the database was made by this build, or by an earlier one that its migrations continue.
  * @throws DatabaseOfAnotherBuild
  */
 export async function checkBuild(sql: postgres.Sql, folder: string): Promise<void> {
@@ -120,7 +120,7 @@ const fingerprint = (text: string): string =>
     .update(text.replace(/[\s;]+/g, ""))
     .digest("hex");
 
-/** Does the work in one transaction while no other process of ours changes this database's shape. */
+/** Runs work in one transaction, under the lock that keeps other processes from changing the schema meanwhile. */
 export async function withMigrationLock(
   sql: postgres.Sql,
   work: (tx: postgres.TransactionSql) => Promise<unknown>,

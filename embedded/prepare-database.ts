@@ -3,9 +3,9 @@ import { withMigrationLock } from "./migrate.ts";
 import { STORAGE_SCHEMA } from "./storage/schema.ts";
 
 /**
- * The database that a new hosted Supabase project starts with: the API's roles, their access to the schemas, pgcrypto, a publication
- * for Realtime, the tables of Storage. Idempotent, and what migrations revoke of it stays revoked. Unlike a hosted project's, tables and functions
- * of `public` are granted to nobody but `service_role`: migrations grant by name.
+ * Sets the database up as a new hosted Supabase project has it: the API's roles, their access to the schemas, pgcrypto,
+ * a publication for Realtime, the tables of Storage. Idempotent, and what migrations revoke of it stays revoked. Unlike
+ * in a hosted project, tables and functions of `public` are granted to `service_role` alone: migrations grant by name.
  */
 export async function prepareDatabase(sql: postgres.Sql): Promise<void> {
   await withMigrationLock(sql, async (tx) => {

@@ -4,7 +4,7 @@ import { sendParametersAsText } from "./text-parameters.ts";
 import { type TransactionStep, transaction } from "./transaction.ts";
 import { PROBE_CONNECTION, PROBE_EVERY_MS, watchForUnresponsiveDatabase } from "./unresponsive-database.ts";
 
-/** The connection that a statement was meant for is gone. */
+/** The connection that a statement was sent on is lost. */
 export class ConnectionLost extends Error {
   override name = "ConnectionLost";
   readonly code = "CONNECTION_CLOSED";
@@ -17,19 +17,19 @@ type PendingReservation = { reject(error: Error): void };
 type Generation = {
   sql: postgres.Sql;
   lost: boolean;
-  /** Whether it has been asked anything, and how many of its connections are somebody's alone. */
+  /** Whether any statement used it, and how many of its connections are reserved. */
   used: boolean;
   reserved: number;
-  /** Statements under way or waiting: postgres.js does not tell all of it that its connection is gone. */
+  /** Statements that are running or queued: postgres.js does not reject all of them when a connection is lost. */
   pending: Set<PendingReservation>;
-  /** The generation that took its place without anything lost: what was written on this one is sent on that. */
+  /** The generation that replaced this one without a loss: statements written on this one are sent on that one. */
   successor?: Generation;
   unwatch(): void;
   isEnding(): boolean;
-  /** Ends it, with an error for everybody who uses it. */
+  /** Ends the generation and rejects all its statements. */
   lose(): void;
 };
-/** `discard` is for a connection in no known state: it is ended, and with it its pool. */
+/** `discard` is for a connection in an unknown state: it ends the connection, and its pool with it. */
 export type ReservedConnection = postgres.ReservedSql & { discard(): void };
 /** A statement as postgres.js makes it, which asks its handler to be sent. */
 type Statement = PendingReservation & {
@@ -39,7 +39,9 @@ type Statement = PendingReservation & {
   tagged: boolean;
 };
 
-/** Connections that were about to be made when their pool was given up come up after its end; then they are ended, too. */
+/**
+ * Connections that were being opened when their pool was abandoned complete after its end; then they are ended, too.
+ */
 const LATE_MS = [1_000, 5_000];
 /** A connection that was cut off while it began may never get an answer. */
 const CONNECT_WITHIN_S = 3;
@@ -49,7 +51,7 @@ const MOST_PAUSE_S = 1;
  * that are open: of six that one moment needed, the next ones need two.
  */
 const RENEW_EVERY_MS = 15_000;
-/** Of the connection that listens: it says nothing by itself for hours. */
+/** For the listening connection, which may be silent for hours. */
 const LISTENING = {
   max: 1,
   idle_timeout: 0,
@@ -74,7 +76,7 @@ export function reconnectingPool(
   askEveryMs = PROBE_EVERY_MS,
   renewEveryMs = RENEW_EVERY_MS,
 ): postgres.Sql {
-  // A caller may put another pool in this one's place, which leads here.
+  // Taken now, since a caller may replace `first.end` by this pool's own.
   const { end } = first;
   sendParametersAsText(first);
   const { backoff } = first.options;
@@ -101,10 +103,10 @@ export function reconnectingPool(
         abandonPool(pool.sql);
       },
       sql: clonePool(first, {
-        // A connection that ends by plan looks like a lost one.
+        // A connection that ends as planned looks like a lost one.
         max_lifetime: null,
         connect_timeout: CONNECT_WITHIN_S,
-        // The next try is another pool's, so there is nothing to wait for.
+        // The next attempt uses a new pool, so there is nothing to wait for.
         backoff: () => 0,
         onclose: () => pool.lose(),
       }),
@@ -163,7 +165,10 @@ export function reconnectingPool(
   });
 }
 
-/** How long a pool's `listen` waits before it tries again, in seconds: recovery is not to be missed by much. */
+/**
+ * Seconds that a pool's `listen` waits before the next attempt: short, so that notifications are missed for as little
+ * as possible.
+ */
 export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
 
 // Its options as it has read them are taken as they are, which its types do not say.
@@ -173,7 +178,7 @@ const clonePool = (pool: postgres.Sql, further: Partial<postgres.Options<never> 
 function abandonPool(sql: postgres.Sql): void {
   const ignore = () => undefined;
   sql.end({ timeout: 0 }).catch(ignore);
-  // Missing in its types: ends what is connected, as often as it is called.
+  // Missing in its types: closes all connections, and may be called repeatedly.
   const close = (): Promise<void> => Reflect.get(sql, "close")();
   for (const late of LATE_MS) setTimeout(() => void close().catch(ignore), late).unref();
 }
@@ -181,7 +186,7 @@ function abandonPool(sql: postgres.Sql): void {
 const isStatement = (made: unknown): made is Statement =>
   typeof made === "object" && made !== null && "handler" in made && typeof made.handler === "function";
 
-/** Sees to it that a statement ends when its pool is given up, and is not sent from then on. */
+/** Rejects a statement when its pool is abandoned, and keeps it from being sent afterwards. */
 function guard<Made>(made: Made, pool: Generation): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;

@@ -25,15 +25,15 @@ type DatabaseFacts = {
   publication_owner: string | null;
 };
 
-/** The roles in whose name the site asks the database. */
+/** The roles in whose name requests run. */
 const ACTED_AS = ["anon", "authenticated", "service_role"];
 const OLDEST = 15;
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Finds out whether this connection's role may set the database up and run it. A superuser may; an owner who is none needs
- * the API's roles, or the right to make them.
+ * Checks that this connection's role may set the database up and run it. A superuser may; an owner without that needs
+ * the API's roles, or the right to create them.
  * @throws MissingRights
  * @throws Error when PostgreSQL is too old.
  */
@@ -84,7 +84,7 @@ function missingDatabaseRights({ owner, database, creates_schemas, creates_in_pu
 
 function missingRoleRights({ owner, createrole, bypassrls, major, roles }: DatabaseFacts) {
   const ownerRole = identifier(owner);
-  // Since PostgreSQL 16 whoever bypasses row security may make a role that does; before, only a superuser may.
+  // Since PostgreSQL 16 a role with BYPASSRLS may create another one with it; before, only a superuser may.
   const mayMake = (name: string) => createrole && (name !== "service_role" || (major >= 16 && bypassrls));
   const mayJoin = ({ admin }: { admin: boolean }) => admin || (createrole && major < 16);
   return roles.flatMap((role) => {

@@ -19,9 +19,9 @@ export type Secrets = z.infer<typeof Secrets>;
 export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "secrets.json");
 
 /**
- * The data folder's secrets, made at random at the first start and kept in `secrets.json` (0600).
- * @param file elsewhere, where several processes share them.
- * @throws Error when the file is there but broken: a new set would lock everybody out of the data.
+ * Loads the data folder's secrets, which the first start generates and stores in `secrets.json` (0600).
+ * @param file another path, where several processes share them
+ * @throws Error when the file exists but cannot be read: new secrets would lock everybody out of the data.
  */
 export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)): Promise<Secrets> {
   makeFolder(path.dirname(file));
@@ -29,8 +29,8 @@ export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)
 }
 
 /**
- * The secrets of a site that is there already; undefined where there are none.
- * @throws Error when the file is there but broken.
+ * Reads the secrets of an existing site; undefined where there are none.
+ * @throws Error when the file exists but cannot be read
  */
 export async function readSecrets(file: string): Promise<Secrets | undefined> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
@@ -45,7 +45,7 @@ export async function readSecrets(file: string): Promise<Secrets | undefined> {
   }
 }
 
-/** Puts keys that another data folder had into a new one, whose database gets a password of its own. */
+/** Stores the keys of another data folder in a new one, whose database gets a password of its own. */
 export async function saveSecrets(dataDir: string, secrets: Omit<Secrets, "databasePassword">): Promise<void> {
   await create(path.join(dataDir, "secrets.json"), secrets);
 }

@@ -1,15 +1,15 @@
 type Waiting = { caller: string; start(): void };
 
 export type SemaphoreOptions = {
-  /** How many there are. */
+  /** The number of permits. */
   permits: number;
-  /** How many of them one caller holds at most: nobody alone takes them from all others. All, where it is left out. */
+  /** The most permits that one caller can hold, so that none starves the others. All of them if unset. */
   perCaller?: number;
 };
 
 /**
- * Permits for something of which there is only so much. A caller who finds none free waits or does without. Among those who
- * wait, the caller who holds the fewest comes first: one who asks for much waits for themselves.
+ * A counting semaphore with fairness: callers queue while no permit is free, and among them the one that holds the
+ * fewest is served first, so that a caller with many requests delays only itself.
  */
 export class Semaphore {
   readonly #perCaller: number;
@@ -22,7 +22,7 @@ export class Semaphore {
     this.#perCaller = perCaller;
   }
 
-  /** Takes `permits` at once; false where there are not that many, or they would be more than the caller's share. */
+  /** Takes `permits` at once; false where too few are free, or where they would exceed the caller's share. */
   tryAcquire(caller: string, permits = 1): boolean {
     const permitsHeld = this.#held(caller) + permits;
     if (permits > this.#free || permitsHeld > this.#perCaller) return false;
@@ -31,7 +31,7 @@ export class Semaphore {
     return true;
   }
 
-  /** Gives back permits that `tryAcquire` took. */
+  /** Releases permits that `tryAcquire` took. */
   release(caller: string, permits = 1): void {
     const permitsHeld = this.#held(caller) - permits;
     this.#free += permits;
@@ -40,10 +40,7 @@ export class Semaphore {
     for (let next = this.#next(); next; next = this.#next()) next.start();
   }
 
-  /**
-   * Takes one permit, as soon as there is one.
-   * @returns what gives it back; called again, it does nothing
-   */
+  /** Waits for a permit. @returns a function that releases it; further calls do nothing */
   async acquire(caller = ""): Promise<() => void> {
     if (!this.tryAcquire(caller)) await new Promise<void>((start) => this.#waiting.push({ caller, start }));
     let released = false;
@@ -53,13 +50,13 @@ export class Semaphore {
     };
   }
 
-  /** Does the work with one permit. */
+  /** Runs work with one permit. */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(caller);
     return work().finally(release);
   }
 
-  /** Takes a permit for the one who waits and holds the fewest. */
+  /** Gives a permit to the waiting caller that holds the fewest. */
   #next(): Waiting | undefined {
     let chosen: Waiting | undefined;
     for (const waiting of this.#waiting)

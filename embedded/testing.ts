@@ -22,7 +22,7 @@ export const NOT_DURABLE = { fsync: "off", full_page_writes: "off" };
 const run = promisify(execFile);
 
 /**
- * Makes a folder a copy of a template, which the first test file of a run that needs it makes.
+ * Copies a template folder, which the first test file that needs it creates.
  * @param make fills the folder, and leaves nothing running on it
  */
 export async function copyTemplate(name: string, to: string, make: (folder: string) => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ export type TestBackend = {
   backend: Backend;
   dataDir: string;
   mails: (AuthMail & { kind: "recovery" | "confirmation" | "email-change" | "already-registered" })[];
-  /** The next mail of that kind is not taken. */
+  /** Makes the next mail of that kind fail. */
   failMail(kind: TestBackend["mails"][number]["kind"]): void;
   /** Addresses that get no further link to set a password. */
   full: Set<string>;
@@ -212,7 +212,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
 
 const LOOK_EVERY_MS = 5;
 
-/** Waits until `look` finds something, at most `withinMs`. */
+/** Polls until `look` returns a value, for at most `withinMs`. */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   withinMs = 20_000,

@@ -3,9 +3,9 @@ import type postgres from "postgres";
 export type TransactionStep = (connection: postgres.ReservedSql) => unknown;
 
 /**
- * Does work in a transaction on a connection of its own.
- * @param mode words of `begin`, such as `read only`
- * @throws what the work throws, or the failure of the statement that undid it; nothing of it is kept then
+ * Runs steps in a transaction on a reserved connection.
+ * @param mode of `begin`, such as `read only`
+ * @throws what the steps throw, or the failure of the statement that rolled it back; nothing is committed then
  */
 export async function transaction(
   reserve: () => Promise<postgres.ReservedSql>,

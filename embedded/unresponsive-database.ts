@@ -1,20 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 
-/** Questions in a row that get no answer until the database is given up: one alone may be this process's own fault. */
+/**
+ * Unanswered probes in a row before the database counts as unresponsive: a single one may be this process's own fault.
+ */
 const MOST_UNANSWERED = 2;
 const CONNECT_WITHIN_S = 3;
 const ANSWER_WITHIN_MS = 5_000;
 export const PROBE_EVERY_MS = 5_000;
 
 /**
- * Watches for a database that says nothing any more, as a host that is gone without a word does: TCP would wait for it
- * a quarter of an hour. While something takes long, a connection of its own asks whether anybody is there. However long a
- * statement takes, a database that answers is left to it.
- * @param pending what waits for the database now
- * @param open makes the pool to ask with
- * @param onUnresponsive is called once nobody answers
- * @returns what ends the watch
+ * Detects a database that stopped answering without closing its connections, as a host that disappears does: TCP would
+ * notice after a quarter of an hour. While a statement takes long, a separate connection probes the database; a slow
+ * statement on a database that answers is left alone.
+ * @param pending the statements that wait for the database now
+ * @param open makes the pool for the probe
+ * @param onUnresponsive called once probes stay unanswered
+ * @returns a function that ends the watch
  */
 export function watchForUnresponsiveDatabase(
   pending: ReadonlySet<object>,
@@ -42,7 +44,7 @@ async function isResponsive(sql: postgres.Sql): Promise<boolean> {
   try {
     const answer = sql`select 1`.then(
       () => true,
-      // A database that refuses is there.
+      // An error from PostgreSQL is an answer.
       (error: unknown) => error instanceof postgres.PostgresError,
     );
     return await Promise.race([answer, wait(ANSWER_WITHIN_MS, false, { ref: false })]);
@@ -51,5 +53,5 @@ async function isResponsive(sql: postgres.Sql): Promise<boolean> {
   }
 }
 
-/** Of the pool that asks. */
+/** Options of the probe's pool. */
 export const PROBE_CONNECTION = { max: 1, connect_timeout: CONNECT_WITHIN_S, fetch_types: false } as const;

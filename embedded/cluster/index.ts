@@ -26,7 +26,7 @@ export type ClusterOptions = {
 export type Cluster = {
   options: OwnerConnection;
   pid(): number | undefined;
-  /** Fast shutdown: open transactions are rolled back, everything acknowledged is kept. */
+  /** Fast shutdown: open transactions are rolled back, everything committed is kept. */
   stop(): Promise<void>;
 };
 
@@ -34,9 +34,9 @@ const SETTINGS = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "60",
-  // A process of its own, for subscriptions to other databases: there are none.
+  // The logical replication launcher would be a process of its own: no subscription needs it.
   max_logical_replication_workers: "0",
-  // Statements, their parameters and the details of an error carry what people typed: none are written to the log.
+  // Statements, their parameters and the details of errors contain what people typed, so they are not logged.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_min_messages: "warning",
@@ -77,10 +77,10 @@ export async function startCluster({
     const [program, args] = as.command(
       ...endWithParent(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]),
     );
-    // A process group of its own: Ctrl-C in a terminal reaches only us, and we stop things in order.
+    // A process group of its own: Ctrl-C in a terminal reaches only the server, which stops the database in order.
     const child = spawn(program, args, { ...as.ids, detached: true, stdio: ["ignore", output, output] });
     closeSync(output);
-    // A program that cannot be run has ended, which is what is looked at.
+    // A program that cannot be started counts as ended.
     child.on("error", () => {});
     try {
       if (await waitUntilReady(child, options, off)) return child;
@@ -116,8 +116,8 @@ export async function startCluster({
 }
 
 /**
- * The text of an error may be what somebody typed. An error in a session is for its caller; those of PostgreSQL's own
- * processes, which have no database, stay in the log.
+ * Keeps errors of sessions out of PostgreSQL's log, since their text may be what somebody typed; the caller gets them.
+ * Errors of PostgreSQL's own processes, which have no database, are still logged.
  */
 async function keepQueriesOutOfLog(options: OwnerConnection) {
   const sql = postgres({ ...options, max: 1, fetch_types: false });

@@ -4,22 +4,25 @@ import { STOP } from "./orphaned-processes.ts";
 import { endProcess } from "./processes.ts";
 import { hasEnded } from "./wait-until-ready.ts";
 
-/** Short to the end: what it waits for, such as space on a disk, may be there at any moment, and people wait with it. */
+/** Kept short throughout: the cause, such as a full disk, may be gone at any moment, and people wait. */
 const BACK_OFF_MS = [50, 200, 500, 1_000, 2_000];
-/** After this long a program counts as well again, and its next end as its first. */
+/** After this long a program counts as recovered, so the next exit is its first again. */
 const WELL_AFTER_MS = 1_000;
 const STOP_GRACE_MS = 10_000;
 
 type Program = {
-  /** Starts it and waits until it works; leaves nothing running when it throws. `off` is aborted when the wait is over. */
+  /**
+   * Starts the program and waits until it is ready; on failure nothing is left running. `off` is aborted when the
+   * wait is over.
+   */
   start(off: AbortSignal): Promise<ChildProcess>;
   log(line: string): void;
 };
 
 /**
- * Starts a program and starts it again whenever it ends by itself, later and later while that does not help.
- * @returns a function that stops it for good.
- * @throws whatever the first start throws.
+ * Starts a program and restarts it whenever it exits, with growing delays while that keeps failing.
+ * @returns a function that stops it for good
+ * @throws whatever the first start throws
  */
 export async function keepRunning({ start, log }: Program): Promise<() => Promise<void>> {
   const stopped = new AbortController();
@@ -31,7 +34,7 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
   const revive = async () => {
     if (Date.now() - startedAt > WELL_AFTER_MS) failures = 0;
     let lastLogged = "";
-    // A disk may be full for days: a reason is said once, with the log's lines of that time.
+    // A disk may be full for days, so a reason is logged once, with the program's log of that time.
     const logOnce = (reason: string) => {
       const [what = ""] = reason.split("\n", 1);
       if (what !== lastLogged) log(reason);
@@ -72,7 +75,7 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
   };
 }
 
-/** Ends a program of ours and waits until it is gone. */
+/** Stops a child process and waits for its exit. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.pid !== undefined && !hasEnded(child)) await endProcess(child.pid, STOP, STOP_GRACE_MS);
 }

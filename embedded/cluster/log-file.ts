@@ -14,7 +14,7 @@ export function trimLog(file: string, largest = LARGEST_LOG_BYTES): void {
   truncateSync(file);
 }
 
-/** Trims a log now and then. @returns a function that ends it. */
+/** Trims a log periodically. @returns a function that stops it */
 export function trimPeriodically(file: string): () => void {
   const trim = () => {
     try {

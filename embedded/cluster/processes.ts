@@ -54,13 +54,13 @@ export function isAlive(pid: number): boolean {
   return read(`/proc/${pid}/stat`).replace(/^.*\) /s, "")[0] !== "Z";
 }
 
-/** Sends the signals one after the other, each when the one before did not end the process in `graceMs`. */
+/** Sends the signals in order, each when the one before did not end the process within `graceMs`. */
 export async function endProcess(pid: number, signals: NodeJS.Signals[], graceMs: number): Promise<void> {
   for (const signal of signals) {
     try {
       process.kill(pid, signal);
     } catch {
-      // Already gone: that is what is wanted.
+      // The process has ended already.
     }
     const deadline = Date.now() + graceMs;
     while (isAlive(pid) && Date.now() < deadline) await wait(POLL_MS);

@@ -13,7 +13,7 @@ export class NoUserForPostgres extends Error {
   }
 }
 
-/** How to start one of PostgreSQL's programs: it refuses to run as root. */
+/** How to start one of PostgreSQL's programs, which refuse to run as root. */
 export type RunAs = {
   command(program: string, args: string[]): [program: string, args: string[]];
   /** For `spawn`. Empty where the programs run as the user that we are. */
@@ -76,8 +76,8 @@ function refuseUnreachable(ids: { uid: number; gid: number }, paths: string[]): 
 }
 
 /**
- * Ties a program's life to ours: however we end, also by `kill -9`, the system asks it to end in order. Where Debian's
- * `setpriv` is missing, the next start ends what is left.
+ * Ties a program's life to this process: however this one ends, also by `kill -9`, the kernel asks the program to shut
+ * down. Where Debian's `setpriv` is missing, the next start ends orphaned processes.
  */
 export function endWithParent(program: string, args: string[]): [program: string, args: string[]] {
   const { status } = spawnSync("setpriv", [...WITH_US, "true"], { stdio: "ignore" });

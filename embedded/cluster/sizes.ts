@@ -4,11 +4,11 @@ import os from "node:os";
 const MB = 2 ** 20;
 const clamp = (min: number, value: number, max: number) => Math.round(Math.min(max, Math.max(min, value)));
 
-/** The memory in bytes that this process and what it starts may use: the machine's, or less where its group has a limit. */
+/** The memory in bytes that this process and its children may use: the machine's, or its control group's limit. */
 export const availableMemory = (): number =>
   Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
-/** How much of the machine PostgreSQL takes: settings for this much memory and a disk of this size, in bytes. */
+/** PostgreSQL's settings for a machine of this memory and disk, in bytes. */
 export function sizesFor(memory: number, disk: number): Record<string, string> {
   return {
     shared_buffers: `${clamp(16, memory / 32 / MB, 128)}MB`,

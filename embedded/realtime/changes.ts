@@ -4,9 +4,12 @@ import type { Listeners } from "./listeners.ts";
 import { CHANGES, type Change, readChange } from "./notify-triggers.ts";
 import type { PublishedTable } from "./published-tables.ts";
 
-/** Changes that may wait to be told. With more than this, telling each is slower than reloading. */
+/** The most changes in the queue. Beyond this, a reload is faster for subscribers than the changes. */
 const MOST_WAITING = 5_000;
-/** Changes told together: a statement that tells everybody costs a few readings, and a single change waits for few. */
+/**
+ * Changes that are delivered together: a statement for all costs a few single reads, and a single change waits for few
+ * others.
+ */
 const TOGETHER = 250;
 
 type Options = {
@@ -18,7 +21,9 @@ type Options = {
   missed(): void;
 };
 
-/** Follows what PostgreSQL announces, also after its connection was lost, and tells the channels of it. */
+/**
+ * Listens to the changes that PostgreSQL announces, also after a lost connection, and delivers them to the channels.
+ */
 export async function startChanges({
   sql,
   tables,
@@ -29,7 +34,7 @@ export async function startChanges({
   const waiting: Change[] = [];
   let isTelling = false;
 
-  // One batch after the other: a subscriber hears of changes in the order they were committed.
+  // One batch at a time, so that subscribers receive changes in the order of their commits.
   const notifyAll = async () => {
     if (isTelling) return;
     isTelling = true;
@@ -46,7 +51,7 @@ export async function startChanges({
       waiting.length = 0;
       missed();
     }
-    // Changes that arrived together are told together.
+    // Changes that arrived together are delivered together.
     queueMicrotask(() => void notifyAll());
   };
 

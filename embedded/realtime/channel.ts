@@ -2,19 +2,19 @@ import type { ChangeRequest, Version } from "./protocol.ts";
 import { type Reader, rightsOf } from "./reader.ts";
 import { deliver, type Wire } from "./wire.ts";
 
-/** The longest that Node's timers wait. */
+/** The maximum delay of Node's timers, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** `values`: what the filter's column must be one of, where that can be told without the database. */
+/** `values`: those that the filter's column must have one of, where they can be compared without the database. */
 export type Binding = ChangeRequest & { id: number; values?: readonly string[] };
 
-/** One joined topic of one socket: whose rights it has, what it listens to, and until when. */
+/** A channel that a socket has joined: its reader, its subscriptions, and when its token expires. */
 export class Channel {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly bindings: Binding[];
   reader: Reader;
-  /** The same for all channels whose readers every policy treats alike. */
+  /** Equal for channels whose readers every policy treats alike. */
   rights: string;
   readonly #wire: Wire;
   readonly #version: Version;
@@ -42,25 +42,25 @@ export class Channel {
     this.#watchExpiry();
   }
 
-  /** Follows a refreshed token. */
+  /** Applies a refreshed token. */
   renew(reader: Reader): void {
     this.reader = reader;
     this.rights = rightsOf(reader);
     this.#watchExpiry();
   }
 
-  /** Says nothing once the channel has ended. */
+  /** Does nothing once the channel has ended. */
   send(event: string, payload: unknown, ref: string | null = null): void {
     if (this.#hasEnded) return;
     deliver(this.#wire, this.#version, { joinRef: this.joinRef, ref, topic: this.topic, event, payload });
   }
 
-  /** Tells how the subscription stands. */
+  /** Reports the state of the subscription. */
   announce(extension: "postgres_changes" | "system", status: "ok" | "error", message: string): void {
     this.send("system", { extension, status, message, channel: this.topic.slice("realtime:".length) });
   }
 
-  /** Ends the channel for a reason that the client is told. */
+  /** Ends the channel for a reason that the client receives. */
   refuse(message: string): void {
     this.announce("system", "error", message);
     this.send("phx_close", {}, this.joinRef);

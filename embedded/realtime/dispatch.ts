@@ -8,14 +8,14 @@ import { isSamePerson } from "./reader.ts";
 import { keyOfText } from "./row-keys.ts";
 
 type Published = ReadonlyMap<string, PublishedTable>;
-/** One thing to tell one subscription. */
+/** A change to deliver to one subscription. */
 type Delivery = Subscription & { change: Change; table: PublishedTable; reading: RowRead };
 type MutableRead = RowRead & { ids: string[]; gone?: Record<string, unknown>[] };
 
 /**
- * Tells each channel that listens of changes, in their order. A row is read once for each set of rights among those it
- * concerns, with these rights, so that nobody is sent what they could not read.
- * @param log is told of readings that failed; whom they were for is not.
+ * Delivers changes to each subscribed channel, in order. A row is read once for each set of rights among its
+ * subscribers, with those rights, so that nobody receives what they could not read.
+ * @param log receives failed reads, without their subscribers
  */
 export async function dispatch(
   changes: readonly Change[],
@@ -30,7 +30,7 @@ export async function dispatch(
     const table = tables.get(name);
     if (!listening || !table) continue;
     const stillThere = tableChanges.filter(({ operation }) => operation !== "DELETE");
-    // A deleted row meets no filter any more: those who listen without one are told its key, if they could read the row.
+    // Filters do not apply to a deleted row: subscriptions without one receive its key, if they could read the row.
     for (const change of tableChanges) concerned.set(change, [...listening.toAll].filter(isListeningTo(change)));
     try {
       for (const [change, subscriptions] of await findConcerned(stillThere, listening, table, sql))
@@ -64,7 +64,7 @@ const isListeningTo =
   ({ binding: { event } }: Subscription): boolean =>
     event === "*" || event === operation;
 
-/** The reading that this channel shares with all who have its rights; it asks for this row too. */
+/** Adds this row to the read that the channel shares with all that have its rights. */
 function sharedRead(
   { rights, reader }: Subscription["channel"],
   name: string,
@@ -88,7 +88,7 @@ function deliverChange(
 ) {
   const columns = readableColumns(table, channel.reader.role).map(({ name, type }) => ({ name, type }));
   const record = rowsByRead.get(reading)?.get(change.id);
-  // The channel may have become somebody else's while this was read.
+  // The channel may belong to somebody else since the read.
   if (!record || !isSamePerson(channel.reader, reading.reader)) return;
   const rows = {
     ...(change.operation === "DELETE" ? {} : { record }),

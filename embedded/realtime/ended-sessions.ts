@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { STANDS } from "../access-tokens.ts";
 import type { Channel } from "./channel.ts";
 
-/** Ends the channels of people whose sign-in does not stand any more: their tokens are right until they expire. */
+/** Ends the channels of sessions that have ended, whose tokens are valid until they expire. */
 export async function closeEndedSessions(channels: readonly Channel[], sql: postgres.Sql): Promise<void> {
   const checked = channels.flatMap((channel) => {
     const { session_id: session, sub } = channel.reader.claims;
@@ -17,7 +17,7 @@ export async function closeEndedSessions(channels: readonly Channel[], sql: post
     { prepare: true },
   );
   const standing = new Set(rows.map(({ session }) => String(session)));
-  // It may have become another sign-in's while this was looked for.
+  // The channel may belong to another session since the query.
   for (const { channel, session } of checked)
     if (!standing.has(session) && channel.reader.claims.session_id === session)
       channel.refuse("InvalidJWTToken: The session has ended");

@@ -6,18 +6,18 @@ import { type PublishedTable, readableColumns } from "./published-tables.ts";
 import type { Role } from "./reader.ts";
 import { hasKey, keyText } from "./row-keys.ts";
 
-/** As many conditions as one statement has room for, and some more. */
+/** Conditions in one statement. */
 const CHUNK = 1_000;
 
-/** Values that one filter may name: each is kept by itself, for as long as its socket is open. */
+/** The most values in one filter: each is stored for as long as its socket is open. */
 const MOST_VALUES = 20;
 
-/** Types of which two values are equal exactly when they are written alike. */
+/** Types whose values are equal exactly when their texts are. */
 const WRITTEN_ALIKE = new Set(["uuid", "boolean", "smallint", "integer", "bigint"]);
 
 /**
- * Takes a filter for this role: its column must be one that it may read. Where the filter asks for values that can be
- * compared without the database, these are given, as the database writes them.
+ * Parses a filter for this role, which must be allowed to read its column. Values that can be compared without the
+ * database are returned as the database writes them.
  */
 export async function readFilter(
   filter: Filter,
@@ -45,8 +45,8 @@ export async function readFilter(
 }
 
 /**
- * The people whom changes of one table can concern, by change. The rows are read once for all subscribers and with the owner's
- * rights, so that only those concerned cost a reading of their own.
+ * The subscriptions that changes of one table concern, by change. Rows are read once for all subscribers with the
+ * owner's rights, so that only those concerned need a read of their own.
  */
 export async function findConcerned(
   changes: readonly Change[],
@@ -75,7 +75,7 @@ export async function findConcerned(
   return concerned;
 }
 
-/** The values of the changed rows in these columns, as the database writes it, by the rows' keys. */
+/** The changed rows' values in these columns, as PostgreSQL writes them, by the rows' keys. */
 async function valuesOf(
   changes: readonly Change[],
   columns: readonly string[],
@@ -96,7 +96,7 @@ async function valuesOf(
   return new Map(rows.map(({ id, values }) => [id, values]));
 }
 
-/** The filters that the changed row meets, by their texts. */
+/** The filters that match the changed row, by their texts. */
 async function findMatches(
   filters: Map<string, Filter>,
   change: Change,
@@ -126,7 +126,7 @@ function condition(sql: postgres.Sql, filter: Filter, table: PublishedTable, isF
 const typeOf = (table: PublishedTable, column: string): string | undefined =>
   table.columns.find(({ name }) => name === column)?.sqlType;
 
-/** A filter's value as the type of its column. The type comes from PostgreSQL's own catalogue. */
+/** A filter's value, cast to the type of its column. The type comes from PostgreSQL's catalogue. */
 const operand = (sql: postgres.Sql, { operator, value }: Filter, sqlType: string) =>
   operator === "in"
     ? sql`string_to_array(${value}, ',')::${sql.unsafe(sqlType)}[]`

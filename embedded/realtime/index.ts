@@ -15,20 +15,20 @@ import { type Role, readerOf, roleOfKey } from "./reader.ts";
 import { Socket, type SocketContext } from "./socket.ts";
 
 const PATH = "/realtime/v1/websocket";
-/** The one address of Realtime: an upgrade to a WebSocket, with the key in the query. */
+/** The only endpoint of Realtime: an upgrade to a WebSocket, with the key in the query. */
 export const REALTIME: readonly Endpoint[] = [["GET", PATH, "key"]];
 const LARGEST_FRAME_BYTES = 64 * 1024;
 const PING_EVERY_MS = 30_000;
 const JOIN_WITHIN_MS = 30_000;
-/** WebSocket's "service restart": clients connect again by themselves. */
+/** WebSocket's "service restart": clients reconnect. */
 const RESTARTED = 1012;
 
 export type Realtime = {
-  /** Takes a WebSocket upgrade to Realtime's address; false when it is another's. */
+  /** Handles a WebSocket upgrade to Realtime's address; false for any other address. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** How many are connected. */
+  /** The number of open sockets. */
   sockets(): number;
-  /** Ends what people hear whose sign-in has ended; done by itself every half a minute. */
+  /** Ends the channels of ended sessions; also runs every half minute. */
   checkSessions(): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,11 +37,13 @@ type Options = {
   sql: postgres.Sql;
   secrets: Secrets;
   log: (line: string) => void;
-  /** A socket that listens to nothing for so long is closed. */
+  /** Milliseconds after which a socket without a subscription is closed. */
   joinWithinMs?: number | undefined;
 };
 
-/** `/realtime/v1/websocket`: `postgres_changes` on the published tables, each row under its reader's own rights. */
+/**
+ * Serves `/realtime/v1/websocket`: `postgres_changes` on the published tables, each row under its reader's own rights.
+ */
 export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WITHIN_MS }: Options): Promise<Realtime> {
   await attachNotifyTriggers(sql);
   const tables = await publishedTables(sql);
@@ -71,14 +73,14 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
     tables,
     listeners,
     log,
-    // Listeners may have missed something. A client that connects again reloads.
+    // Subscribers may have missed changes: a client that reconnects reloads.
     missed() {
       for (const client of server.clients) client.close(RESTARTED);
     },
   });
 
   let looking: Promise<void> | undefined;
-  // A database that cannot be asked says of nobody that they are gone: it is asked again.
+  // If the database does not answer, no session counts as ended, and the check runs again later.
   const checkSessions = () => {
     looking ??= closeEndedSessions(listeners.channels(), sql)
       .catch(() => undefined)
@@ -106,7 +108,7 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
       if (!isBinary) socket.receive(data.toString());
     });
     client.on("close", () => socket.close());
-    // A frame that cannot be read closes the connection by itself, with its reason.
+    // A frame that cannot be parsed closes the connection with a reason.
     client.on("error", () => {});
   };
 

@@ -4,20 +4,20 @@ import type { Filter } from "./protocol.ts";
 
 export type Subscription = { channel: Channel; binding: Binding };
 
-/** The listeners of one table, by how it is found out whether a change concerns them. */
+/** Subscriptions to one table, by how a change is matched with them. */
 export type TableListeners = {
-  /** Without a filter. */
+  /** Subscriptions without a filter. */
   toAll: Set<Subscription>;
-  /** For whom a column must have a value: column, then value, then who. */
+  /** Subscriptions by the value that a column must have: column, then value. */
   byValue: Map<string, Map<string, Set<Subscription>>>;
-  /** For whom the database must say whether a condition holds, by the filter's text. */
+  /** Subscriptions by the text of the filter that the database must evaluate. */
   byCondition: Map<string, { filter: Filter; subscriptions: Set<Subscription> }>;
 };
 
-/** No table is called so. */
+/** A name that no table has. */
 const EVERY_TABLE = "*";
 
-/** Listeners by their subscriptions, kept so that a change costs those whom it concerns and not everybody who listens. */
+/** An index of subscriptions, so that a change costs as much as it has subscribers, and not as much as there are. */
 export class Listeners {
   readonly #tables = new Map<string, TableListeners>();
   readonly #places = new Map<Channel, (() => void)[]>();
@@ -34,12 +34,12 @@ export class Listeners {
     this.#places.delete(channel);
   }
 
-  /** Everybody who listens to anything. */
+  /** All subscribed channels. */
   channels(): Channel[] {
     return [...this.#places.keys()];
   }
 
-  /** The listeners of the table that a change is of, and of all of its schema. */
+  /** Subscriptions to the table of a change, and to all tables of its schema. */
   of({ schema, table }: Pick<Change, "schema" | "table">): TableListeners | undefined {
     const own = this.#tables.get(`${schema}.${table}`);
     const all = this.#tables.get(`${schema}.${EVERY_TABLE}`);

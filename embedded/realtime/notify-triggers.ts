@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { z } from "zod";
 
-/** The channel of PostgreSQL's NOTIFY that carries which row changed. */
+/** The NOTIFY channel that carries which row changed. */
 export const CHANGES = "embedded_realtime";
 
 /**
@@ -90,10 +90,10 @@ const Change = z.object({
   /** The values that a deleted row had in the columns that its table's policies look at. */
   gone: z.record(z.string(), z.unknown()).optional(),
 });
-/** One announced change. */
+/** An announced change. */
 export type Change = z.infer<typeof Change>;
 
-/** Reads a notification's payload; undefined for one that is not ours. */
+/** Parses a notification's payload; undefined for an unknown one. */
 export function readChange(payload: string): Change | undefined {
   try {
     return Change.safeParse(JSON.parse(payload)).data;

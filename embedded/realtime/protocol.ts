@@ -24,7 +24,7 @@ const ObjectFrame = z.object({
 
 export type Version = "1.0.0" | "2.0.0";
 
-/** Reads one text frame of either protocol; undefined when it is none. */
+/** Parses a text frame of either protocol; undefined for an invalid one. */
 export function decode(text: string): Message | undefined {
   const value = parse(text);
   const array = ArrayFrame.safeParse(value);
@@ -38,7 +38,7 @@ export function decode(text: string): Message | undefined {
   return { joinRef: join_ref, ref, topic, event, payload };
 }
 
-/** Writes one frame. */
+/** Serializes a frame. */
 export function encode(version: Version, { joinRef, ref, topic, event, payload }: Message): string {
   return version === "2.0.0"
     ? JSON.stringify([joinRef, ref, topic, event, payload])
@@ -50,14 +50,14 @@ export type Operation = "INSERT" | "UPDATE" | "DELETE";
 const OPERATORS = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=", in: "in" } as const;
 const FILTER = /^([A-Za-z_]\w{0,62})=(?:(eq|neq|lt|lte|gt|gte)\.(.{0,200})|(in)\.\((.{0,2000})\))$/s;
 
-/** A filter such as `user_id=eq.123` or `state=in.(a,b)`, taken apart. `operator` is SQL's. */
+/** A parsed filter such as `user_id=eq.123` or `state=in.(a,b)`. `operator` is SQL's. */
 export type Filter = { column: string; operator: (typeof OPERATORS)[keyof typeof OPERATORS]; value: string };
 
 /** One entry of a join's `postgres_changes`. */
 export type ChangeRequest = {
   event: Operation | "*";
   schema: string;
-  /** All published tables of the schema where it is left out. */
+  /** Undefined for all published tables of the schema. */
   table?: string | undefined;
   filter?: string | undefined;
   parsed?: Filter | undefined;
@@ -91,7 +91,7 @@ const JoinFrame = z.object({
     .optional(),
 });
 
-/** The subscriptions that a `phx_join` asks for; undefined when it cannot be understood. */
+/** The subscriptions that a `phx_join` asks for; undefined where it is invalid. */
 export function readJoin(payload: unknown): { token: string | undefined; wishes: ChangeRequest[] } | undefined {
   const parsed = JoinFrame.safeParse(payload ?? {});
   if (!parsed.success) return undefined;

@@ -3,22 +3,22 @@ import type { Role } from "./reader.ts";
 
 export type PublishedColumn = {
   name: string;
-  /** As subscribers are told it, such as `timestamptz`. */
+  /** The type's name in messages, such as `timestamptz`. */
   type: string;
-  /** As SQL writes it, such as `timestamp with time zone`. */
+  /** The type's name in SQL, such as `timestamp with time zone`. */
   sqlType: string;
   /** The roles that may read it. */
   readers: Role[];
 };
 
-/** A table that may be listened to, with its columns in order. */
+/** A published table, with its columns in order. */
 export type PublishedTable = {
   schema: string;
   table: string;
   columns: PublishedColumn[];
   /** The columns of its primary key, in order; changes of a table without one reach nobody. */
   key: PublishedColumn[];
-  /** SQL that says of a row, under the table's own name, whether a role sees it: all that the table's policies say. */
+  /** SQL whether a role sees a row, under the table's own name: the table's policies combined. */
   seen: Record<Role, string>;
 };
 
@@ -60,11 +60,11 @@ export async function publishedTables(sql: postgres.Sql): Promise<Map<string, Pu
   );
 }
 
-/** The columns that this role was granted to read. */
+/** The columns that this role may read. */
 export const readableColumns = (table: PublishedTable, role: Role): PublishedColumn[] =>
   table.columns.filter((column) => column.readers.includes(role));
 
-/** None where one of them is not published. */
+/** Empty where one of them is not published. */
 function columnsNamed(columns: readonly PublishedColumn[], names: readonly string[]): PublishedColumn[] {
   const found = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
   return found.length === names.length ? found : [];

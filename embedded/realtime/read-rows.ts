@@ -5,20 +5,22 @@ import type { Reader } from "./reader.ts";
 import { hasKey, keyText } from "./row-keys.ts";
 
 const LONGEST_READ_MS = "5000";
-/** Readings that share a transaction: enough to save turns, few enough to let others at the connection. */
+/**
+ * Reads that share a transaction: enough to save round trips, few enough to leave the connection to others in between.
+ */
 const TOGETHER = 25;
-/** Transactions at a time: the connections are the server's too. */
+/** Transactions at a time: they use the server's connections. */
 const ABREAST = 3;
 
 const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
-/** Rows of one table, by their keys, that a reader asks for. */
+/** Keys of rows of one table that a reader asks for. */
 export type RowRead = {
   reader: Reader;
   table: PublishedTable;
   ids: readonly string[];
-  /** For rows that are deleted: what each had, in the order of the keys. Nothing but their keys is found. */
+  /** For deleted rows: the values that they had, in the order of the keys. Only their keys are returned. */
   gone?: readonly Record<string, unknown>[];
 };
 type Rows = ReadonlyMap<string, Row>;
@@ -27,9 +29,9 @@ const NONE: Rows = new Map();
 const Found = z.array(z.object({ id: z.string(), row: Row }));
 
 /**
- * The rows as each reader may see them under row level security; those that they may not see, or that are gone, are left
- * out. PostgreSQL has no policies for rows that are deleted: here they are asked what they would have said.
- * @param failed is called for each reading that the database did not answer, which then finds nothing.
+ * Reads rows as each reader may see them under row level security; rows that they may not see, or that are gone, are
+ * left out. PostgreSQL has no policies for deleted rows, so the policies are evaluated on the values that the rows had.
+ * @param failed called for each read that the database did not answer, which then finds nothing
  */
 export async function readRows(
   sql: postgres.Sql,
@@ -50,7 +52,7 @@ export async function readRows(
   const readParts = async () => {
     for (const part of parts) {
       const rows = await readPipelined(sql, part).catch(() => undefined);
-      // One that fails takes the others with it: each is tried by itself.
+      // One failed read fails its whole transaction, so each is then tried by itself.
       if (rows) for (const [index, reading] of part.entries()) found.set(reading, rows[index] ?? NONE);
       else for (const reading of part) await readAlone(reading);
     }
@@ -59,7 +61,7 @@ export async function readRows(
   return found;
 }
 
-/** Sends all readings before the first is answered, each with its reader's own rights. */
+/** Sends all reads before the first is answered, each with its reader's own rights. */
 async function readPipelined(sql: postgres.Sql, reads: readonly RowRead[]): Promise<Rows[]> {
   const answers = await sql.begin("read only", (tx) =>
     reads.flatMap(({ reader, table, ids, gone }) => {

@@ -9,7 +9,7 @@ export type Role = "anon" | "authenticated" | "service_role";
 /** The person or role whose rights a row is read with. */
 export type Reader = { role: Role; claims: JWTPayload };
 
-/** The role of an API key, or undefined for one that is not ours. */
+/** The role of an API key, or undefined for an unknown one. */
 export function roleOfKey(apikey: string, secrets: Secrets): Role | undefined {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const isSameSecret = (secret: string) => timingSafeEqual(digest(apikey), digest(secret));
@@ -17,7 +17,7 @@ export function roleOfKey(apikey: string, secrets: Secrets): Role | undefined {
   return isSameSecret(secrets.publishableKey) ? "anon" : undefined;
 }
 
-/** The rights of a subscription: those of its token, else those of its key. Undefined for a token that is not right. */
+/** The reader of a subscription: that of its token, else that of its key. Undefined for an invalid token. */
 export async function readerOf(
   token: string | undefined,
   roleOfItsKey: Role,
@@ -30,10 +30,10 @@ export async function readerOf(
   return { role: "authenticated", claims: access.claims };
 }
 
-/** Whether both are the same person, in the same role. */
+/** Whether both are the same person in the same role. */
 export const isSamePerson = (a: Reader, b: Reader): boolean => a.role === b.role && a.claims.sub === b.claims.sub;
 
-/** The same for two readers whom every policy treats alike: what differs between two tabs of one person is left out. */
+/** Equal for readers whom every policy treats alike: differences between two tabs of one person are left out. */
 export function rightsOf({ role, claims }: Reader): string {
   const { iat, exp, jti, session_id, amr, ...rights } = claims;
   return JSON.stringify([role, Object.entries(rights).sort(([a], [b]) => (a < b ? -1 : 1))]);

@@ -4,28 +4,28 @@ import type { Reader } from "./reader.ts";
 import { deliver, isOpen, type Wire } from "./wire.ts";
 
 const MOST_CHANNELS = 20;
-/** The subscriptions of all channels of a socket, together. */
+/** The most subscriptions of all channels of a socket. */
 const MOST_BINDINGS = 20;
-/** Frames that one client may send ahead of our answers. */
+/** The most frames of a client that wait for an answer. */
 const MOST_WAITING = 100;
 
-/** Why a WebSocket is closed, in the protocol's numbers. */
+/** Close codes of the WebSocket protocol. */
 const UNREADABLE = 1003;
 const TOO_MUCH = 1008;
 const FAULT = 1011;
 
 export type SocketContext = {
-  /** How long a socket may listen to nothing. */
+  /** Milliseconds that a socket may be without a subscription. */
   joinWithinMs: number;
-  /** The rights that a token (or none) gives; undefined for a token that is not right. */
+  /** The reader of a token or of none; undefined for an invalid token. */
   readerOf(token: string | undefined): Promise<Reader | undefined>;
-  /** The subscriptions of this reader from now on, or why they cannot have them. */
+  /** Subscribes the reader from now on, or returns why not. */
   bind(request: ChangeRequest, reader: Reader): Promise<Binding | { refusal: string }>;
   opened(channel: Channel): void;
   ended(channel: Channel): void;
 };
 
-/** The conversation with one client: joins, leaves, heartbeats and refreshed tokens, answered in their order. */
+/** A conversation with one client: joins, leaves, heartbeats and refreshed tokens, answered in order. */
 export class Socket {
   readonly #channels = new Map<string, Channel>();
   readonly #wire: Wire;
@@ -42,7 +42,7 @@ export class Socket {
     this.#awaitJoin();
   }
 
-  /** Takes one text frame. One that cannot be read, or too many at once, closes the socket. */
+  /** Handles one text frame. An invalid frame, or too many at once, closes the socket. */
   receive(text: string): void {
     const message = decode(text);
     if (!message || ++this.#waiting > MOST_WAITING) {
@@ -57,13 +57,13 @@ export class Socket {
       });
   }
 
-  /** To be called once the client is gone. */
+  /** Called once the client has disconnected. */
   close(): void {
     for (const channel of [...this.#channels.values()]) channel.end();
     clearTimeout(this.#leaving);
   }
 
-  /** Closes the socket soon, unless something is joined by then. */
+  /** Closes the socket soon, unless a channel is joined by then. */
   #awaitJoin(): void {
     clearTimeout(this.#leaving);
     this.#leaving = setTimeout(() => this.#wire.close(TOO_MUCH), this.#context.joinWithinMs).unref();
@@ -81,7 +81,7 @@ export class Socket {
         return this.#reply(message, "ok", {});
       case "access_token":
         return channel && this.#renew(channel, readToken(message.payload));
-      // Taken and passed on to nobody: database changes are all that is served here.
+      // Accepted and not broadcast: only database changes are served.
       case "broadcast":
       case "presence":
         return channel && this.#reply(message, "ok", {});
@@ -108,7 +108,7 @@ export class Socket {
         return this.#refuse(message, `Unable to subscribe to changes with given parameters: ${bound.refusal}`);
       bindings.push(bound);
     }
-    // A client that left meanwhile has nobody to end its channels.
+    // Nobody ends the channels of a client that disconnected meanwhile.
     if (isOpen(this.#wire)) this.#open(message, bindings, reader);
   }
 

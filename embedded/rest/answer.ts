@@ -4,14 +4,14 @@ import { contentRange, type Range, unsatisfiable } from "./request/range.ts";
 import { RestError } from "./rest-error.ts";
 import type { Row } from "./transaction.ts";
 
-/** The answer of a request's statement. */
+/** The result of a request's statement. */
 export type Result = {
   body: string;
-  /** How many rows there are in the answer, and in all where that was asked for. */
+  /** The number of rows in the answer, and of all rows where that was requested. */
   rows: number;
   total: number | undefined;
   location: string | null;
-  /** How many of the rows are new; undefined where rows are not merged. */
+  /** The number of inserted rows; undefined where rows are not merged. */
   inserted: number | undefined;
   /** Headers and a status that a function has set for the answer. */
   status: string | null;
@@ -31,7 +31,7 @@ export const resultOf = (row: Row): Result => ({
 const numberOf = (text: string | null | undefined): number | undefined =>
   text === null || text === undefined ? undefined : Number(text);
 
-/** The answer to what reads rows. */
+/** The answer to a read. */
 export function readAnswer(
   result: Result,
   range: Range,
@@ -50,7 +50,7 @@ export function readAnswer(
 
 const Overrides = z.array(z.record(z.string(), z.string()));
 
-/** Takes what a function has set for its answer. */
+/** Applies the headers and the status that a function has set. */
 export function toResponse(result: Result, status: number, headers: Headers, body: string | null): Response {
   if (result.headers) {
     const set = Overrides.safeParse(jsonOf(result.headers));
@@ -68,7 +68,7 @@ export function toResponse(result: Result, status: number, headers: Headers, bod
   return new Response(code === 204 || code === 304 ? null : body, { status: code, headers });
 }
 
-/** The header `Preference-Applied`: those preferences that were heeded. */
+/** The header `Preference-Applied`, with the preferences that were applied. */
 export function appliedHeader(preferences: Preferences, kinds: readonly (keyof Preferences)[]): Record<string, string> {
   const applied = kinds.flatMap((kind) => {
     const value = preferences[kind];

@@ -19,19 +19,16 @@ const TABLE = "/rest/v1/";
 
 export type Context = {
   catalogue(): Catalogue;
-  /** Reads the catalogue again, unless that was done a moment ago. @returns whether it was read */
+  /** Reloads the catalogue, unless that was done a moment ago. @returns whether it was reloaded */
   reload(): Promise<boolean>;
   transactions: Transactions;
   isAlive(access: Access): Promise<boolean>;
 };
 
-/** Refusals for what the catalogue does not have: it may have been made since. */
+/** Refusals for what the catalogue lacks: it may have been created since. */
 const NOT_IN_CATALOGUE = new Set(["PGRST200", "PGRST202", "PGRST204", "PGRST205"]);
 
-/**
- * Answers a request to `/rest/v1` as PostgREST does.
- * @throws SignInEnded, and what comes of a lost connection
- */
+/** Answers a request to `/rest/v1` as PostgREST does. @throws SignInEnded, and errors of a lost connection */
 export async function handle(request: RestRequest, context: Context): Promise<Response> {
   try {
     return await answer(request, context).catch(async (error: unknown) => {
@@ -42,7 +39,7 @@ export async function handle(request: RestRequest, context: Context): Promise<Re
   } catch (error) {
     const refusal = isPostgresError(error) ? fromDatabase(error, request.role === "anon") : error;
     if (!(refusal instanceof RestError)) throw error;
-    // A refusal without a transaction has looked for no sign-in.
+    // A refusal without a transaction has checked no session.
     if (refusal === error && request.access && !(await context.isAlive(request.access))) throw new SignInEnded();
     return refusal.toResponse(request.method !== "HEAD");
   }
@@ -59,7 +56,7 @@ async function answer(request: RestRequest, context: Context): Promise<Response>
   refusePatterns(query, role);
   const preferences = readPreferences(headers.get("prefer"));
   refuseUnknown(preferences);
-  // The planner's figures are of all rows there are, with those that policies hide.
+  // The planner's estimates include rows that policies hide.
   if (preferences.count && role !== "service_role") preferences.count = "exact";
   const parsed: ParsedRequest = {
     request,
@@ -75,7 +72,7 @@ async function answer(request: RestRequest, context: Context): Promise<Response>
   return method === "GET" || method === "HEAD" ? readTable(parsed, name) : writeTable(parsed, table);
 }
 
-/** One schema is served. */
+/** Only one schema is served. */
 function refuseSchema(method: string, headers: Headers): void {
   const reads = method === "GET" || method === "HEAD";
   const schema = headers.get(reads ? "accept-profile" : "content-profile") ?? "public";

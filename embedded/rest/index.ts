@@ -12,23 +12,23 @@ export type { RestRequest } from "./rest-request.ts";
 export { SignInEnded } from "./transaction.ts";
 
 const SCHEMA = "public";
-/** Tables that another process has made are looked for this often at most. */
+/** Milliseconds between reloads for tables that another process made. */
 const RELOAD_EVERY_MS = 5_000;
 
 export type Rest = {
-  /** Answers a request to `/rest/v1`. @throws SignInEnded, and what comes of a lost connection */
+  /** Answers a request to `/rest/v1`. @throws SignInEnded, and errors of a lost connection */
   answer(request: RestRequest): Promise<Response>;
-  /** How often its connections were lost: everything that was under way on them ended with an error. */
+  /** How often its connections were lost: everything in progress on them failed. */
   losses(): number;
   close(): Promise<void>;
 };
 
 export type RestOptions = {
-  /** The owner's pool, which the tables and functions are read with. */
+  /** The owner's pool, for reading the catalogue. */
   sql: postgres.Sql;
-  /** Connections of its own, that nobody has used. */
+  /** An unused pool for requests. */
   pool: postgres.Sql;
-  /** How many of them there are. */
+  /** The pool's size. */
   connections: number;
 };
 

@@ -1,4 +1,4 @@
-/** A refusal in PostgREST's words: its status, its code, and what its clients show. */
+/** An error as PostgREST answers it: status, code, and what its clients show. */
 export class RestError extends Error {
   override name = "RestError";
   readonly status: number;
@@ -25,7 +25,7 @@ export class RestError extends Error {
     this.headers = headers;
   }
 
-  /** The answer to the request; to HEAD without a body. */
+  /** The response to the request; without a body to HEAD. */
   toResponse(withBody = true, more: Record<string, string> = {}): Response {
     const { status, code, message, details, hint, headers } = this;
     const body = withBody ? JSON.stringify({ code, details, hint, message }) : null;
@@ -36,6 +36,6 @@ export class RestError extends Error {
   }
 }
 
-/** A query that cannot be read. */
+/** The error of a query that cannot be parsed. */
 export const unreadable = (message: string, details: string | null = null): RestError =>
   new RestError(400, "PGRST100", message, { details });

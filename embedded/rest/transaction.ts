@@ -9,7 +9,7 @@ import type { RestRequest } from "./rest-request.ts";
 export type Statement = { sql: string; values: readonly (string | null)[] };
 
 export type Work = {
-  /** Statements that follow each other, the last of which answers. */
+  /** Statements in order; the last one gives the answer. */
   statements: readonly Statement[];
   /**
    * `read` reads tables: its end is sent along. `call` is a function's, which may not change anything either, and `write` may: their
@@ -17,14 +17,14 @@ export type Work = {
    */
   mode: "read" | "call" | "write";
   timezone: string | undefined;
-  /** Whether what was changed is answered and then taken back. */
+  /** Whether the change is answered and then rolled back. */
   takesBack?: boolean | undefined;
-  /** Looks at what the statements have answered before anything is kept; where it throws, nothing is. */
+  /** Checks the results before they are committed; if it throws, nothing is. */
   check?: ((rows: Row[]) => void) | undefined;
 };
 export type Row = Record<string, string | null>;
 
-/** The sign-in that a transaction was opened for has ended. */
+/** The session that a transaction was opened for has ended. */
 export class SignInEnded extends Error {
   override name = "SignInEnded";
 }
@@ -33,7 +33,7 @@ class StaleStatement extends Error {
   override name = "StaleStatement";
 }
 
-/** No role has this name: the transaction of whoever takes it fails before its first statement. */
+/** The role does not exist, so the transaction of anybody who assumes it fails before its first statement. */
 const NOBODY = "sign-in ended";
 const ROLE_IS_UNKNOWN = "22023";
 
@@ -42,7 +42,7 @@ export class Transactions {
   readonly #sql: postgres.Sql;
   readonly #queue: Semaphore;
 
-  /** @param queue for the connections, so that one caller waits for themselves */
+  /** @param queue fair queue for the connections, so that a caller with many requests delays only itself */
   constructor(sql: postgres.Sql, queue: Semaphore) {
     this.#sql = sql;
     this.#queue = queue;
@@ -73,13 +73,13 @@ export class Transactions {
         .unsafe<Row[]>(sql, [...values], { prepare: prepares && (always || isWorthPreparing(sql)) })
         .execute();
       const answer = retryStale(query);
-      // Also keeps a failure behind another from being one that nobody awaits.
+      // Also handles the rejection of a failure behind another one.
       sent.push(answer.catch(() => undefined));
       return answer;
     };
     const isRead = work.mode === "read";
     try {
-      // Sent at once: where one fails, the rest fails behind it.
+      // Sent without waiting: where one fails, those behind it fail too.
       const begun = send({ sql: `begin ${work.mode === "write" ? "read write" : "read only"}`, values: [] });
       const opened = send(openingSql(request, work), true);
       const answers = work.statements.map((statement) => send(statement));
@@ -96,13 +96,13 @@ export class Transactions {
       else if (!isRead) send({ sql: "rollback", values: [] }).catch(() => undefined);
       throw error;
     } finally {
-      // The connection is nobody else's until all of this has been answered.
+      // The connection is reserved until all of this has been answered.
       void Promise.all(sent).then(() => connection.release());
     }
   }
 }
 
-/** The first row of each answer. Of several failures the first is told: it has made the others. */
+/** The first row of each result. Of several failures the first is thrown, since it caused the others. */
 async function settleFirst(
   begun: Promise<unknown>,
   opened: Promise<unknown>,
@@ -115,7 +115,7 @@ async function settleFirst(
   return (await Promise.all(answers)).map(([row]) => row ?? {});
 }
 
-/** The statement that says who asks, and of a person's token whether its sign-in stands. */
+/** The statement that sets the caller's role and claims, and checks whether a person's session is alive. */
 function openingSql({ role, access, method, url, headers }: RestRequest, { timezone }: Work): Statement {
   const claims = access?.claims ?? { role };
   const settings: [name: string, value: string][] = [
