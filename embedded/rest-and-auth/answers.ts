@@ -4,14 +4,14 @@ const CORS = {
     "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version, X-Total-Count, Link, Retry-After, X-Sb-Error-Code, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires",
 };
 
-/** An error in GoTrue's shape, which auth-js reads. `more` is what some codes say besides. */
+/** An error in GoTrue's shape, for auth-js. `more` has the fields of some codes. */
 export const authError = (status: number, code: string, message: string, more: object = {}): Response =>
   Response.json(
     { code: status, error_code: code, msg: message, ...more },
     { status, headers: { "x-sb-error-code": code } },
   );
 
-/** An error in PostgREST's shape, which postgrest-js reads. */
+/** An error in PostgREST's shape, for postgrest-js. */
 export const restError = (status: number, code: string, message: string): Response =>
   Response.json({ code, message, details: null, hint: null }, { status });
 
@@ -19,7 +19,7 @@ export const restError = (status: number, code: string, message: string): Respon
 export const refuse = (pathname: string, status: number, code: string, message: string): Response =>
   pathname.startsWith("/rest/") ? restError(status, code, message) : authError(status, code, message);
 
-/** The answer to a browser that asks whether it may call from another origin: it may, without cookies. */
+/** The response to a CORS preflight: any origin is allowed, without cookies. */
 export const preflight = (request: Request): Response =>
   new Response(null, {
     status: 204,
@@ -31,7 +31,7 @@ export const preflight = (request: Request): Response =>
     },
   });
 
-/** Adds what every answer carries, takes away what none should. */
+/** Adds the headers that all responses have, and removes those that none should have. */
 export function finish(response: Response, pathname: string): Response {
   const { headers } = response;
   for (const [name, value] of Object.entries(CORS)) headers.set(name, value);

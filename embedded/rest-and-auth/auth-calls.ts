@@ -19,7 +19,7 @@ import {
 import { hideUnconfirmed, signUp as keepSignUp } from "./sign-up.ts";
 import { refuseCommon, refuseShort } from "./weak-passwords.ts";
 
-/** The library's answer as it is. */
+/** Returns the library's response unchanged. */
 export const forward: Handler = ({ ask }, { incoming }) => ask(incoming);
 
 /** `POST /token`: a session for a password, or for a refresh token. */
@@ -62,7 +62,7 @@ export const mailRecovery: Handler = ({ sql, mailer, ask }, { incoming }) =>
 /** `GET /user`. */
 export const readUser: Handler = async ({ ask, complete }, { incoming }) => complete(await ask(incoming));
 
-/** `PUT /user`: an address, a password or facts of one's own. */
+/** `PUT /user`: changes the caller's address, password or metadata. */
 export const changeOwnUser: Handler = asPerson(async (service, { userId, sessionId, isAal2 }, { incoming }) => {
   const { sql, ask, complete, minPasswordLength, commonPasswords } = service;
   const { email, password } = incoming.json;
@@ -75,7 +75,8 @@ export const changeOwnUser: Handler = asPerson(async (service, { userId, session
   if (short) return short;
   const send = () => ask(incoming);
   const response = await complete(await ("password" in incoming.json ? limitHashing(send) : send()));
-  // A person cut off before the others were signed out asks again, and is told that it is their password already.
+  // A person whose request was cut off before the other sessions ended retries, and is told that the password is the
+  // same.
   const isTheirs = response.status === 200 || (await refusalOf(response)) === "same_password";
   if (isTheirs && isChosen) await endSessions(userId, sql, sessionId);
   return response;

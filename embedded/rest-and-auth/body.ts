@@ -7,7 +7,7 @@ const LONGEST_ADDRESS = 8_192;
 
 const Text = z.string().max(4_096).nullish();
 const Metadata = z.record(z.string(), z.unknown()).nullish();
-/** The library answers a text that is no text with a server fault, so the kinds of the fields are checked here. */
+/** The library answers a value of the wrong type with 500, so the types of fields are checked here. */
 const AuthBody = z
   .object({
     email: Text,
@@ -27,13 +27,13 @@ const AuthBody = z
   })
   .loose();
 
-/** `request` can be handed on: its body, if it has one, has not been read. `text` is that body. */
+/** `request` can be passed on: its body is unread. `text` is that body. */
 export type IncomingRequest = { url: URL; request: Request; text: string; json: Record<string, unknown> };
 
 /** Types of bodies of `/rest/v1` that are no JSON: rows, a form, and the one argument of a function. */
 const NOT_JSON = /^(?:text\/(?:csv|plain|xml)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;
 
-/** Reads a request once, and turns away what nobody should be handed. */
+/** Reads a request once, and refuses what no handler should get. */
 export async function readIncoming(request: Request): Promise<IncomingRequest | Rejection> {
   if (request.url.length > LONGEST_ADDRESS)
     return { status: 414, code: "request_too_long", message: "Address too long" };
@@ -80,7 +80,7 @@ const UNSTORABLE = "A text holds a character that cannot be stored";
 const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };
 const malformed = (message: string): Rejection => ({ status: 400, code: "bad_json", message });
 
-/** Whether JSON holds the character that PostgreSQL keeps in no text. Behind an escaped backslash it is just words. */
+/** Whether JSON contains NUL, which PostgreSQL cannot store in texts. After an escaped backslash it is plain text. */
 const hasNul = (json: string): boolean => json.includes("\\u0000") && json.replaceAll("\\\\", "").includes("\\u0000");
 
 function decodable(url: URL): boolean {

@@ -5,36 +5,36 @@ import type { IncomingRequest } from "./body.ts";
 import type { Caller } from "./callers.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 
-/** The parts that handlers work with. */
+/** What handlers work with. */
 export type Service = Pick<
   RestAndAuthOptions,
   "mailer" | "siteUrl" | "confirmEmails" | "minPasswordLength" | "commonPasswords"
 > & {
   sql: postgres.Sql;
   rest: Rest;
-  /** The library's own answer. */
+  /** Passes a request to the library. */
   ask(incoming: IncomingRequest): Promise<Response>;
-  /** An answer of the library with what it does not know of. @param method how a session that has just begun was proven */
+  /** Completes a response of the library with what it lacks. @param method how a new session was proven */
   complete(response: Response, method?: string): Promise<Response>;
-  /** The session anew, with its claims, for one of its refresh tokens. */
+  /** Refreshes a session: new claims, for one of its refresh tokens. */
   refresh(refreshToken: string): Promise<Response>;
 };
 
-/** A request that was let in. */
+/** An authorised request. */
 export type Call = {
   incoming: IncomingRequest;
   caller: Caller;
-  /** Names the caller whose share of the connections it takes. */
+  /** The caller whose share of the connections it uses. */
   callerKey: string;
-  /** The segments of the address that its path leaves open. */
+  /** The values of the path's parameters. */
   parts: Record<string, string>;
 };
 export type Handler = (service: Service, call: Call) => Response | Promise<Response>;
 
-/** The person who asks, and whether this session of theirs has shown both factors. */
+/** The signed-in user, and whether this session has shown both factors. */
 export type SignedInUser = { userId: string; sessionId: string; isAal2: boolean };
 
-/** A handler for whoever is signed in. */
+/** Wraps a handler for signed-in users; 401 for others. */
 export const asPerson =
   (answer: (service: Service, person: SignedInUser, call: Call) => Response | Promise<Response>): Handler =>
   (service, call) => {

@@ -5,10 +5,10 @@ import type { Secrets } from "../secrets.ts";
 
 export type Caller = { level: "server" } | { level: "visitor" } | ({ level: "user" } & Access);
 
-/** Why a caller is turned away. */
+/** Why a request is refused. */
 export type Rejection = { status: number; code: string; message: string };
 
-/** Takes a time that tells no more than whether the two are as long as each other. */
+/** Compares in a time that reveals no more than whether the lengths are equal. */
 function isSameSecret(given: string, secret: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(secret);
@@ -18,9 +18,9 @@ function isSameSecret(given: string, secret: string): boolean {
 export const SIGN_IN_ENDED: Rejection = { status: 401, code: "session_not_found", message: "This session has ended" };
 
 /**
- * Finds out who calls. A token never falls back to a lower level: it is right, or the call is refused.
- * The session must still exist and its user be neither deleted nor banned, on every call.
- * @param sql undefined where the call itself looks for the session, in its own transaction.
+ * Identifies the caller of a request. A token never falls back to a lower level: it is valid, or the request is
+ * refused. On every call the session must still exist and its user be neither deleted nor banned.
+ * @param sql undefined where the call itself checks the session, in its own transaction
  */
 export async function identify(
   request: Request,
@@ -44,6 +44,6 @@ export async function identify(
   return { level: "user", ...access };
 }
 
-/** Whether a token is the server's or an access token that has not expired. Whether its sign-in still stands is not looked at. */
+/** Whether a token is the server's or an unexpired access token. Whether its session is alive is not checked. */
 export const isKnown = async (token: string, secrets: Secrets): Promise<boolean> =>
   isSameSecret(token, secrets.secretKey) || (await verifyToken(token, secrets.jwtSecret)) !== undefined;

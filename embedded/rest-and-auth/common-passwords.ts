@@ -1,6 +1,6 @@
 /**
- * Whether a password is among the first that anybody would try: a common one, one sign repeated, or the address itself.
- * @param added further ones, in lower case
+ * Whether a password is easy to guess: a common one, one character repeated, or the address itself.
+ * @param added further common passwords, in lower case
  */
 export async function isCommonPassword(
   password: string,
@@ -8,7 +8,7 @@ export async function isCommonPassword(
 ): Promise<boolean> {
   const plain = password.toLowerCase();
   if (added.includes(plain) || /^(.)\1*$/u.test(plain)) return true;
-  // The lists are several megabytes, and a password is seldom set.
+  // Loaded on demand, since the lists are several megabytes and passwords are seldom set.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   if (dictionary["passwords-common"].includes(plain)) return true;
   if (typeof email !== "string") return false;

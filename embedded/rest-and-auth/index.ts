@@ -22,20 +22,20 @@ import { routeOf } from "./routes.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
-/** Connections that `/auth/v1` has at least: however much is asked for, people can sign in. */
+/** The minimum number of connections for `/auth/v1`, so that people can sign in under load. */
 const FEWEST_FOR_AUTH = 2;
 const CLOSE_WITHIN_MS = 2_000;
 const FORGET_EVERY_MS = 3_600_000;
-/** PostgreSQL that ended is there again this soon. */
+/** Seconds after which PostgreSQL has usually restarted. */
 const COME_BACK_S = 1;
 
 export type RestAndAuth = {
-  /** @param callerKey whose share of the connections the request takes, such as the address it comes from */
+  /** @param callerKey the caller whose share of the connections the request uses, such as its IP address */
   fetch(request: Request, callerKey?: string): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** `/auth/v1` and `/rest/v1` as hosted Supabase answers them, on this database. */
+/** Serves `/auth/v1` and `/rest/v1` as hosted Supabase does, on this database. */
 export async function createRestAndAuth(options: RestAndAuthOptions): Promise<RestAndAuth> {
   const { secrets, sql, siteUrl, log } = options;
   const authConnections = Math.max(FEWEST_FOR_AUTH, Math.floor(options.connections / 4));
@@ -91,20 +91,20 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       const lost = losses();
       try {
         const answered = await answer(request, callerKey);
-        // The library says the same of whatever it did not expect.
+        // The library's message for any unexpected error.
         if (answered.status === 405)
           answered.headers.set("allow", routeOf(request.method, pathname)?.methods.join(", ") ?? "");
         const away = answered.status === 500 && (losses() !== lost || !(await isAnswering(sql)));
         return finish(away ? retryLater(pathname) : answered, pathname);
       } catch (error) {
         if (losses() !== lost || !(await isAnswering(sql))) return finish(retryLater(pathname), pathname);
-        // Messages of database errors can carry what people typed, addresses ids: only the kinds of both are logged.
+        // Messages of database errors can contain what people typed, and addresses ids: only their kinds are logged.
         const { path = "" } = routeOf(request.method, pathname) ?? {};
         log(`${request.method} ${path} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);
       }
     },
-    // A transaction that is cut off between two of its queries would keep the pool from closing for ever.
+    // A transaction that is cut off between two queries would keep the pool from closing forever.
     close() {
       clearInterval(forgetting);
       const closed = Promise.all([library.close(), rest.close()]).then(() => undefined);
@@ -113,7 +113,9 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   };
 }
 
-/** Says which call is not offered, where one of the official clients' calls asks there, and else what PostgREST or GoTrue says. */
+/**
+ * Refuses an address: by the name of the client call where it is not offered, else in the words of PostgREST or GoTrue.
+ */
 function refuseAddress(method: string, pathname: string): Response {
   if (/^\/rest\/v1\/?$/.test(pathname)) return refuse(pathname, 404, "PGRST126", "Root endpoint metadata is disabled");
   if (pathname.startsWith("/rest/")) return refuse(pathname, 404, "PGRST125", "Invalid path specified in request URL");
@@ -123,7 +125,7 @@ function refuseAddress(method: string, pathname: string): Response {
     : refuse(pathname, 404, "not_found", "There is nothing at this address");
 }
 
-/** Says as PostgREST that a function is not called so, and else that the address does not take the method. */
+/** Refuses a method in the words of PostgREST: those for a function, or those for any other address. */
 function refuseMethod(method: string, pathname: string): Response {
   return pathname.startsWith("/rest/v1/rpc/")
     ? refuse(pathname, 405, "PGRST101", `Cannot use the ${method} method on RPC`)
@@ -136,7 +138,7 @@ const isAnswering = (sql: postgres.Sql): Promise<boolean> =>
     () => false,
   );
 
-/** The database is away: what was asked for can be asked for again, the same. */
+/** 503 while the database is away: the client can retry the same request. */
 function retryLater(pathname: string): Response {
   const answer = refuse(pathname, 503, "database_away", "The database cannot be reached. Try again in a moment.");
   answer.headers.set("retry-after", String(COME_BACK_S));
@@ -148,7 +150,7 @@ const openPool = (connection: RestAndAuthOptions["connection"], max: number): po
   return typeof connection === "string" ? postgres(connection, options) : postgres({ ...connection, ...options });
 };
 
-/** The body that a browser sends to have its session renewed. */
+/** The request that a browser sends to refresh its session. */
 const refreshRequest = (siteUrl: string, { publishableKey }: Secrets, token: string): Request =>
   new Request(new URL("/auth/v1/token?grant_type=refresh_token", siteUrl), {
     method: "POST",

@@ -12,7 +12,7 @@ import { MIN_PASSWORD_LENGTH } from "./weak-passwords.ts";
 export type Library = {
   /** Answers a request of `/auth/v1`. */
   fetch(request: Request): Promise<Response>;
-  /** How often its connections were lost: everything that was under way on them ended with an error. */
+  /** How often its connections were lost: everything in progress on them failed. */
   losses(): number;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ type Options = RestAndAuthOptions & {
   deliver: { recovery: Deliver; confirmation: Deliver; emailChange: Deliver };
 };
 
-/** Starts `@supabase/lite` for `/auth/v1` on the database, with its defects patched. Nothing else knows of it. */
+/** Starts `@supabase/lite` for `/auth/v1` on the database, with its defects patched. No other module imports it. */
 export async function openLibrary({
   connection: address,
   connections,
@@ -35,7 +35,7 @@ export async function openLibrary({
   deliver,
   without = [],
 }: Options): Promise<Library> {
-  // Before the library is loaded for the first time: it binds its hashing and its console as it loads.
+  // Must run before the library is first imported, since it binds its hashing and console then.
   if (!without.includes("fast-bcrypt")) patchBcrypt();
   if (!without.includes("quiet-console")) patchConsole(log);
   const { App, InMemoryEmailDriver } = await import("@supabase/lite");
@@ -51,7 +51,7 @@ export async function openLibrary({
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
   let losses = 0;
-  // Kysely and the closing take nothing else of it.
+  // The part of postgres.js's interface that Kysely and closing use.
   const { reserve, end } = reconnectingPool(connection.driver, () => {
     losses += 1;
   });
@@ -66,11 +66,11 @@ export async function openLibrary({
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       minimum_password_length: MIN_PASSWORD_LENGTH,
-      // Codes are not used, links are; a code this long cannot be guessed.
+      // Links are used instead of codes; a code of this length cannot be guessed.
       email: {
         otp_length: 10,
         enable_confirmations: confirmEmails,
-        // The library asks the old address alone where both are to agree: the new one would be proven by nobody.
+        // The library asks the old address alone where both have to confirm: the new one would be verified by nobody.
         double_confirm_changes: false,
       },
     },
@@ -91,7 +91,7 @@ export async function openLibrary({
     async sendMagicLink() {},
     async sendReauthentication() {},
   };
-  // Two processes that make the same table at once would both fail.
+  // Two processes that create the same table at once would both fail.
   await withMigrationLock(sql, () => app.ensureSystemSchema());
   await afterSystemSchema();
   const answer = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** The parts of a mail's link. The caller writes the mail. */
+/** The parts of a mail's link. The caller writes the mail itself. */
 export type AuthMail = {
   to: string;
   /** Signs in once: `verifyOtp({ token_hash, type })`. */
@@ -9,7 +9,7 @@ export type AuthMail = {
   redirectTo: string | null;
   userMetadata: Record<string, unknown>;
 };
-/** A mail that rejects is answered as a failure, and can be asked for again. */
+/** If sending rejects, the response is an error and the person can retry. */
 export type AuthMailer = {
   /**
    * Whether one more link to set a password would be sent to this person. The library replaces the last link by the next, so it
@@ -18,30 +18,30 @@ export type AuthMailer = {
    */
   mayRecover?(to: string, fresh: string | undefined): Promise<boolean>;
   sendRecovery(mail: AuthMail): Promise<void>;
-  /** A link may come twice, and is mailed once. */
+  /** May be called twice with the same link, which is mailed once. */
   sendConfirmation(mail: AuthMail): Promise<void>;
   sendEmailChange(mail: AuthMail & { userId?: string | undefined }): Promise<void>;
-  /** To whoever signed up with an address that has an account: nobody else is told. */
+  /** For a sign-up with an address that has an account: only its owner is told. */
   sendAlreadyRegistered(mail: Pick<AuthMail, "to" | "userMetadata">): Promise<void>;
 };
 
-/** A link that is to be mailed. */
+/** A link to mail. */
 export type Link = {
   to: string;
   tokenHash: string;
-  /** The address that its owner has, where `to` is to take its place. */
+  /** The owner's current address, where `to` is to replace it. */
   currentEmail: string | undefined;
-  /** The address that the request asked for, whatever it is. */
+  /** The unchecked `redirect_to` of the request. */
   redirectTo: string | null;
 };
 type Parts = { mailer: AuthMailer; siteUrl: string; sql: postgres.Sql };
 
-/** Sends the library's links by the caller's mailer. */
+/** Sends the library's links through the caller's mailer. */
 export function deliverBy({ mailer, siteUrl, sql }: Parts) {
   const deliver =
     (send: (mail: AuthMail & { userId?: string | undefined }) => Promise<void>) =>
     async ({ to, tokenHash, currentEmail, redirectTo }: Link): Promise<void> => {
-      // A person who moves to another address is known by the one that they have.
+      // A person who changes their address is found by the current one.
       const found = await findRecipient(currentEmail ?? to, sql);
       const mail = { to, tokenHash, redirectTo: ownAddress(redirectTo, siteUrl) };
       await send({ ...mail, userMetadata: found?.userMetadata ?? {}, userId: found?.id });
@@ -53,7 +53,7 @@ export function deliverBy({ mailer, siteUrl, sql }: Parts) {
   };
 }
 
-/** The facts about an address that has an account. `waits`: nobody has confirmed it. */
+/** The account of an address. `waits`: not confirmed. */
 export async function findRecipient(email: string, sql: postgres.Sql) {
   const [user] = await sql<{ id: string; userMetadata: Record<string, unknown> | null; waits: boolean }[]>`
     select id, raw_user_meta_data as "userMetadata",
@@ -62,7 +62,7 @@ export async function findRecipient(email: string, sql: postgres.Sql) {
   return user && { id: user.id, waits: user.waits, userMetadata: user.userMetadata ?? {} };
 }
 
-/** An address to go on to, when it is on the site's own origin. */
+/** A redirect address, if it is on the site's own origin. */
 export function ownAddress(value: string | null, siteUrl: string): string | null {
   if (value === null || !URL.canParse(value)) return null;
   return new URL(value).origin === new URL(siteUrl).origin ? value : null;

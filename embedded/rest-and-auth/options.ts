@@ -5,25 +5,25 @@ import type { Patch } from "./patches/names.ts";
 import type { MinPasswordLength } from "./weak-passwords.ts";
 
 export type RestAndAuthOptions = {
-  /** How postgres.js reaches the database as its owner. */
+  /** How postgres.js connects to the database as its owner. */
   connection: postgres.Options<Record<string, never>> | string;
-  /** How many of its own it may open. */
+  /** The most connections of its own. */
   connections: number;
   /** The owner's pool. */
   sql: postgres.Sql;
   secrets: Secrets;
   siteUrl: string;
   mailer: AuthMailer;
-  /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
+  /** Whether an address has to be confirmed by a mailed link before its owner can sign in. */
   confirmEmails?: boolean;
-  /** People whose new passwords have to be longer than everybody's. */
+  /** The minimum length of a user's new password, where it exceeds everybody's. */
   minPasswordLength?: MinPasswordLength | undefined;
   /** Passwords that are refused besides those of the public lists, in lower case. */
   commonPasswords?: readonly string[] | undefined;
-  /** The cost of bcrypt for new passwords. */
+  /** bcrypt's cost for new passwords. */
   hashCost?: number | undefined;
   log: (line: string) => void;
-  /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
+  /** Runs once the `auth` schema exists and before requests are answered: migrations run here. */
   afterSystemSchema: () => Promise<void>;
   /** Patches to leave out, for the tests that show what each is for. */
   without?: readonly Patch[];

@@ -4,16 +4,15 @@ import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { normaliseEmail } from "./sign-in-rules.ts";
 
-/** Longer than a mail is written on a busy machine: only an address that has an account has one written. */
+/** Longer than writing a mail takes on a busy machine, since only an address with an account gets one. */
 const LEAST_MS = 1_000;
-/** The library replaces the last link by the next: whoever asks twice finds the link of the first mail dead. */
+/** The library's next link invalidates the last one, so a second request within this time sends no new link. */
 const SAME_LINK_WITHIN = "1 minute";
 
 type Parts = Pick<RestAndAuthOptions, "sql" | "mailer">;
 
 /**
- * `POST /recover`. Whether there is such an account shows neither in the answer nor in its time; that nothing was written
- * does.
+ * `POST /recover`. Neither the response nor its time reveals whether the address has an account; a failed mail does.
  */
 export async function recover(email: unknown, { sql, mailer }: Parts, ask: () => Promise<Response>): Promise<Response> {
   if (typeof email !== "string" || !isMailAddress(email)) return refuseAddress();
@@ -28,7 +27,7 @@ export async function recover(email: unknown, { sql, mailer }: Parts, ask: () =>
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Two presses at once are two requests at once. */
+/** Runs requests for one address one after the other: two clicks are two requests at once. */
 async function runInTurn(address: string, work: () => Promise<Response>): Promise<Response> {
   const promise = (running.get(address) ?? Promise.resolve()).then(work, work);
   running.set(address, promise);

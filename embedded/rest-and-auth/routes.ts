@@ -7,7 +7,7 @@ import { askRest } from "./rest-call.ts";
 
 type Route = readonly [...endpoint: Endpoint, handler: Handler];
 
-/** Everything that `/auth/v1` and `/rest/v1` answer: by which method, where, to whom, and how. */
+/** All endpoints of `/auth/v1` and `/rest/v1`: method, path, access level and handler. */
 const ROUTES: readonly Route[] = [
   ["POST", "/auth/v1/token", "key", auth.signIn],
   ["POST", "/auth/v1/signup", "key", auth.signUp],
@@ -46,7 +46,7 @@ const ROUTES: readonly Route[] = [
   ["POST", "/rest/v1/rpc/:name", "key", askRest],
 ];
 
-/** The endpoint that a request asks for, or none. */
+/** The endpoint of a request, if any. */
 export const routeOf = endpointFinder(ROUTES);
 
 export const REST_AND_AUTH = ROUTES.map(([method, path, who]): Endpoint => [method, path, who]);

@@ -4,20 +4,20 @@ import { authError } from "./answers.ts";
 import { compare } from "./hashing.ts";
 import { newestSignUp } from "./pending-sign-ups.ts";
 
-/** Of nobody's password, at the library's own cost. */
+/** A hash of no password, at the library's cost. */
 const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9eK";
 
-/** A refresh that was cut off is asked for again once the browser and the server are both there. */
+/** A refresh that was cut off is retried within this time, once browser and server are back. */
 const CUT_OFF_WITHIN = "1 day";
 
-/** As the library looks for an address: nothing but its case is evened out. */
+/** Lower-cases an address, as the library does before it searches for it. */
 export const normaliseEmail = (email: unknown): string => String(email).toLowerCase();
 
 /**
- * A refusal of the library's without a comparison takes as long as a wrong password, so that time tells nobody who has an
+ * Compares a hash where the library would refuse without one, so that the time of a refusal does not reveal who has an
  * account.
- * @returns `times`: how often the account had another password before; `waits`: there is none, and the password is that of
- * the newest sign-up that waits with the address.
+ * @returns `times`: how often the account's password was changed; `waits`: there is no account, and the password is
+ * that of the newest pending sign-up with the address
  */
 export async function equaliseHashTime(
   body: Record<string, unknown>,
@@ -44,7 +44,7 @@ export async function refuseBanned(response: Response, sql: postgres.Sql): Promi
   return authError(400, "user_banned", "User is banned");
 }
 
-/** Refuses the links that were mailed to a banned user, which stay as they are: what they prove changes nothing. */
+/** Refuses links that were mailed to a banned user. They stay valid, and nothing is changed by them. */
 export async function refuseBannedLink(
   body: Record<string, unknown>,
   sql: postgres.Sql,
@@ -58,7 +58,7 @@ export async function refuseBannedLink(
   return banned.length > 0 ? authError(403, "user_banned", "User is banned") : undefined;
 }
 
-/** A person who signs in while the password is changed opens a session after all others were ended: it ends, too. */
+/** Ends the session of a sign-in that ran while the password was changed, when all other sessions were ended. */
 export async function refuseFormer(response: Response, times: number, sql: postgres.Sql): Promise<Response> {
   const { id, token } = await readOpenedSession(response);
   if (!id) return response;
@@ -77,7 +77,7 @@ export async function endSessions(userId: string, sql: postgres.ISql, except?: s
 
 const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string().nullish() });
 
-/** The person whose session an answer opens, and the token that renews it. */
+/** The user whose session a response opens, and its refresh token. */
 async function readOpenedSession(response: Response): Promise<{ id?: string; token?: string | null | undefined }> {
   if (response.status !== 200) return {};
   const { data } = Session.safeParse(await response.clone().json());
@@ -104,7 +104,7 @@ export async function refreshInTurn(
       await tx`select pg_advisory_xact_lock(hashtextextended(${token}, 9))`;
       return work(tx);
     });
-  // By itself: the library, on another connection, would wait for the row.
+  // A transaction of its own: the library, on another connection, would wait for the row.
   await withTokenLock(
     (tx) => tx`
       update auth.refresh_tokens t set revoked = false
@@ -115,7 +115,7 @@ export async function refreshInTurn(
   );
   return withTokenLock(async (tx) => {
     const answer = await ask();
-    // A token whose successor has one, too, was used once more by somebody who is not up to date: perhaps a thief.
+    // A token whose successor has a successor was reused by an outdated client, or by a thief.
     if (answer.status === 400)
       await tx`
         delete from auth.sessions where id in (

@@ -10,7 +10,7 @@ import { deleteOldSignUps, deleteSignUp, type PendingSignUp, storeSignUp } from 
 import { normaliseEmail } from "./sign-in-rules.ts";
 import { MIN_PASSWORD_LENGTH, shortPassword } from "./weak-passwords.ts";
 
-/** Longer than the work takes either way, so that time tells nobody who has an account. */
+/** Longer than the work takes in either case, so that the time does not reveal who has an account. */
 const LEAST_MS = 250;
 
 const MOST_CHARACTERS = 72;
@@ -18,8 +18,9 @@ const MOST_CHARACTERS = 72;
 type Parts = Pick<RestAndAuthOptions, "sql" | "mailer"> & { redirectTo: string | null };
 
 /**
- * `POST /signup` where addresses are confirmed: the same answer whether the address has an account, waits, or is new. Whoever
- * has an account is told by mail; for anybody else a sign-up is kept with a link of its own, until it is opened.
+ * `POST /signup` where addresses are confirmed: the same response whether the address is new, pending or has an
+ * account. The owner of an account is told by mail; anybody else's sign-up is stored with a link of its own until that
+ * is opened.
  */
 export async function signUp(body: Record<string, unknown>, parts: Parts): Promise<Response> {
   const [answer] = await Promise.all([answerSignUp(body, parts), wait(LEAST_MS)]);
@@ -43,7 +44,7 @@ async function answerSignUp(body: Record<string, unknown>, { sql, mailer, redire
   return presentNewUser(pending);
 }
 
-/** In GoTrue's words. */
+/** Refusals in GoTrue's words. */
 function refuseInvalid(email: unknown, password: unknown): Response | undefined {
   if (typeof email !== "string" || email === "")
     return authError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
@@ -68,8 +69,8 @@ async function sendLink(pending: PendingSignUp, { sql, mailer, redirectTo }: Par
 }
 
 /**
- * The reason why the database refuses an account with these facts, asked in vain on purpose: under an address that nobody has, so
- * that the answer is the same for one that is taken.
+ * Finds out why the database refuses an account with this metadata, by a rolled-back insert with an address that nobody
+ * has, so that the response is the same for an address that is taken.
  */
 async function findRefusal({ id, userMetadata }: PendingSignUp, sql: postgres.Sql): Promise<Response | undefined> {
   const rolledBack = new Error("rolled back");
@@ -113,8 +114,8 @@ function presentNewUser({ id, email, userMetadata }: PendingSignUp): Response {
 }
 
 /**
- * GoTrue looks at the password first; the library tells everybody that an address waits for its confirmation. `response`
- * is its answer to a sign-in, `waits` whether the password is the one of a sign-up that waits.
+ * GoTrue checks the password first, while the library tells everybody that an address is unconfirmed. `response` is the
+ * library's answer to a sign-in, `waits` whether the password is that of a pending sign-up.
  */
 export async function hideUnconfirmed(
   response: Response,

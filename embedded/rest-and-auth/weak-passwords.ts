@@ -2,13 +2,13 @@ import type postgres from "postgres";
 import { authError } from "./answers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Of everybody's password, as GoTrue asks by default. */
+/** Everybody's minimum password length, GoTrue's default. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** How many characters a new password of this user has at least; undefined where those of everybody are enough. */
+/** The minimum length of this user's new password; undefined for everybody's. */
 export type MinPasswordLength = (userId: string, sql: postgres.Sql) => Promise<number | undefined>;
 
-/** Refuses a password that anybody would try first. */
+/** Refuses a common password. */
 export const refuseCommon = async (
   { password, email }: Record<string, unknown>,
   added: readonly string[] | undefined,
@@ -17,7 +17,7 @@ export const refuseCommon = async (
     ? weakPassword("pwned", "Password is known to be weak and easy to guess, please choose a different one.")
     : undefined;
 
-/** Refuses a new password of this user that is shorter than theirs has to be. The one they have goes on to open. */
+/** Refuses a new password that is too short for this user. The current one keeps working. */
 export async function refuseShort(
   password: string,
   userId: string,

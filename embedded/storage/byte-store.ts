@@ -2,43 +2,46 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import type { DiskProblem } from "../disk-problem.ts";
 
-/** Bytes to keep: in memory, or in a file that nobody changes any more. */
+/** Bytes to store: in memory, or in a file that is not changed any more. */
 export type Content = Uint8Array | { file: string };
 
-/** Bytes that stay, whatever is removed meanwhile. */
+/** Files that stay readable until released, even if they are removed meanwhile. */
 export type HeldFiles = {
-  /** The versions that are there, of those asked for, and how many bytes each has. May take a while, unlike to hold them. */
+  /** The existing versions of those requested, with their sizes in bytes. May take a while, unlike `hold`. */
   sizes(): Promise<ReadonlyMap<string, number>>;
   open(version: string): Promise<Readable>;
   release(): Promise<void>;
 };
 
 /**
- * Keeps the bytes of objects under opaque names, which are uuids: what people call a file never touches a path or a key.
- * Everything that reads or writes them does so through this.
- * @throws StoreUnavailable from each, where the place can be away.
+ * Stores the bytes of objects under uuids: a file's own name never touches a path or a key. All reads and writes of
+ * bytes use it.
+ * @throws StoreUnavailable from each method, where the disk or bucket is away
  */
 export type ByteStore = {
-  /** Resolves once the bytes are safe. `version` is one that nothing has. */
+  /** Resolves once the bytes are durable. `version` must be new. */
   write(version: string, content: Content): Promise<void>;
-  /** The bytes from `first` to `last`, both counted. Resolves once it is known that they are there. */
+  /** The bytes from `first` to `last`, inclusive. Resolves once they are known to exist. */
   read(version: string, first: number, last: number): Promise<ReadableStream<Uint8Array>>;
-  /** A file that cannot be removed now is left to `sweep`. */
+  /** Removes versions; those that cannot be removed now are left to `sweep`. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Removes what has lain here for longer than `olderThanMs` and is of no version that `known` finds among those given. */
+  /** Removes versions that are older than `olderThanMs` and that `known` does not return. */
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<void>;
-  /** Keeps these as they are until they are released. @param folder of the caller's own, empty, and on the disk of `DATA_DIR`. */
+  /**
+   * Keeps these versions readable until they are released.
+   * @param folder an empty one of the caller's own, on the disk of `DATA_DIR`
+   */
   hold(versions: readonly string[], folder: string): Promise<HeldFiles>;
-  /** How many files can be open at once; undefined where nothing bounds it. */
+  /** The most files that can be open at once; undefined for no limit. */
   readers?: number;
-  /** The problem of the place now. Asked often. */
+  /** The store's current problem, if any. Called often. */
   problem(): Promise<StorageProblem | undefined>;
 };
 
-/** Why no bytes can be kept at a place; where it is away none can be read either. */
+/** Why no bytes can be stored; where the store is `away`, none can be read either. */
 export type StorageProblem = DiskProblem | "away";
 
-/** The place of the bytes cannot be reached or written to now: later it may be. */
+/** The store cannot be reached or written to now, but may be later. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super("The place where files are kept does not answer", { cause });
@@ -46,6 +49,6 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Content in pieces, in order. */
+/** Content in chunks, in order. */
 export const piecesOf = (content: Content): Iterable<Uint8Array> | AsyncIterable<Buffer> =>
   content instanceof Uint8Array ? [content] : createReadStream(content.file);

@@ -10,21 +10,18 @@ import { type ByteStore, type Content, type HeldFiles, type StorageProblem, Stor
 /** The path of a version's bytes. */
 export const pathOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
 
-/** Error codes of a disk that is full, was found damaged, or is behind a network that is gone. */
+/** Error codes of a disk that is full, damaged, or behind a network that is gone. */
 const AWAY = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOTCONN", "ESTALE", "ETIMEDOUT"];
 /** A disk behind a network may never answer. */
 const ANSWERS_WITHIN_MS = 2_000;
 
-/**
- * Keeps bytes in a folder.
- * @param mark a file that lies in it: without that the disk is not the one that is meant, but where it would be mounted.
- */
+/** Stores bytes in a folder. @param mark a file in it: without that file the disk is not mounted */
 export function openDisk(folder: string, mark?: string): ByteStore {
   const place = (version: string) => pathOf(folder, version);
   const isMounted = async () => mark === undefined || (await access(mark).then(yes, no));
   const findProblem = async (): Promise<StorageProblem | undefined> => {
     if (!(await isMounted())) return "away";
-    // It is made with the first file.
+    // The first file creates the folder.
     return (await access(folder).then(yes, no)) ? findDiskProblem(folder) : undefined;
   };
   let running: Promise<StorageProblem | undefined> | undefined;
@@ -38,7 +35,7 @@ export function openDisk(folder: string, mark?: string): ByteStore {
         await writeDurably(file, content);
         await syncFolder(path.dirname(file));
       } catch (error) {
-        // A piece of a file takes room that a full disk needs.
+        // A partial file would take space that a full disk needs.
         if (!isErrno(error, "EEXIST")) await remove(version).catch(() => undefined);
         throw asUnavailable(error);
       }
@@ -80,7 +77,7 @@ const no = () => false;
 const asUnavailable = (error: unknown): unknown =>
   AWAY.some((code) => isErrno(error, code)) ? new StoreUnavailable(error) : error;
 
-// Alone at first: on a read-only disk Node says of folders that it makes all at once that there is none.
+// Not recursive at first: on a read-only disk Node's recursive mkdir reports ENOENT.
 async function makeSubfolder(subfolder: string): Promise<void> {
   await mkdir(subfolder, { mode: 0o700 }).catch(async (error: unknown) => {
     if (isErrno(error, "ENOENT")) await mkdir(subfolder, { recursive: true, mode: 0o700 });
@@ -102,7 +99,7 @@ async function writeDurably(file: string, content: Content): Promise<void> {
   }
 }
 
-/** A second name for a file, or a copy where the file system has no such names. */
+/** Makes a hard link, or a copy where the file system has none. */
 async function linkOrCopy(from: string, file: string): Promise<void> {
   await link(from, file).catch((error: unknown) => {
     if (isErrno(error, "ENOENT") || isErrno(error, "EEXIST")) throw error;
@@ -110,7 +107,7 @@ async function linkOrCopy(from: string, file: string): Promise<void> {
   });
 }
 
-/** By names of our own, which stay whatever happens to the first ones. */
+/** Holds files by hard links of our own, which stay whatever happens to the original names. */
 async function holdFiles(
   versions: readonly string[],
   place: (version: string) => string,

@@ -21,7 +21,7 @@ type Parts = {
   sql: postgres.Sql;
   secrets: Secrets;
   store: ByteStore;
-  /** The folder in which the arrived part of an upload waits for the rest. */
+  /** The folder for the received parts of resumable uploads. */
   arriving: string;
   log: (line: string) => void;
 };
@@ -33,7 +33,7 @@ export type StorageService = {
    * @param from whose turns at the database the request takes, such as the address it comes from.
    */
   fetch(request: Request, from?: string): Promise<Response>;
-  /** Removes bytes that a crash left without an object, and uploads that nobody went on with, after a day. */
+  /** Removes bytes that a crash left without an object, and abandoned uploads, after a day. */
   sweep(): Promise<void>;
 };
 
@@ -66,14 +66,14 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
       }
     },
     async sweep() {
-      // With the bucket away, what waits on the disk is swept all the same.
+      // Uploads on the disk are swept even while the bucket is away.
       const sweeps = [store.sweep(storage.objects.versions, DAY_MS), resumable.sweep()];
       for (const swept of await Promise.allSettled(sweeps)) if (swept.status === "rejected") throw swept.reason;
     },
   };
 }
 
-/** How many words stand before the bucket in an endpoint's address, of which the file's name is the rest. */
+/** The number of path segments before the bucket; those behind it are the file's name. */
 const wordsBefore = (route: StorageRoute): number => route.split("/").indexOf(":bucket");
 
 async function answerObject(
@@ -124,7 +124,7 @@ async function answerObject(
   }
 }
 
-/** A file by its address alone: of a public bucket, or with a token that opens it. */
+/** Serves a file without a session: of a public bucket, or with a token of a signed address. */
 async function open(storage: Storage, request: Request, kind: "public" | "sign", { bucket, name }: Address) {
   const { searchParams } = new URL(request.url);
   const allowed =
@@ -141,7 +141,7 @@ const Signing = z.object({
   paths: z.array(z.string().max(500)).max(1000).optional(),
 });
 
-/** Addresses that open files for a while: one, or several of a bucket at once. Only of what its caller may read. */
+/** Signs addresses of one or several files in a bucket that the caller may read. */
 async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, name }: Address, request: Request) {
   const body = Signing.safeParse(await request.json().catch(() => null));
   if (!body.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
@@ -151,7 +151,7 @@ async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, nam
   const signed = async (name: string) => {
     if (!readable.has(name)) return null;
     const token = await signPath(`${bucket}/${name}`, expiresIn, secrets.jwtSecret);
-    // As it is: official clients escape the name themselves.
+    // Unescaped, since official clients escape the name themselves.
     return `/object/sign/${bucket}/${name}?token=${token}`;
   };
   if (name !== "") {
@@ -176,7 +176,7 @@ async function upload(storage: Storage, caller: Caller, address: Address, reques
   return typeof result === "string" ? Response.json({ Id: result, Key: `${address.bucket}/${address.name}` }) : result;
 }
 
-/** The file of an upload, sent as it is or in a form. */
+/** The file of an upload, as the body or in a form. */
 async function readFile(request: Request): Promise<UploadedFile | undefined> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data"))
@@ -196,7 +196,7 @@ async function readFile(request: Request): Promise<UploadedFile | undefined> {
   };
 }
 
-/** PostgreSQL's texts hold everything but a NUL. */
+/** PostgreSQL's texts can contain everything but NUL. */
 const Name = z
   .string()
   .max(500)

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { verifyToken } from "../../access-tokens.ts";
 import { authError } from "../answers.ts";
 
-/** How sure it is who a session belongs to: one factor proven, or two. */
+/** The assurance level of a session: one factor proven, or two. */
 export type Assurance = "aal1" | "aal2";
 
 const Session = z.object({ access_token: z.string(), user: z.record(z.string(), z.unknown()) }).loose();
@@ -12,13 +12,13 @@ const User = z.object({ id: z.string(), aud: z.string() }).loose();
 
 export const needsBoth = (): Response => authError(403, "insufficient_aal", "AAL2 session is required");
 
-/** Whether this user's password alone is not enough. */
+/** Whether the user has a verified factor, so that the password alone is not enough. */
 export async function hasFactor(userId: string, sql: postgres.Sql | postgres.TransactionSql): Promise<boolean> {
   const found = await sql`select from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`;
   return found.length > 0;
 }
 
-/** Another proof in this session, and the assurance that it gives. */
+/** Records another proof of this session, and the level that it gives. */
 export async function recordProof(
   sql: postgres.Sql | postgres.TransactionSql,
   sessionId: string,
@@ -31,7 +31,7 @@ export async function recordProof(
   if (aal) await sql`update auth.sessions set aal = ${aal} where id = ${sessionId}`;
 }
 
-/** A user's factors as GoTrue shows them in `user.factors`: `undefined`, and so left out, where there is none. */
+/** A user's factors as GoTrue shows them in `user.factors`: `undefined`, and so omitted, where there are none. */
 export async function factorsOf(userId: string, sql: postgres.Sql) {
   const factors = await sql`
     select id, coalesce(friendly_name, '') as friendly_name, factor_type, status, created_at, updated_at

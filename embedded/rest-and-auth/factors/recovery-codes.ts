@@ -6,7 +6,7 @@ import { countWrong, lockFactor } from "./tries.ts";
 
 const CODES = 10;
 const LETTERS = 16;
-/** Without what is easily mistaken on paper. */
+/** Letters and digits that are not mistaken for each other on paper. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const Named = z.object({ friendly_name: z.string().trim().max(100).default("") }).catch({ friendly_name: "" });
@@ -17,7 +17,7 @@ const Proof = z.object({
     .transform((code) => code.toLowerCase().replace(/[\s-]/g, "")),
 });
 
-// 79 bits by chance: nothing that a slow hash would protect further.
+// A fast hash is enough for 79 random bits.
 const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 const makeCode = () => Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
@@ -32,7 +32,7 @@ async function findSet(userId: string, sql: postgres.Sql | postgres.TransactionS
   return set;
 }
 
-/** `recoveryCodes.getStatus`: how many there are and how many are left. */
+/** `recoveryCodes.getStatus`: how many codes there are and how many are unused. */
 export async function codesStatus(userId: string, sql: postgres.Sql): Promise<Response> {
   const set = await findSet(userId, sql);
   if (!set) return missing();
@@ -42,7 +42,10 @@ export async function codesStatus(userId: string, sql: postgres.Sql): Promise<Re
   return Response.json({ id: set.id, type: "recovery_code", total: count?.total, remaining: count?.remaining });
 }
 
-/** `recoveryCodes.generate` and `regenerate`: ten new codes, shown this once. `again`: whether others go for them. */
+/**
+ * `recoveryCodes.generate` and `regenerate`: ten new codes, shown only now. `again`: whether they replace existing
+ * ones.
+ */
 export async function makeCodes(body: unknown, again: boolean, userId: string, sql: postgres.Sql): Promise<Response> {
   return sql.begin(async (tx) => {
     await tx`select from auth.users where id = ${userId} for update`;
@@ -63,7 +66,7 @@ export async function makeCodes(body: unknown, again: boolean, userId: string, s
   });
 }
 
-/** Whether a recovery code is one of theirs and unused: undefined when it is, and spent; else GoTrue's refusal. */
+/** Consumes an unused recovery code: undefined on success, else GoTrue's refusal. */
 export async function proveRecoveryCode(
   tx: postgres.TransactionSql,
   body: unknown,

@@ -12,7 +12,7 @@ export type Factor = {
   locked: boolean;
 };
 
-/** The user's factor, held until the transaction ends: codes of one factor are tried one after the other. */
+/** The user's factor, locked until the transaction ends, so that its codes are checked one at a time. */
 export async function lockFactor(tx: postgres.TransactionSql, id: string, userId: string): Promise<Factor | undefined> {
   const [factor] = await tx<Factor[]>`
     select id, factor_type, status, secret, last_step, coalesce(locked_until > now(), false) as locked
@@ -20,7 +20,10 @@ export async function lockFactor(tx: postgres.TransactionSql, id: string, userId
   return factor;
 }
 
-/** Six digits can be guessed by whoever may try for ever: after five wrong codes none is looked at for a while. */
+/**
+ * Counts a wrong code: six digits can be guessed without a limit, so after five wrong codes the factor is locked for a
+ * while.
+ */
 export async function countWrong(tx: postgres.TransactionSql, id: string): Promise<void> {
   await tx`
     update auth.mfa_factors set

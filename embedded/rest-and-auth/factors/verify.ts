@@ -7,7 +7,7 @@ import { countWrong, type Factor, lockFactor } from "./tries.ts";
 
 const PERIOD_MS = 30_000;
 const CHALLENGE_SECONDS = 300;
-/** Of one factor, before the oldest goes: somebody may ask on several devices. */
+/** The most challenges of one factor; the oldest goes. A person may use several devices. */
 const MOST_CHALLENGES = 10;
 
 const Proof = z.object({ challenge_id: z.uuid(), code: z.string().transform((code) => code.replace(/\s/g, "")) });
@@ -67,7 +67,7 @@ export async function proveTotp(
   return undefined;
 }
 
-/** The half minute that a code is of, unless it is of none near now or of one that has been used. */
+/** The time step of a code, unless it is not near the current one or was used before. */
 function stepOf({ secret, last_step }: Factor, code: string): number | undefined {
   const delta = secret === null || !/^\d{6}$/.test(code) ? null : totpOf(secret).validate({ token: code, window: 1 });
   if (delta === null) return undefined;

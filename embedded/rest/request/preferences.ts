@@ -14,11 +14,11 @@ const isName = (name: string): name is Name => name in VALUES && Object.hasOwn(V
 export type Preferences = { [Kind in Name]?: (typeof VALUES)[Kind][number] } & {
   timezone?: string;
   maxAffected?: number;
-  /** Everything else that was asked for. */
+  /** Unknown preferences. */
   unknown: string[];
 };
 
-/** Wishes of the header `Prefer`; of several values of a kind the first counts. */
+/** Parses the header `Prefer`; the first value of a kind counts. */
 export function readPreferences(header: string | null): Preferences {
   const preferences: Preferences = { unknown: [] };
   for (const preference of (header ?? "").split(",").map((one) => one.trim())) {
@@ -56,7 +56,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** @throws RestError where nothing but what is known may be asked for, and something else was. */
+/** @throws RestError for unknown preferences under `handling=strict` */
 export function refuseUnknown({ handling, unknown }: Preferences): void {
   if (handling === "strict" && unknown.length > 0)
     throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {

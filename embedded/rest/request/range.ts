@@ -1,7 +1,7 @@
 import type { Query } from "../query/types.ts";
 import { RestError } from "../rest-error.ts";
 
-/** Rows that are asked for: from `offset` on, at most `limit`. */
+/** Requested rows: from `offset` on, at most `limit`. */
 export type Range = { offset: number; limit: number | undefined };
 
 const RANGE = /^(\d{1,15})-(\d{0,15})$/;
@@ -25,7 +25,7 @@ export function readRange(method: string, header: string | null, query: Query): 
   return { offset: first, limit: end === Infinity ? undefined : end - first };
 }
 
-/** A range that begins before the first row is cut to what there is of it. */
+/** A range that begins before the first row is cut. */
 export function fromFirst(offset = 0, limit: number | undefined): Range {
   if (offset >= 0) return { offset, limit };
   return { offset: 0, limit: limit === undefined ? undefined : limit + offset };
@@ -39,7 +39,7 @@ function rootValue(limits: Query["limits"]): number | undefined {
 export const unsatisfiable = (details: string): RestError =>
   new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
 
-/** The header `Content-Range` for so many rows from `offset` on. */
+/** The header `Content-Range` for these rows from `offset` on. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const range = total === 0 || rows < 1 ? "*" : `${offset}-${offset + rows - 1}`;
   return `${range}/${total ?? "*"}`;

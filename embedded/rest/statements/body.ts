@@ -3,13 +3,13 @@ import { identifier, literal, type Parameters } from "./sql.ts";
 
 export type BodyColumns = {
   columns: readonly Pick<Column, "name" | "type" | "fallback">[];
-  /** Whether the body is one row, and no list of rows. */
+  /** Whether the body is a single row instead of a list. */
   isOne: boolean;
-  /** Whether what a row of the body does not have is its column's default. */
+  /** Whether missing keys become their column's default. */
   defaults: boolean;
 };
 
-/** `FROM` with the rows of a body, as PostgreSQL reads JSON, called `pgrst_body`. */
+/** `FROM` with the body's rows, parsed by PostgreSQL as JSON and named `pgrst_body`. */
 export function bodySql(
   body: string,
   { columns, isOne, defaults }: BodyColumns,

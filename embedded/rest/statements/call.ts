@@ -4,25 +4,25 @@ import { bodySql } from "./body.ts";
 import { columnOf, identifier, listLiteral, type Parameters } from "./sql.ts";
 
 export type Arguments =
-  /** The whole body as the one argument. */
+  /** The whole body as the only argument. */
   | { kind: "whole"; body: string }
-  /** A body of JSON whose keys are the arguments. */
+  /** A JSON body whose keys are the arguments. */
   | { kind: "json"; body: string; isOne: boolean }
-  /** Texts of the address. */
+  /** Arguments of the address. */
   | { kind: "texts"; texts: ReadonlyMap<string, readonly string[]> };
 
 export type Call = {
   routine: Routine;
-  /** The parameters that are given. */
+  /** The parameters that have arguments. */
   given: readonly Parameter[];
   args: Arguments;
-  /** Columns of the returned rows that are needed. */
+  /** The needed columns of the returned rows. */
   returning: readonly string[];
 };
 
 const isScalar = ({ returns }: Routine): boolean => returns === "scalar";
 
-/** A statement that calls a function: its rows, or its values as `pgrst_scalar`. */
+/** A statement that calls a function and returns its rows, or its values as `pgrst_scalar`. */
 export function callSql(call: Call, parameters: Parameters): string {
   const { routine, args, given } = call;
   const columns = isScalar(routine) ? "pgrst_call.pgrst_scalar" : returnedColumns(call);

@@ -3,10 +3,10 @@ import type { Condition, Field, Filter, OrderTerm } from "../query/types.ts";
 import { RestError } from "../rest-error.ts";
 import { columnOf, identifier, listLiteral, type Parameters } from "./sql.ts";
 
-/** The table whose columns a condition speaks of: `alias` is its name in the statement, as SQL. */
+/** The table that a condition is about: `alias` is its SQL name in the statement. */
 export type Subject = Pick<ReadNode, "alias" | "table"> & { embedded: readonly EmbeddedNode[]; name: string };
 
-/** How a condition on an embedded table, whether there is any of it, is said as SQL. */
+/** Formats a condition on the existence of embedded rows as SQL. */
 type SayEmbedded = (node: EmbeddedNode, isThere: boolean) => string;
 /** The joins of embedded rows. */
 const sayJoined: SayEmbedded = (node, isThere) => `${node.joined} IS ${isThere ? "" : "NOT "}DISTINCT FROM NULL`;
@@ -55,7 +55,7 @@ function filterSql(filter: Filter, subject: Subject, parameters: Parameters, say
     case "search": {
       const language = operation.language === undefined ? "" : `${parameters.add(operation.language)}, `;
       const type = field.path.length === 0 ? subject.table?.columns.get(field.name)?.type : "json";
-      // A computed column's type is not known here: PostgreSQL searches it by what it is.
+      // The type of a computed column is unknown here, so PostgreSQL searches it by its value.
       const searched = type === undefined || type === "tsvector" ? column : `to_tsvector(${language}${column})`;
       return `${not}${searched} @@ ${operation.parser}(${language}${parameters.add(operation.value)})`;
     }
@@ -91,7 +91,7 @@ export function termSql(term: OrderTerm, subject: Subject, parameters: Parameter
 export const directionSql = ({ direction, nulls }: OrderTerm): string =>
   (direction ? ` ${direction.toUpperCase()}` : "") + (nulls ? ` NULLS ${nulls.toUpperCase()}` : "");
 
-/** The row that a term's column is of: the own one, or one embedded in it. */
+/** The row that a term's column belongs to: the node's own, or one embedded in it. */
 export function orderedOf({ relation }: OrderTerm, subject: Subject): Pick<Subject, "alias" | "table"> {
   if (relation === undefined) return subject;
   const embedded = subject.embedded.find(({ name }) => name === relation);

@@ -5,7 +5,7 @@ import { columnOf, identifier, type Parameters } from "./sql.ts";
 
 const EVERYTHING: SelectedField = { kind: "field", field: { name: "*", path: [] } };
 
-/** A statement that reads the rows of a node with what is embedded in them. */
+/** A statement that reads a node's rows with everything embedded in them. */
 export function readSql(node: ReadNode, parameters: Parameters): string {
   const fields = node.selected.length === 0 && node.embedded.length === 0 ? [EVERYTHING] : node.selected;
   const selected = [
@@ -24,7 +24,7 @@ export function readSql(node: ReadNode, parameters: Parameters): string {
 const joinsOf = (node: ReadNode): readonly string[] => (isEmbedded(node) ? node.joins : []);
 const isEmbedded = (node: ReadNode): node is EmbeddedNode => "joins" in node;
 
-/** A page's size is of a few kinds, and the planner does well to know it; where it begins can be anything. */
+/** The limit is a literal, since page sizes are few and help the planner; the offset is a parameter. */
 function rangeSql({ limit, offset }: ReadNode, parameters: Parameters): string {
   const limitSql = limit === undefined ? "" : ` LIMIT ${limit}`;
   return offset !== 0 ? `${limitSql} OFFSET ${parameters.add(String(offset))}` : limitSql;
@@ -37,7 +37,7 @@ function selectedSql({ field, cast, alias }: SelectedField, node: ReadNode, para
   );
 }
 
-/** The name of a value in JSON that is given none: the last key on the way to it. */
+/** The default name of a JSON value: the last key of its path. */
 function keyOf({ field: { name, path } }: SelectedField): string | undefined {
   if (path.length === 0) return undefined;
   return path.findLast(({ isIndex }) => !isIndex)?.operand ?? name;
@@ -45,7 +45,7 @@ function keyOf({ field: { name, path } }: SelectedField): string | undefined {
 
 const nameOf = (selected: SelectedField): string => selected.alias ?? keyOf(selected) ?? selected.field.name;
 
-/** The columns that a node's rows have in the end; all of its table one by one where `spelled`. */
+/** The names of a node's output columns; with `spelled` one by one instead of `*`. */
 function outputNames(node: ReadNode, spelled = false): string[] {
   const fields = node.selected.flatMap((field) => {
     const name = nameOf(field);
@@ -60,7 +60,7 @@ function outputNames(node: ReadNode, spelled = false): string[] {
 }
 
 const shownName = (node: EmbeddedNode): string[] => (isShown(node) ? [node.name] : []);
-/** Whether there is anything of it to show: `relation()` only says that there is one. */
+/** Whether the node has output: `relation()` only filters. */
 const isShown = (node: ReadNode): boolean => node.selected.length > 0 || node.embedded.some(isShown);
 
 function embeddedColumns(node: EmbeddedNode): string[] {
@@ -84,7 +84,7 @@ function joinSql(node: EmbeddedNode, parameters: Parameters): string {
   return `${join} (SELECT ${all} FROM (${rows}) AS ${joined}) AS ${joined} ON ${isInner ? `${joined} IS NOT NULL` : "TRUE"}`;
 }
 
-/** A statement with a row for each of a node, however many are read. */
+/** A statement with one row for each of a node, without its limit. */
 export function countSql(node: ReadNode, parameters: Parameters): string {
   const where = [
     ...whereOf(

@@ -1,24 +1,24 @@
-/** The values of a statement's parameters, which PostgreSQL reads as the type that their place has. */
+/** Values of a statement's parameters, sent as text; PostgreSQL parses each by the type of its position. */
 export class Parameters {
   readonly values: (string | null)[] = [];
 
-  /** @returns the parameter's place in the statement */
+  /** @returns the parameter's placeholder */
   add(value: string | null): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** A name as SQL. */
+/** A quoted identifier. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A text that the program itself, or the catalogue, holds, as SQL. */
+/** A quoted literal of a text from the program or the catalogue. */
 export const literal = (text: string): string => `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** A column of what is called so in the statement. */
 export const columnOf = (alias: string, name: string): string =>
   name === "*" ? `${alias}.*` : `${alias}.${identifier(name)}`;
 
-/** A list as PostgreSQL reads one. */
+/** A PostgreSQL array literal. */
 export const listLiteral = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;

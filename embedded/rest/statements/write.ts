@@ -9,7 +9,7 @@ export type Payload = { text: string; isOne: boolean };
 
 type WriteTarget = {
   table: Table;
-  /** Columns of the changed rows that are needed; none where they are only counted. */
+  /** The needed columns of the changed rows; none where they are only counted. */
   returning: readonly string[];
 };
 export type Insert = WriteTarget & {
@@ -17,7 +17,7 @@ export type Insert = WriteTarget & {
   payload: Payload;
   columns: readonly Column[];
   defaults: boolean;
-  /** The treatment of rows that are there already, and the columns that tell them. */
+  /** What to do on conflict, and the columns that detect one. */
   onConflict: { resolution: "merge" | "ignore"; columns: readonly string[] } | undefined;
 };
 export type Update = WriteTarget & {
@@ -30,7 +30,7 @@ export type Update = WriteTarget & {
 export type Delete = WriteTarget & { kind: "delete"; conditions: readonly Condition[] };
 export type Write = Insert | Update | Delete;
 
-/** A statement that changes rows, and returns those that it has changed. */
+/** A statement that changes rows and returns them. */
 export function writeSql(write: Write, parameters: Parameters): string {
   switch (write.kind) {
     case "insert":
@@ -67,7 +67,7 @@ function conflictSql({ onConflict, columns }: Insert): string {
   return `${target} DO UPDATE SET ${set} WHERE ${countInserted("-")}`;
 }
 
-/** How many rows were new and not merged is counted in a setting of the transaction. */
+/** Counts inserted (not merged) rows in a setting of the transaction. */
 const countInserted = (sign: "+" | "-"): string =>
   `set_config('pgrst.inserted', (coalesce(${INSERTED}, 0) ${sign} 1)::text, true) <> ''`;
 export const INSERTED = "nullif(current_setting('pgrst.inserted', true), '')::int";
@@ -75,7 +75,7 @@ export const INSERTED = "nullif(current_setting('pgrst.inserted', true), '')::in
 function updateSql(write: Update, parameters: Parameters): string {
   const { table, columns, payload } = write;
   const name = qualified(table.name);
-  // There is no update that sets nothing.
+  // An update without columns changes nothing.
   if (columns.length === 0) {
     const none =
       write.returning.length === 0 ? "NULL" : write.returning.map((column) => columnOf(name, column)).join(", ");
@@ -95,7 +95,7 @@ function conditionsSql({ conditions, table }: Update | Delete, parameters: Param
 const returningSql = ({ returning, table }: WriteTarget): string =>
   ` RETURNING ${returning.length === 0 ? "1" : returning.map((name) => columnOf(qualified(table.name), name)).join(", ")}`;
 
-/** The key of the one row that was written, as a filter each; none where there are more, or no key. */
+/** The key of the written row, as a filter per column; none for several rows, or without a key. */
 export const locationSql = (key: readonly string[]): string =>
   key.length === 0
     ? "NULL::text"
