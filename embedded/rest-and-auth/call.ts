@@ -5,7 +5,7 @@ import type { IncomingRequest } from "./body.ts";
 import type { Caller } from "./callers.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 
-/** What handlers work with. */
+/** The parts that handlers work with. */
 export type Service = Pick<
   RestAndAuthOptions,
   "mailer" | "siteUrl" | "confirmEmails" | "minPasswordLength" | "commonPasswords"

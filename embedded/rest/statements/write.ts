@@ -17,7 +17,7 @@ export type Insert = WriteTarget & {
   payload: Payload;
   columns: readonly Column[];
   defaults: boolean;
-  /** What to do on conflict, and the columns that detect one. */
+  /** The action on conflict, and the columns that detect one. */
   onConflict: { resolution: "merge" | "ignore"; columns: readonly string[] } | undefined;
 };
 export type Update = WriteTarget & {
