@@ -6,6 +6,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";
+import { suggestMailAddress } from "~/platform/people/suggest-mail-address";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -35,6 +36,13 @@ function SignUpFormInside() {
   });
   const { register, handleSubmit, setError, formState, watch } = form;
   const { errors, isSubmitting, submitCount } = formState;
+  const [meant, setMeant] = useState<string>();
+  const email = register("email");
+  const takeMeant = () => {
+    form.setValue("email", meant ?? "", { shouldValidate: submitCount > 0 });
+    document.getElementById("email")?.focus();
+    setMeant(undefined);
+  };
   const send = handleSubmit(async (values) => {
     const { email, password } = values;
     const options = {
@@ -56,8 +64,25 @@ function SignUpFormInside() {
         <Input {...register("fullName")} autoComplete="name" />
       </Field>
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>
-        <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <Input
+          {...email}
+          onBlur={(event) => {
+            setMeant(suggestMailAddress(event.currentTarget.value));
+            void email.onBlur(event);
+          }}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
       </Field>
+      <div role="status" className="-mt-3 empty:hidden">
+        {meant && (
+          <Button variant="quiet" size="sm" onClick={takeMeant}>
+            {m.booking_email_meant({ email: meant })}
+          </Button>
+        )}
+      </div>
       <Field
         id="password"
         label={m.account_password()}

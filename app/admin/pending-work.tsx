@@ -8,7 +8,8 @@ import type { PendingCounts } from "./read-pending-work";
 
 /** Pending work, one line a kind, with a link to deal with it. Kinds without any are left out. */
 export function PendingWork({ waiting }: { waiting: PendingCounts }) {
-  const { bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue } = waiting;
+  const { bookings, proofs, overdue, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue } =
+    waiting;
   const lang = useLang();
   const lines = [
     {
@@ -24,6 +25,11 @@ export function PendingWork({ waiting }: { waiting: PendingCounts }) {
       act: bookings > 1 && <ConfirmAll />,
     },
     { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
+    {
+      count: overdue,
+      text: m.admin_waiting_overdue({ count: overdue }),
+      to: "/admin/payments?state=overdue",
+    },
     { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
     {
       count: feedback,

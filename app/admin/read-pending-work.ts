@@ -2,15 +2,16 @@ import { countUnconfirmed } from "~/classes/count-unconfirmed";
 import { countUnanswered } from "~/feedback/read-feedback";
 import { countToGrade } from "~/homework/read-homework";
 import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
-import { countProofs } from "~/payments/read-payments";
+import { countOverdue, countProofs } from "~/payments/read-payments";
 import { supabase } from "~/platform/backend/supabase";
 
 /** Counts the teacher's pending work of each kind, whether its notification was read or not. */
 export async function readPendingWork() {
-  const [bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue] =
+  const [bookings, proofs, overdue, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue] =
     await Promise.all([
       countUnconfirmed(),
       countProofs(),
+      countOverdue(),
       countToGrade(),
       countUnanswered(),
       supabase().from("erasure_requests").select("user_id", { count: "exact", head: true }),
@@ -23,6 +24,7 @@ export async function readPendingWork() {
   return {
     bookings,
     proofs,
+    overdue,
     homework,
     feedback,
     erasures: erasures.count ?? 0,

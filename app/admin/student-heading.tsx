@@ -1,13 +1,19 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import type { Student } from "~/students/read-student";
 import { Avatar } from "~/ui/avatar";
+import { buttonClass } from "~/ui/button";
 
 type Props = { student: Student; photo: string | undefined };
 
-/** The student's name, and the way back to all of them. */
-export function StudentHeading({ student: { full_name, email }, photo }: Props) {
+/** A person's name, plan and level, what is done most for a student, and the way back to all of them. */
+export function StudentHeading({ student, photo }: Props) {
+  const { id, full_name, email, role, plan, level, phone, deactivated_at } = student;
   const name = full_name || email;
+  const page = `/admin/students/${id}`;
+  const quiet = buttonClass({ variant: "quiet", size: "sm" });
   return (
     <div className="grid gap-3">
       <Link to="/admin/manage-students" className="justify-self-start py-2 underline underline-offset-4">
@@ -15,8 +21,35 @@ export function StudentHeading({ student: { full_name, email }, photo }: Props) 
       </Link>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={photo} />
-        <h1 className="min-w-0 text-2xl sm:text-3xl [overflow-wrap:anywhere]">{name}</h1>
+        <div className="min-w-0">
+          <h1 className="text-2xl sm:text-3xl [overflow-wrap:anywhere]">{name}</h1>
+          {(plan || level) && (
+            <p className="text-soft">
+              {plan && <span lang={TAG.en}>{plan}</span>}
+              {plan && level && " · "}
+              {level}
+            </p>
+          )}
+        </div>
       </div>
+      {role === "aluno" && !deactivated_at && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {phone && (
+            <a href={whatsAppLink(phone, "")} target="_blank" rel="noreferrer" className={quiet}>
+              WhatsApp
+            </a>
+          )}
+          <Link to={`${page}/homework?new`} className={quiet}>
+            {m.homework_new()}
+          </Link>
+          <Link to={`/admin/scheduled-classes?new=&student=${id}`} className={quiet}>
+            {m.classes_new()}
+          </Link>
+          <Link to={`${page}/payments?new=charge`} className={quiet}>
+            {m.payments_new_charge()}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

@@ -167,6 +167,17 @@ export async function listProofs() {
 }
 export type Proof = Awaited<ReturnType<typeof listProofs>>[number];
 
+/** Counts the overdue charges for which no proof waits: their students can be reminded. */
+export async function countOverdue(): Promise<number> {
+  const { count, error } = await supabase()
+    .from("charge_overview")
+    .select("id", { count: "exact", head: true })
+    .eq("overdue", true)
+    .eq("proof_waits", false);
+  if (error) throw error;
+  return count ?? 0;
+}
+
 /** Counts the proofs that wait for the teacher. */
 export async function countProofs(): Promise<number> {
   const { count } = await supabase()
