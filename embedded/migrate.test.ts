@@ -37,7 +37,7 @@ describe("migrations", () => {
     ]);
   });
 
-  test("that fail change nothing, and are named with their line", async () => {
+  test("change nothing when they fail, and the error names file and line", async () => {
     await write("20260101000000_broken.sql", "create table steps (id int);\nselect nowhere;");
     await expect(run()).rejects.toThrow(/20260101000000_broken\.sql failed at line 2: .*nowhere/);
     expect(await t.sql`select to_regclass('steps') as steps`).toEqual([{ steps: null }]);
@@ -67,7 +67,7 @@ describe("migrations", () => {
     await isRefused("20260103000000", "newer");
   });
 
-  test("that follow others wait for the backup before an update, and are not applied when it fails", async () => {
+  test("wait for the backup before an update, and are not applied when it fails", async () => {
     let calls = 0;
     const count = async () => {
       calls++;

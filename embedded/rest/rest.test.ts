@@ -27,7 +27,7 @@ describe("rows belong to people", () => {
     expect((await add(bia, { title: "x", owner: ana.id })).error?.code).toBe("42501");
   });
 
-  test("what is not granted is denied to visitors and users alike", async () => {
+  test("a table without grants is denied to visitors and users alike", async () => {
     expect((await t.client().from("notes").select()).error?.code).toBe("42501");
     expect((await ana.client.from("secrets").select()).error?.code).toBe("42501");
     expect((await ana.client.schema("auth").from("users").select()).error).not.toBeNull();
@@ -46,7 +46,7 @@ describe("PostgREST's answers", () => {
     expect(data).toEqual([{ words: "x", pages: { title: "kept" } }]);
   });
 
-  test("what is to be taken back is answered, and not kept", async () => {
+  test("a change with tx=rollback is answered and not stored", async () => {
     const { data } = await ana.client.from("pages").insert({ title: "tried" }).rollback().select("title").single();
     expect(data).toEqual({ title: "tried" });
     expect((await ana.client.from("pages").select().eq("title", "tried")).data).toEqual([]);

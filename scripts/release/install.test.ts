@@ -155,7 +155,7 @@ describe("systemd's file of the site", () => {
   });
 });
 
-test("who is not root updates, and leaves the restart to root", async () => {
+test("an owner who is not root updates, and leaves the restart to root", async () => {
   await put("id", "echo 1000");
   install(await unpacked("site-1"));
   expect(update(packed(await unpacked("site-2")))).toMatchObject({

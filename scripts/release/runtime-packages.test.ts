@@ -15,7 +15,7 @@ test("a release has what the backend's library loads, and not what its commands 
   expect(packages.filter((folder) => ofCommands.test(folder))).toEqual([]);
 });
 
-test("what a built module imports is found however tight it is written, and what is only a word is not", async () => {
+test("imports of a minified module are found, and words that look like imports are not", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "built-"));
   const built =
     'import{a}from"react";import b,{c}from"zod";import*as d from"jose";import"ws";const e=()=>import(`sharp`);export{f}from"marked";';

@@ -39,7 +39,7 @@ describe("a calendar from elsewhere", () => {
     expect(here).toBeLessThan(all / 2);
   });
 
-  test("that would take hours to parse is given up, and at once when the site stops", async () => {
+  test("is given up if it would take hours to parse, and at once when the site stops", async () => {
     await problemOf(read(endless, { longestMs: 500 })).toMatchObject({ code: "TOO_LARGE" });
     const closing = new AbortController();
     const reading = problemOf(read(endless, { closing: closing.signal })).toBeInstanceOf(CalendarProblem);
@@ -47,7 +47,7 @@ describe("a calendar from elsewhere", () => {
     await reading;
   });
 
-  test("that is no calendar is reported differently from one that is too large", async () => {
+  test("is reported as no calendar, or as too large", async () => {
     await problemOf(read("<html>Sign in</html>")).toMatchObject({ code: "NOT_A_CALENDAR" });
   });
 });

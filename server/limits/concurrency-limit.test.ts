@@ -93,7 +93,7 @@ describe("work", () => {
     expect([await send("small"), await send("large")]).toEqual([503, 200]);
   });
 
-  test("that streams counts against its own share from its beginning", async () => {
+  test("counts against its caller's share from the beginning when it streams", async () => {
     const one = boundsOf(1);
     let end = () => {};
     const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>

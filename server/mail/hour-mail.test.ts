@@ -151,7 +151,7 @@ describe("a mail about an hour", () => {
     });
   });
 
-  test("that reminds contains no event", () => {
+  test("contains no calendar event when it is a reminder", () => {
     expect(compose("reminder_hour").event).toBeUndefined();
   });
 

@@ -91,7 +91,7 @@ describe("a public page", () => {
     expect(rendered).toBe(1);
   });
 
-  test("that was rendered before a change is not cached after it", async () => {
+  test("is not cached after a change if it was rendered before it", async () => {
     await cache.once(new Request(`${here}/pt`), async () => {
       cache.drop();
       return page();

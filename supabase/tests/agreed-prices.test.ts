@@ -118,7 +118,7 @@ describe("the teacher decides otherwise", () => {
     expect(await asked(student)).toEqual([48_000]);
   });
 
-  test("is the only one who may", async () => {
+  test("is allowed to the teacher alone", async () => {
     await costs(52_000);
     expect((await student.client.rpc("charge_plan_price", { plan: PLAN })).status).toBe(403);
     expect((await student.client.rpc("set_student_billing", { student: student.id, agreed_cents: 1 })).status).toBe(

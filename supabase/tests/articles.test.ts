@@ -231,7 +231,7 @@ describe("a topic suggestion", () => {
     ]);
   });
 
-  test("that is sent twice is stored once", async () => {
+  test("is stored once when it is sent twice", async () => {
     await Promise.all([suggest("Modal verbs"), suggest("modal  verbs "), suggest("Modal verbs")]);
     expect((await suggest("Modal verbs")).error).toBeNull();
     expect((await school.teacher.client.from("topic_suggestions").select("id")).data).toHaveLength(1);

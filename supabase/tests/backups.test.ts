@@ -56,7 +56,7 @@ describe("access to backups", () => {
     expect((await school.visitor.from("backups").select("id")).error?.code).toBe(DENIED);
   });
 
-  test("none of them can request one, nor a person with the teacher's password alone when she has a second factor", async () => {
+  test("nobody but the teacher can request one, nor somebody with her password alone when she has a second factor", async () => {
     const dora = await school.enroll("Dora", "admin");
     const show = await withSecondFactor(dora);
     await school.signIn(dora);

@@ -79,7 +79,7 @@ describe("the month", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("that is overdue is reminded of after 1, 7 and 15 days, each once, and not while a proof waits", async () => {
+  test("causes a reminder 1, 7 and 15 days after its due date, each once, and none while a proof waits", async () => {
     const { id } = await charge(student.id, 10_000, 0);
     for (const day of [1, 1, 3, 7, 8, 15]) await bill(dayFromNow(day));
     expect(await notificationsOf(student, "charge_overdue")).toBe(3);

@@ -93,7 +93,7 @@ describe("a student's classes", () => {
     expect((await forfeitsOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
   });
 
-  test("that a student missed after all are charged again, once", async () => {
+  test("are charged again, once, when the student missed them after all", async () => {
     const { sql } = the.school.backend;
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const id = await scheduled();

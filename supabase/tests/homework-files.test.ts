@@ -121,7 +121,7 @@ describe("files", () => {
     expect(kept.error).toBeNull();
   });
 
-  test("that unpack to three hundred times their size are refused without being read", async () => {
+  test("are refused unread if they would unpack to three hundred times their size", async () => {
     const { homework } = await assign();
     const bomb = Buffer.from(zipSync({ "[Content_Types].xml": [new Uint8Array(100_000_000), { level: 9 }] }));
     const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -131,7 +131,7 @@ describe("files", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 
-  test("that somebody else uploaded cannot be submitted as one's own", async () => {
+  test("cannot be submitted by a student who did not upload them", async () => {
     const mine = await assign();
     const theirs = await assign({}, [school.other.id]);
     const { object } = await upload(school.other, theirs.homework);

@@ -149,7 +149,7 @@ describe("an answer", () => {
     expect((await grade(homework, 8, 0)).error?.message).toBe("EDIT_CONFLICT");
   });
 
-  test("that has been graded by the time it is sent again is still the same answer", async () => {
+  test("is stored once if its student sends it again after it was graded", async () => {
     const { homework } = await assign();
     const { data: taken } = await submit(school.student, homework, "Once");
     await grade(homework, 9, 1);

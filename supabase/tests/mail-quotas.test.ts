@@ -97,7 +97,7 @@ describe("a trial class", () => {
       })
     ).error;
 
-  test("that a visitor moves on and on gets the same answers, and at most five mails an hour", async () => {
+  test("gets the same answers when a visitor moves it again and again, and at most five mails an hour", async () => {
     const key = bookingKey();
     const email = `${key.slice(0, 8).toLowerCase()}@example.com`;
     expect((await the.trial(WEDNESDAY, "08:00", key)).error).toBeNull();

@@ -138,7 +138,7 @@ describe("a site that comes back in the middle of the night", () => {
 });
 
 describe("a daily digest", () => {
-  test("that is due in its reader's quiet hours waits for their end", async () => {
+  test("waits for the end of its reader's quiet hours", async () => {
     const { student } = the.school;
     await fallAsleep(student, "12:00");
     await setHomework(student);

@@ -50,7 +50,7 @@ describe("the teacher confirms many hours at once", () => {
     ]);
   });
 
-  test("where none can be confirmed it is a refusal", async () => {
+  test("is refused when none of them can be confirmed", async () => {
     expect((await teacher().rpc("confirm_hours", { entries: [NOBODY] })).error?.message).toBe("NOT_FOUND");
     expect((await teacher().rpc("confirm_hours", { entries: [] })).error?.message).toBe("NOT_FOUND");
   });
@@ -73,7 +73,7 @@ describe("the teacher settles many bank lines at once", () => {
   const openLines = async () =>
     (await teacher().from("bank_lines").select("id").eq("state", "open")).data?.map(({ id }) => id);
 
-  test("those that can be are settled, the others are named, and one undo takes all of it back", async () => {
+  test("settles those that it can, names the others, and one undo reverts all of it", async () => {
     const first = await charge(10000);
     const second = await charge(20000);
     const lines = [await line(10000), await line(20000), await line(30000)];
@@ -104,7 +104,7 @@ describe("the teacher settles many bank lines at once", () => {
     expect(data).toMatchObject({ done: [expect.any(String)], refused: [{ code: "NOT_NOW" }] });
   });
 
-  test("where none can be settled it is a refusal, and students can do neither", async () => {
+  test("is refused when none can be settled, and students can do neither", async () => {
     const matches = [{ line: await line(5), charge: NOBODY }];
     expect((await teacher().rpc("match_lines", { matches })).error?.message).toBe("NOT_FOUND");
     expect((await teacher().rpc("unmatch_lines", { lines: [NOBODY] })).error?.message).toBe("NOT_FOUND");

@@ -91,7 +91,7 @@ describe("a single-line text", () => {
     expect(free.map(({ column }) => column)).toEqual(NO_LINES);
   });
 
-  test("that is too long is refused, and never truncated", async () => {
+  test("is refused when it is too long, and never truncated", async () => {
     const { visitor } = school;
     const name = "Ana ".repeat(40);
     const suggested = await visitor.rpc("suggest_topic", { topic: "Gírias de Londres", language: "pt", name });

@@ -149,7 +149,7 @@ describe("mails", () => {
     expect(sent[0]?.[1]).toMatchObject({ sequence: 2 });
   });
 
-  test("that failed are not sent after a newer one", async () => {
+  test("are not sent again after a failure if a newer one followed", async () => {
     const id = await the.scheduled();
     await mails();
     await sql()`update public.mail_outbox set state = 'queued', due_at = now()`;

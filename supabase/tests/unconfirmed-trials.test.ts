@@ -130,7 +130,7 @@ describe("a link that is opened too late", () => {
 });
 
 describe("a booking needs no link", () => {
-  test("where the teacher has turned confirmation off", async () => {
+  test("if the teacher has turned confirmation off", async () => {
     await the.school.teacher.client
       .from("scheduling_rules")
       .update({ hold_trials: false })

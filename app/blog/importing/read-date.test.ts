@@ -8,7 +8,7 @@ const instants = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-0
 /** Two clocks apart by this show one of them an hour that the other has already left. */
 const HOUR_MS = 3_600_000;
 
-test("what the school's clock showed at an instant is read as that instant, or as the other one of an hour shown twice", () => {
+test("a local time of the school is parsed as its instant, or as either one of an hour that occurs twice", () => {
   fc.assert(
     fc.property(instants, (at) => {
       const second = Math.floor(at.getTime() / 1000) * 1000;

@@ -154,7 +154,7 @@ test("a form that nobody has touched follows what is saved elsewhere", () => {
   expect(screen.getByText("over 1")).toBeVisible();
 });
 
-test("what is saved elsewhere while a form is written in is a conflict, until its writer has been told", async () => {
+test("a save on another device while a form is filled in is a conflict, until its writer has seen it", async () => {
   const page = (version: number) => (
     <Notes
       saved={version ? "Two" : "One"}
@@ -174,7 +174,7 @@ test("what is saved elsewhere while a form is written in is a conflict, until it
   expect(screen.queryByText("conflict")).toBeNull();
 });
 
-test("what was sent is told from what another device saves later", async () => {
+test("the form's own submission is not taken for a later save of another device", async () => {
   const { rerender } = render(<Notes saved="" />);
   await userEvent.type(field(), "Mine");
   await send();

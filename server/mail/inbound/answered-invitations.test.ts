@@ -98,7 +98,7 @@ test("a class that was confirmed on the site stays confirmed", async () => {
 });
 
 describe("the teacher is not notified of an answer", () => {
-  test("sent by somebody else", async () => {
+  test("when somebody else sent it", async () => {
     const hour = await the.scheduled();
     for (const { email } of [the.school.other, the.school.former, the.school.teacher])
       await answer(hour, "yes", { sender: email });
