@@ -30,7 +30,7 @@ const studentAsks = (id: string) => [
   `charge_overview?select=id,kind,net_cents,due_on,status&student_id=eq.${id}&order=due_on&limit=100`,
 ];
 
-/** Waiting times in milliseconds, and answers that failed. */
+/** Response times in milliseconds, and the number of failed responses. */
 type LoadResult = { took: number[]; failed: Map<string, number> };
 
 type Order = { agent: Agent; method?: string; headers: Record<string, string>; body?: string };
@@ -72,7 +72,7 @@ export async function everybodyAtOnce(
   const json = { apikey: publishableKey, "content-type": "application/json" };
 
   const visit = async (_: unknown, place: number) => {
-    // Each from an address of their own, as they would come.
+    // Each from an IP address of its own.
     const from = { "x-forwarded-for": `198.18.${place >> 8}.${place & 255}` };
     const agent = new Agent({ keepAlive: true });
     while (open()) {

@@ -31,7 +31,7 @@ const site = await start(["--import", "./bench/process-probe.ts", "server/demo/m
   TRUST_PROXY: "1",
   INSIDE: probeFile(folder),
 });
-/** @param kept whether the limits that its text names are kept. */
+/** @param kept whether the limits that its text names are met */
 const line = (name: string, text: string, kept = true) => {
   console.log(`  ${name.padEnd(32)} ${text}${kept ? "" : "  <- PAST ITS LIMIT"}`);
   if (!kept) process.exitCode = 1;

@@ -4,16 +4,16 @@ import path from "node:path";
 
 const GROUPS = "/sys/fs/cgroup";
 
-/** A group of processes that have so much memory together, as on a machine of that size. */
+/** A control group with this much memory, like a machine of that size. */
 export type LimitedProcess = {
-  /** The prefix of a command that is to run in it. */
+  /** The prefix of a command that runs in it. */
   command: string[];
-  /** The number of processes that the system ended for want of memory. */
+  /** The number of processes that the kernel killed for lack of memory. */
   killed(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Undefined where groups cannot be made, as without root. */
+/** Undefined where control groups cannot be made, as without root. */
 export async function boundTo(bytes: number): Promise<LimitedProcess | undefined> {
   const isSecond = existsSync(path.join(GROUPS, "cgroup.controllers"));
   const group = path.join(GROUPS, isSecond ? "" : "memory", `bench-${process.pid}`);

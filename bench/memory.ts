@@ -10,7 +10,7 @@ import { enrolMany } from "./realtime.ts";
 import { run, start } from "./run.ts";
 
 const MB = 2 ** 20;
-/** The smallest machine that a site is run on. */
+/** The memory of the smallest supported machine, in MB. */
 const SMALLEST = 512;
 /** In MB. */
 const MOST = { fresh: 200, busy: 350, after: 250 };
@@ -100,7 +100,7 @@ export async function ofASmallSite(dataDir: string): Promise<{ bound: boolean; r
   return { bound: group !== undefined, rows };
 }
 
-/** The most that a process uses, of many looks, until some work is done. */
+/** The highest memory use sampled until some work is done. */
 async function most(pid: number, work: Promise<unknown>): Promise<number> {
   let working = true;
   const done = work.finally(() => {

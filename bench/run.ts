@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** Runs a tool to its end; what it printed. */
+/** Runs a tool and returns what it printed. */
 export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await execute(program, args, { maxBuffer: 2 ** 28, env: { ...process.env, ...env } });
   return stdout;

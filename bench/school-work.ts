@@ -6,7 +6,7 @@ const EACH = { notifications: 20, homework: 12, charges: 6 };
 /** A student's reading and homework: ids, and how often that homework was handed in. */
 export type Work = { notifications: string[]; homework: { id: string; submissions: number }[] };
 
-/** Gives each student what one of a few months has: what they were told, homework to do, and charges. */
+/** Gives each student the notifications, homework and charges of a few months. */
 export async function giveWork(sql: postgres.Sql, students: Person[]): Promise<Map<string, Work>> {
   const ids = students.map(({ id }) => id);
   const sent = await sql<{ id: string; student: string }[]>`

@@ -6,10 +6,10 @@ import { load } from "./throughput.ts";
 const SECONDS = 5;
 const AT_ONCE = 100;
 const PASSWORD = "demo-English-2026";
-/** Accounts that the storm is spread over: they have the demo's password, and nothing else. */
+/** Accounts for the storm, with the demo's password and nothing else. */
 const ACCOUNTS = 50;
 
-/** The tries in turn: the right password, a wrong one, and an address that nobody has. */
+/** Attempts in turn: the right password, a wrong one, and an unknown address. */
 const TRIES = [
   { what: "right passwords", of: (n: number) => ({ email: `storm-${n}@example.com`, password: PASSWORD }) },
   { what: "wrong passwords", of: (n: number) => ({ email: `storm-${n}@example.com`, password: `${PASSWORD}?` }) },
@@ -58,7 +58,7 @@ export async function stormOfSignIns(site: string, pid: number, dataDir: string,
       const { what, of } = tryAt(sent);
       const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
         method: "POST",
-        // Each from somewhere else: from one address alone, the wrong ones would soon be refused without being looked at.
+        // Each from an address of its own: a single one would soon be limited.
         headers: { apikey: publishableKey, "content-type": "application/json", "x-forwarded-for": addressOf(sent) },
         body: JSON.stringify(of((Math.floor(sent / TRIES.length) % ACCOUNTS) + 1)),
       });

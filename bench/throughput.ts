@@ -22,7 +22,7 @@ type LoadOptions = {
   connections?: number;
   seconds?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, by POST. */
+  /** Sent as JSON by POST. */
   body?: object | undefined;
 };
 

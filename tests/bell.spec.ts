@@ -3,7 +3,7 @@ import { expect, forgive, test } from "./fixtures.ts";
 import { addNotification, bellButton } from "./notifications.ts";
 import { as, enter, type Someone } from "./people.ts";
 
-/** The same person's other browser. */
+/** The same person's second browser. */
 const alsoAt = async (someone: Someone, context: BrowserContext) => {
   const { data } = await (await as(someone)).auth.getSession();
   await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));

@@ -4,7 +4,7 @@ import { weekday } from "../supabase/tests/days.ts";
 
 export type Hour = { date: string; time: string };
 
-/** Each journey and each of its runs has weeks of its own, so that those that run at once never want the same hour. */
+/** Each journey and each of its runs uses weeks of its own, so that parallel runs never want the same hour. */
 const weeks = { desktop: 2, phone: 6 } as const;
 export const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: string): Hour => ({
   date: weekday(project === "phone" ? weeks.phone : weeks.desktop, dayOfWeek),
@@ -25,7 +25,7 @@ export async function chooseDay(page: Page, date: string, of = "local_date"): Pr
     await page.getByRole("button", { name: step }).click();
     await expect(month).not.toHaveText(shown ?? "");
   }
-  // A day without hours looks closed, and says why.
+  // A day without free hours looks disabled and says why.
   await day.click({ force: true });
   await expect(day).toHaveAttribute("aria-pressed", "true");
 }

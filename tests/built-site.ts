@@ -13,11 +13,11 @@ export type BuiltSite = {
   /** Its origin. */
   address: string;
   secrets: z.infer<typeof Secrets>;
-  /** The folder in which every mail it sends is a file. */
+  /** The folder of the mails it sends, one file each. */
   received: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   printed(): string;
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function startBuiltSite(
     const look = () => {
       const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+$/m.exec(printed);
       if (!found) return;
-      // A site that is asked for hours prints more than anybody wants to look through at each line.
+      // Detached once found: a busy site prints too much to search at each line.
       site.stdout?.off("data", look);
       resolve(found[0]);
     };

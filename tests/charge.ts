@@ -2,7 +2,7 @@ import { dayFromNow } from "../supabase/tests/days.ts";
 import { expect } from "./fixtures.ts";
 import { as, type Someone, short } from "./people.ts";
 
-/** A charge as the panel makes it, without its screens. */
+/** Adds a charge through the API, as the panel does. */
 export async function charge(
   teacher: Someone,
   student: Someone,

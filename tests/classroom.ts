@@ -6,7 +6,7 @@ import { types } from "./typing.ts";
 
 export const RECORDING = "public/placement-test/a2-l02.mp3";
 
-/** A teacher and a student of this journey alone, each in a window of their own; the page is the student's. */
+/** Opens a teacher and a student of this journey alone, each in a window of their own; the page is the student's. */
 export async function classroom(context: BrowserContext, browser: Browser) {
   const student = await enter(context, "aluno");
   const office = await browser.newContext({ locale: "pt-BR" });
@@ -14,7 +14,7 @@ export async function classroom(context: BrowserContext, browser: Browser) {
   return { student, teacher, hers: await office.newPage(), office };
 }
 
-/** The teacher sets homework as the panel does it, without its screens. */
+/** The teacher assigns homework through the API. */
 export async function assign(
   teacher: Someone,
   student: Someone,

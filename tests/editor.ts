@@ -5,7 +5,7 @@ const field = (within: Page | Locator, name: string) => within.getByRole("textbo
 export const title = (within: Page | Locator) => field(within, "Título");
 export const summary = (within: Page | Locator) => field(within, "Resumo");
 export const body = (within: Page | Locator) => field(within, "Texto");
-/** Everything typed is on the server: nothing is kept on this device alone. */
+/** Waits until everything typed is on the server. */
 export async function saved(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("article:"))))

@@ -23,7 +23,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** A call that nobody answers is told by its address, where the journey's own end would not say what it waited for. */
+/** A pending call fails the test by its address, since the test's own failure would not say what it waited for. */
 const ANSWERED_WITHIN_MS = 30_000;
 const askInTime: typeof fetch = async (input, init) => {
   const late = AbortSignal.timeout(ANSWERED_WITHIN_MS);
@@ -50,7 +50,7 @@ export async function mailedLink(email: string, type: "signup" | "recovery"): Pr
   let found: string | undefined;
   await expect
     .poll(async () => {
-      // Some mails prove nothing.
+      // Some mails carry no verification link.
       const links = (await mailsTo(required("SITE_MAILBOX"), email)).flatMap(
         (text) => /https?:\/\/[^\s"<>]+token_hash=[^\s"<>]+/.exec(text)?.[0].replaceAll("&amp;", "&") ?? [],
       );
@@ -62,7 +62,7 @@ export async function mailedLink(email: string, type: "signup" | "recovery"): Pr
 }
 
 type Fixtures = {
-  /** Everything that pages of the context printed as an error. A journey that does not expect any fails on one. */
+  /** Collects all errors that the context's pages print. A journey that expects none fails on one. */
   pageErrors: string[];
 };
 
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
           });
           page.on("pageerror", (error) => errors.push(String(error)));
         });
-      // Also those that a journey makes for other people.
+      // Includes pages that a journey opens for other people.
       browser.on("context", watch);
       await use(errors);
       browser.off("context", watch);
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Takes what a journey breaks itself out of what its page printed. */
+/** Removes errors that the journey itself causes from those collected. */
 export const forgive = (pageErrors: string[], expected: RegExp): void => {
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !expected.test(line)));
 };
@@ -124,7 +124,7 @@ const smallPrint = (page: Page) =>
     return [...found];
   });
 
-/** Narrower than this is a phone. */
+/** The width below which the layout is a phone's. */
 const TABLET = 768;
 
 /**
@@ -134,7 +134,7 @@ const TABLET = 768;
  */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental", "deprecated"];
 const FOCUS_HANDED_ON = "[data-radix-focus-guard], [role=region] > span[tabindex]";
-/** The rules of colours depend on the theme; no others do. */
+/** Only rules about colour depend on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -154,10 +154,10 @@ export const endTransitions = (page: Page): Promise<void> =>
       await Promise.allSettled(seen.map(({ finished }) => finished));
   });
 
-/** Nothing is wrong with the page by these rules of axe. */
+/** Expects no violation of these axe rules. */
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
   await endTransitions(page);
-  // It is brought once into a document: that costs as much as a look.
+  // Injected once per document: that costs as much as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async ({ exclude, runOnly }) => {
@@ -170,7 +170,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
   expect(violations).toEqual([]);
 }
 
-/** Nothing is wrong with the page as axe sees it, and on a phone nothing is in small print. */
+/** Expects no axe violations, and no small print on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page is judged once it is there.
   await expect(page.locator("h1").first()).toBeAttached();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endTransitions } from "./fixtures.ts";
 
-/** Elements with a ground of their own, which few colours take away. */
+/** Elements whose background forced colours remove. */
 const withGround = (page: Page) =>
   page.evaluateHandle(() =>
     [...document.querySelectorAll("a, button, input, select, textarea")].filter(
@@ -10,7 +10,10 @@ const withGround = (page: Page) =>
     ),
   );
 
-/** In a person's own few colours: what can be pressed has no edge, what is chosen looks like the rest, marks of a chart are one. */
+/**
+ * Finds controls without an edge, selected items that look like others, and chart marks without contrast in forced
+ * colours.
+ */
 export async function invisibleInForcedColours(
   page: Page,
   look: () => Promise<void> = async () => {},

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 const USUAL = { standard: 16, fixed: 13 };
 const TWICE = { standard: 32, fixed: 26 };
 
-/** Elements that reach beyond a small phone's edge when a person's text is twice as large, in the browser's own setting. */
+/** Elements that overflow a small phone's screen when text is twice as large by the browser's own setting. */
 export async function beyondTheEdge(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 800 });
   const devtools = await page.context().newCDPSession(page);

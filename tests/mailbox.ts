@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server of this machine that keeps every mail as a file in a folder, where the journeys' processes find it. */
+/** Starts a mail server on this machine that stores each mail as a file in a folder, for the journeys' processes. */
 export async function startMailbox(folder: string): Promise<{ url: string; close(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   let count = 0;
@@ -27,7 +27,7 @@ export async function startMailbox(folder: string): Promise<{ url: string; close
   };
 }
 
-/** The mails to an address so far, the newest last, with their soft line breaks undone. */
+/** The mails to an address so far, the newest last, with soft line breaks undone. */
 export async function mailsTo(folder: string, email: string): Promise<string[]> {
   const files = (await readdir(folder)).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { client } from "./fixtures.ts";
 import type { Someone } from "./people.ts";
 
-/** Writes what a teacher's homework would; answers the notification's id. */
+/** Inserts a notification as a teacher's homework does. @returns its id */
 export const addNotification = async ({ id }: Someone, title: string) => {
   const content = { homework_description: title, link: "/my-progress?tab=homework" };
   const made = await client("server")
@@ -12,7 +12,7 @@ export const addNotification = async ({ id }: Someone, title: string) => {
     .single();
   return made.data?.id ?? "";
 };
-/** The bell with so many unread. */
+/** The bell with this many unread notifications. */
 export const bellButton = (page: Page, unread: number): Locator =>
   page.getByRole("button", {
     name: unread ? new RegExp(`Notificações, ${unread} não lida`) : "Notificações",

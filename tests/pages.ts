@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The public pages that anybody can ask for by name, in Portuguese and in English. */
+/** Public pages without parameters, in Portuguese and in English. */
 export const PAGES = [
   ["/pt", "/en"],
   ["/pt/sobre", "/en/about"],
@@ -15,7 +15,7 @@ export const PAGES = [
   ["/pt/redefinir-senha", "/en/reset-password"],
 ] as const;
 
-/** The screens of the teacher's panel that nobody's name is part of, some at a time. */
+/** The panel's screens without parameters, in groups. */
 export const PANEL = [
   ["dashboard", "manage-students", "scheduled-classes", "scheduled-classes?view=week", "scheduled-classes?view=month"],
   ["payments", "payments?tab=proofs", "payments?tab=statement", "post-grades", "post-grades?new", "view-stats"],
@@ -33,13 +33,13 @@ declare global {
   }
 }
 
-/** Goes on as a link of the open page would: within the panel, or within the student's area, nothing is loaded anew. */
+/** Navigates as a link of the open page does: within the panel or the student's area without a reload. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     if (!window.__reactRouterDataRouter) throw new Error("The page is not alive.");
-    // The page is there when this ends, and not a moment later.
+    // Resolves once the page is loaded.
     await window.__reactRouterDataRouter.navigate(to, { flushSync: true });
   }, path);
-  // A page that reads anew meanwhile ends a navigation early, and begins it again.
+  // A page that revalidates meanwhile aborts the navigation, which is then retried.
   await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === "idle");
 }

@@ -3,12 +3,15 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect } from "./fixtures.ts";
 
 export const PASSWORD = "uma-senha-bem-longa-2026";
-/** A mark that tells samples apart. It has a letter: digits alone are no name, and read as a number elsewhere. */
+/**
+ * A suffix that tells samples apart. It has a letter, since digits alone are no name and are parsed as a number
+ * elsewhere.
+ */
 export const short = (): string => `m${randomUUID().slice(0, 7)}`;
 
 export type Someone = { id: string; email: string; name: string };
 
-/** A person of this journey alone, and a session of theirs as a browser keeps it. */
+/** Creates a person for this journey alone, with a session as a browser stores it. */
 async function makePerson(role: "admin" | "aluno", name: string): Promise<{ someone: Someone; session: string }> {
   const email = `${role}.${short()}@example.com`;
   const made = await client("server").auth.admin.createUser({
@@ -26,7 +29,7 @@ async function makePerson(role: "admin" | "aluno", name: string): Promise<{ some
 }
 const inPortuguese = () => ({ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) });
 
-/** A person of this journey alone, signed in with their browser, whatever a page does with the session. */
+/** Creates a person for this journey alone and signs them in with their browser. */
 export async function enter(
   context: BrowserContext,
   role: "admin" | "aluno",
@@ -58,7 +61,7 @@ export async function comeIn(page: Page, name = `Lia ${short()}`): Promise<Someo
   return someone;
 }
 
-/** A student with an account and no browser yet. */
+/** Creates a student with an account and no browser yet. */
 export async function newStudent(name: string): Promise<Someone> {
   const email = `${name.toLowerCase()}.${short()}@example.com`;
   const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } };
@@ -67,7 +70,7 @@ export async function newStudent(name: string): Promise<Someone> {
   return { id: data.user?.id ?? "", email, name };
 }
 
-/** An official client in somebody's name. */
+/** An official client signed in as somebody. */
 export async function as({ email }: Someone) {
   const one = client();
   await one.auth.signInWithPassword({ email, password: PASSWORD });
@@ -80,7 +83,7 @@ export async function proofOf(someone: Someone): Promise<{ authorization: string
   return { authorization: `Bearer ${data.session?.access_token}` };
 }
 
-/** Takes somebody's account out of use, whatever tokens they hold. */
+/** Deactivates somebody's account, whatever tokens they hold. */
 export async function deactivate({ id }: Pick<Someone, "id">): Promise<void> {
   const leaves = { deactivated_at: new Date().toISOString() };
   expect((await client("server").from("profiles").update(leaves).eq("id", id)).error).toBeNull();

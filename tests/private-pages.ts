@@ -3,7 +3,7 @@ import type { Lang } from "../app/i18n/screens.ts";
 import { createUnsubscribeLinks } from "../server/notifications/unsubscribe-links.ts";
 import { client, expect } from "./fixtures.ts";
 
-/** A trial class of this journey's own, at an hour that no other takes. Answers its key. */
+/** Books a trial class at an hour that no other journey takes. @returns its key */
 export async function booked(): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const server = client("server");
@@ -29,7 +29,7 @@ export async function booked(): Promise<string> {
   return key;
 }
 
-/** A finished test. Answers the end of its result's address. */
+/** Finishes a test. @returns the end of its result's address */
 export async function finished(): Promise<string> {
   const share = randomBytes(16).toString("base64url");
   const profile = Object.fromEntries(
@@ -54,7 +54,7 @@ export async function finished(): Promise<string> {
   return share;
 }
 
-/** The address at which nobody in particular unsubscribes. */
+/** An unsubscribe link of nobody in particular. */
 export function unsubscribing(lang: Lang): string {
   const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
   const { pathname, search } = new URL(made.linkFor(crypto.randomUUID(), "homework", lang));

@@ -1,7 +1,7 @@
 import { client, expect } from "./fixtures.ts";
 import { as, PASSWORD, type Someone, short } from "./people.ts";
 
-/** Schedules a class for a new student in a new teacher's name; its id. */
+/** Schedules a class of a new teacher for a new student. @returns its id */
 export async function scheduleFor(student: Someone, day: string, time: string): Promise<string> {
   const email = `admin.${short()}@example.com`;
   await client("server").auth.admin.createUser({
