@@ -17,7 +17,10 @@ import { readTrial } from "~/classes/read-trial";
 import { formatKind, formatStatus, hourTitle } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/backend/supabase";
+import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
+import { readFreeHours } from "~/platform/time/read-free-hours";
 import { cellOfInstant } from "~/platform/time/school-time";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
@@ -41,9 +44,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const openId = searchParams.get("booking") ?? searchParams.get("class");
   const shown = visibleDays(calendar.view, calendar.day);
   const newAt = searchParams.get("new");
-  const [list, entries, hour, trial, students] = await Promise.all([
+  const [list, entries, free, hour, trial, students] = await Promise.all([
     calendar.view === "list" ? listHours(params) : { rows: [], total: 0 },
     calendar.view === "list" ? [] : readAgenda(shown.from, shown.before),
+    calendar.view === "week" ? readFreeHours(supabase(), shown.from, "class").catch(withoutThem) : undefined,
     openId ? readHour(openId) : null,
     openId ? readTrial(openId) : null,
     newAt === null ? [] : activeStudents(),
@@ -51,7 +55,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!list) throw redirect(pathname + listSearch(params));
   const moves = searchParams.has("move");
   const newFor = searchParams.get("student") ?? undefined;
-  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, moves, newAt, newFor, students };
+  return { ...list, ...calendar, shown, entries, free, params, openId, hour, trial, moves, newAt, newFor, students };
 }
 clientLoader.hydrate = true as const;
 
@@ -61,9 +65,12 @@ export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 
 const FEWEST_SKELETONS = 3;
 
+/** A week without its free hours is still a calendar. */
+const withoutThem = (error: unknown) => void reportFailedPart(error);
+
 /** The teacher's calendar as a list, a week or a month, and over it the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, view, day, shown, entries, openId, hour, trial, moves, newAt, newFor, students } =
+  const { rows, total, params, view, day, shown, entries, free, openId, hour, trial, moves, newAt, newFor, students } =
     loaderData;
   const navigate = useNavigate();
   const location = useLocation();
@@ -89,7 +96,14 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
       </div>
       <CalendarBar view={view} day={day} />
       {view === "week" && (
-        <Week entries={entries} {...shown} hrefOf={hrefOf} newAt={(at) => join(`new=${at}`)} onMove={setMove} />
+        <Week
+          entries={entries}
+          {...shown}
+          free={free}
+          hrefOf={hrefOf}
+          newAt={(at) => join(`new=${at}`)}
+          onMove={setMove}
+        />
       )}
       {view === "month" && (
         <Month entries={entries} {...shown} day={day} hrefOf={hrefOf} weekOf={(one) => calendarSearch("week", one)} />

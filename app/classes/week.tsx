@@ -2,6 +2,7 @@ import { type DragEvent, type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { type FreeDays, hoursOn } from "~/platform/time/free-days";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { formatDay, formatTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
@@ -22,6 +23,8 @@ type Props = {
   entries: AgendaEntry[];
   from: string;
   before: string;
+  /** The hours that students and visitors can take. */
+  free: FreeDays | undefined;
   /** The address that opens an hour, and that of a new one at a time. */
   hrefOf: (entry: AgendaEntry) => string;
   newAt: (localStart: string) => string;
@@ -29,7 +32,7 @@ type Props = {
 };
 
 /** A week of the teacher's calendar. Hours are dragged to another time; by keyboard they are opened and moved there. */
-export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
+export function Week({ entries, from, before, free, hrefOf, newAt, onMove }: Props) {
   const lang = useLang();
   const dragged = useRef<Dragged>(undefined);
   const days = daysBetween(from, before);
@@ -79,12 +82,19 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
               hrefOf={hrefOf}
               newAt={newAt}
               onMove={onMove}
+              free={hoursOn(free, day) ?? []}
               dragged={dragged}
               entries={entries.filter((entry) => entry.day === day)}
             />
           ))}
         </div>
       </div>
+      {free && (
+        <p className="hidden items-center gap-2 text-base text-soft md:flex">
+          <span aria-hidden="true" className="size-4 rounded-sm border bg-ok-soft/50" />
+          {m.classes_week_free()}
+        </p>
+      )}
     </>
   );
 }
@@ -93,13 +103,17 @@ type DayProps = Pick<Props, "entries" | "hrefOf" | "newAt" | "onMove"> & {
   day: string;
   first: number;
   last: number;
+  /** The beginnings of its free hours, hh:mm. */
+  free: readonly string[];
   dragged: RefObject<Dragged | undefined>;
 };
 
-function Day({ day, first, last, entries, hrefOf, newAt, onMove, dragged }: DayProps) {
+function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }: DayProps) {
   const lang = useLang();
   const [over, setOver] = useState<string>();
   const times = HALF_HOURS.filter((time) => Number(time.slice(0, 2)) >= first && Number(time.slice(0, 2)) < last);
+  // A class lasts an hour, and may begin at half past.
+  const isFree = (time: string) => free.includes(time) || free.includes(HALF_HOURS[HALF_HOURS.indexOf(time) - 1] ?? "");
   const startAt = (pointed: string) =>
     HALF_HOURS[Math.max(0, HALF_HOURS.indexOf(pointed) - (dragged.current?.below ?? 0))] ?? pointed;
   const drop = (event: DragEvent, pointed: string) => {
@@ -120,6 +134,7 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove, dragged }: DayP
           tabIndex={-1}
           aria-hidden="true"
           data-slot={`${day}T${time}`}
+          data-free={isFree(time) || undefined}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(startAt(time));
@@ -128,7 +143,7 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove, dragged }: DayP
           onDrop={(event) => drop(event, time)}
           style={{ height: `${HOUR_REM / 2}rem` }}
           className={cx(
-            "block border-line hover:bg-mist",
+            "block border-line data-free:bg-ok-soft/50 hover:bg-mist",
             time.endsWith("00") && "border-t",
             over === time && "bg-brass-soft",
           )}
