@@ -4,39 +4,48 @@ import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
+import { readDashboard } from "~/progress/read-dashboard";
 import { planNames } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
 import { studentWrites } from "~/students/student-writes";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/details";
+import { AtAGlance } from "./at-a-glance";
 import { formerAddress } from "./former-address";
 import { useStudent } from "./use-student";
 
 export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
   const former = formerAddress(studentId, new URL(request.url).searchParams);
   if (former) throw redirect(former);
-  const [plans, ledger] = await Promise.all([
+  const [plans, ledger, glance] = await Promise.all([
     planNames(),
-    readLedger(studentId).catch((error: unknown) => {
-      // The facts are shown without it.
-      void reportFailedPart(error);
-      return null;
-    }),
+    orNone(readLedger(studentId)),
+    orNone(readDashboard(studentId, false)),
   ]);
-  return { plans, ledger };
+  return { plans, ledger, glance };
 }
+
+/** The facts are shown without a part that could not be read. */
+const orNone = <Part,>(asked: Promise<Part>): Promise<Part | null> =>
+  asked.catch((error: unknown) => {
+    void reportFailedPart(error);
+    return null;
+  });
 
 export const clientAction = writeAction({ ...studentWrites, ...forfeitWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The facts about a student, their account, and the classes that are owed. */
-export default function Details({ loaderData: { plans, ledger } }: Route.ComponentProps) {
+/** A student now, the facts about them, their account, and the classes that are owed. */
+export default function Details({ loaderData: { plans, ledger, glance } }: Route.ComponentProps) {
   const student = useStudent();
   return (
-    <Card className="grid gap-6">
-      <StudentDetails student={student} plans={plans} />
-      {ledger && <StudentLedger student={student.id} ledger={ledger} />}
-    </Card>
+    <div className="grid gap-5">
+      {glance && student.role === "aluno" && <AtAGlance student={student.id} data={glance} />}
+      <Card className="grid gap-6">
+        <StudentDetails student={student} plans={plans} />
+        {ledger && <StudentLedger student={student.id} ledger={ledger} />}
+      </Card>
+    </div>
   );
 }
