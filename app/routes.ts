@@ -79,6 +79,8 @@ export default [
   route("media/placement-audio/:file", "placement-test/audio-file.ts"),
   route("admin/placement-audio", "placement-test/audio-files.ts"),
   route("media/article-images/:file", "blog/article-image-file.ts"),
+  route("media/teacher/:file", "site/teacher-photo.ts"),
+  route("next-hours/:lang", "site/next-hours.ts"),
   route("admin", "admin/redirect-to-dashboard.ts"),
   route("profile-photo", "account/profile-photo.ts"),
   route("payment-papers", "payments/receipt-file.ts"),

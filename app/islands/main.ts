@@ -102,6 +102,13 @@ if (import.meta.env.PROD && serviceWorker)
   });
 
 if (!CSS.supports("selector(::details-content)")) void import("./open-on-paper").catch(ignore);
+// Free hours are taken sooner than a kept page is rendered again.
+const hours = document.querySelector<HTMLElement>("[data-next-hours]");
+const sayHours = async (place: HTMLElement, address = "") => {
+  const answer = await fetch(address);
+  if (answer.ok) place.textContent = await answer.text();
+};
+if (hours) sayHours(hours, hours.dataset.nextHours).catch(ignore);
 if (document.querySelector("[data-your-time]")) void import("./your-time").catch(ignore);
 
 // Applications in documents. In development React has brought the whole page to life already. Last and waited for: who waits

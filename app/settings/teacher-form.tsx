@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { TAG } from "~/i18n/screens";
+import { LANGS, TAG } from "~/i18n/screens";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { useWrite } from "~/platform/forms/use-write";
-import { CountedTextarea } from "~/ui/counted-input";
+import { Checkbox } from "~/ui/checkbox";
+import { CountedInput, CountedTextarea } from "~/ui/counted-input";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
@@ -18,8 +19,14 @@ const lines = z
     error: () => m.settings_too_many_lines({ lines: 12, length: 160 }),
   });
 const text = textUpTo(3000);
+const sentence = textUpTo(200);
+
+const INTRODUCTION = { pt: m.settings_introduction_pt, en: m.settings_introduction_en };
 
 const Teacher = z.object({
+  introduction_pt: sentence,
+  introduction_en: sentence,
+  photo_shown: z.boolean(),
   biography_pt: text,
   biography_en: text,
   qualifications_pt: lines,
@@ -29,6 +36,9 @@ type Values = z.infer<typeof Teacher>;
 
 const toRow = async (values: Values) => ({
   row: {
+    introduction_pt: values.introduction_pt.trim() || null,
+    introduction_en: values.introduction_en.trim() || null,
+    photo_shown: values.photo_shown,
     biography_pt: values.biography_pt.trim() || null,
     biography_en: values.biography_en.trim() || null,
     qualifications_pt: toLines(values.qualifications_pt),
@@ -37,6 +47,9 @@ const toRow = async (values: Values) => ({
 });
 
 const toValues = (facts: Site["facts"]): Values => ({
+  introduction_pt: facts.introduction_pt ?? "",
+  introduction_en: facts.introduction_en ?? "",
+  photo_shown: facts.photo_shown,
   biography_pt: facts.biography_pt ?? "",
   biography_en: facts.biography_en ?? "",
   qualifications_pt: facts.qualifications_pt.join("\n"),
@@ -59,6 +72,26 @@ function TeacherFormInside({ facts }: { facts: Site["facts"] }) {
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">
+          {LANGS.map((lang) => (
+            <Field
+              key={lang}
+              id={`introduction_${lang}`}
+              label={INTRODUCTION[lang]()}
+              hint={m.settings_introduction_hint()}
+              error={error(`introduction_${lang}`)}
+              optional
+            >
+              <CountedInput {...register(`introduction_${lang}`)} lang={TAG[lang]} most={200} />
+            </Field>
+          ))}
+          <div className="sm:col-span-2">
+            <Checkbox
+              {...register("photo_shown")}
+              id="photo_shown"
+              label={m.settings_photo_shown()}
+              hint={m.settings_photo_shown_hint()}
+            />
+          </div>
           <Field id="biography_pt" label={m.settings_biography_pt()} error={error("biography_pt")} optional>
             <CountedTextarea {...register("biography_pt")} lang={TAG.pt} most={3000} />
           </Field>

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** The page about the teacher: mission, biography, classes, method and testimonials. */
+/** The page about the teacher: mission, qualifications, method and testimonials, and then the classes and whom they are for. */
 export default function About({ loaderData: { facts, about } }: Route.ComponentProps) {
   return (
     <>
@@ -53,7 +53,6 @@ export default function About({ loaderData: { facts, about } }: Route.ComponentP
         </div>
       </section>
       <Teacher {...about} firstName={facts.brand_first_name} />
-      <Classes />
       <section id="metodologia" className="border-y bg-mist">
         <div className="mx-auto grid max-w-6xl gap-9 px-5 py-14">
           <div className="grid gap-3">
@@ -72,6 +71,7 @@ export default function About({ loaderData: { facts, about } }: Route.ComponentP
         </div>
       </section>
       <Quotes {...about} />
+      <Classes />
       <ForWhom />
     </>
   );

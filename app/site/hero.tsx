@@ -3,11 +3,15 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
 import { Line } from "~/ui/line";
+import type { TeacherShown } from "./read-teacher";
+import { TeacherCard } from "./teacher-card";
 
 const B1 = 2;
 
-/** The first five seconds: the promise, the way in, and the line it is all about. */
-export function Hero() {
+type Props = { teacher: TeacherShown | undefined; firstName: string };
+
+/** The first five seconds: the promise, the way in, and the teacher; until she is filled in, the line it is all about. */
+export function Hero({ teacher, firstName }: Props) {
   const lang = useLang();
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-8 pb-14 md:grid-cols-[1.05fr_0.95fr] md:gap-14 md:pt-16 md:pb-20">
@@ -34,13 +38,19 @@ export function Hero() {
         </div>
         <p className="text-base text-soft">{m.site_hero_fine()}</p>
       </div>
-      <figure className="rounded-[1.2rem] border bg-card p-5 shadow-card sm:p-6">
-        <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4">
-          <span className="font-semibold">{m.site_line_title()}</span>
-          <span className="text-soft">{m.site_line_note()}</span>
-        </figcaption>
-        <Line shape="climb" label={m.site_line_label()} position={B1} here={m.site_line_here()} />
-      </figure>
+      {teacher ? <TeacherCard teacher={teacher} firstName={firstName} /> : <EnglishLine />}
     </section>
+  );
+}
+
+function EnglishLine() {
+  return (
+    <figure className="rounded-[1.2rem] border bg-card p-5 shadow-card sm:p-6">
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">{m.site_line_title()}</span>
+        <span className="text-soft">{m.site_line_note()}</span>
+      </figcaption>
+      <Line shape="climb" label={m.site_line_label()} position={B1} here={m.site_line_here()} />
+    </figure>
   );
 }

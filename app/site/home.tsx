@@ -12,22 +12,24 @@ import { Hero } from "./hero";
 import { Packages } from "./packages";
 import { Quotes } from "./quotes";
 import { readTestimonials } from "./read-about";
+import { readTeacher } from "./read-teacher";
 import { faqData, schoolData } from "./structured-data";
 
 export const handle = { hydrate: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
-  const [facts, plans, testimonials] = await Promise.all([
+  const [facts, plans, testimonials, teacher] = await Promise.all([
     readFacts(request),
     request.supabase
       .from("plans")
       .select("name, classes_per_week, price_cents, contents_pt, contents_en")
       .order("position"),
     readTestimonials(request.supabase, 3),
+    readTeacher(request),
   ]);
   if (plans.error || testimonials.error) request.lacksSomething();
-  return { siteUrl: request.siteUrl, facts, plans: plans.data ?? [], testimonials: testimonials.data ?? [] };
+  return { siteUrl: request.siteUrl, facts, plans: plans.data ?? [], testimonials: testimonials.data ?? [], teacher };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -48,11 +50,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** The home page: the teacher, her students, and the next step. */
-export default function Home({ loaderData: { plans, testimonials } }: Route.ComponentProps) {
+export default function Home({ loaderData: { facts, plans, testimonials, teacher } }: Route.ComponentProps) {
   const schedule = pathFor("schedule", useLang());
   return (
     <>
-      <Hero />
+      <Hero teacher={teacher} firstName={facts.brand_first_name} />
       <Benefits />
       <Packages plans={plans} />
       <Quotes testimonials={testimonials} />

@@ -20,6 +20,10 @@ const FACTS = {
 
 /** The teacher, as the About page shows her. */
 const ABOUT = {
+  introduction_pt:
+    "Há doze anos ajudo adultos a abrir a boca em inglês sem medo. Na minha aula, quem mais fala é você.",
+  introduction_en:
+    "For twelve years I have helped adults to speak English without fear. In my class, you do most of the talking.",
   biography_pt:
     "Sou a Alex. Dou aulas de inglês há doze anos, os últimos sete só on-line, para adultos no Brasil que já tentaram mais de uma vez.\n\nAprendi português trabalhando em Belo Horizonte. Sei como é ter as palavras na cabeça e não na boca, e é por isso que nas minhas aulas se fala desde o primeiro minuto.",
   biography_en:

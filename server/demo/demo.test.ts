@@ -44,6 +44,12 @@ test("the demo's About page is filled in, in both languages", async () => {
   expect(testimonials.data?.length).toBeGreaterThan(1);
 });
 
+test("the demo's home page has the teacher's photo and a sentence of hers in both languages", async () => {
+  const { data } = await school.visitor.from("site_settings").select("introduction_pt, introduction_en").single();
+  expect(Object.values(data ?? {}).filter((value) => !value)).toEqual([]);
+  expect((await school.visitor.rpc("teacher_photo")).data).toMatch(/\.webp$/);
+});
+
 test("every month that the demo's students paid for has their classes, as many a week as their plan has", async () => {
   const months = await school.backend
     .sql`select to_char(c.month, 'YYYY-MM') as month, p.classes_per_week * 4 as fewest, (

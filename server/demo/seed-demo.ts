@@ -5,6 +5,8 @@ import { addClasses } from "./classes.ts";
 import { expectSuccess } from "./expect-success.ts";
 import { takePayments } from "./payments.ts";
 import { createPeople } from "./people.ts";
+import { TEACHER } from "./personas.ts";
+import { drawPortrait } from "./portrait.ts";
 import { addProgress } from "./progress.ts";
 import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
@@ -14,6 +16,7 @@ import { writeNotifications } from "./written-notifications.ts";
 export async function seedDemo(server: Client, password: string): Promise<void> {
   const ids = await createPeople(server, password);
   await fillInBusiness(server);
+  await drawPortrait(server, ids.get(TEACHER.email) ?? "");
   await bookTrials(server);
   await addClasses(server, ids);
   await addProgress(server, ids);

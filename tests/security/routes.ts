@@ -44,6 +44,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /en/english-test", "/en/teste-de-nivel/:share", "/en/english-test/:share"),
   ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"),
   ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
+  ...each("missing", "/media/teacher/:file", "/next-hours/:lang"),
   ...each("fact", "/admin/backup-file", "/admin/newer-release"),
   ...each("to /pt", "/", "/*"),
   ...each("to /pt/perfil", "/.well-known/change-password"),

@@ -19,6 +19,9 @@ export const facts: Site["facts"] = {
   qualifications_pt: [],
   qualifications_en: [],
   first_language: "pt",
+  introduction_pt: null,
+  introduction_en: null,
+  photo_shown: false,
 };
 export const rules: Hours["rules"] = {
   buffer_minutes: 0,

@@ -1020,14 +1020,14 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"instagram_url": string | null,"language_app_url": string | null,"linkedin_url": string | null,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
+                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"instagram_url": string | null,"introduction_en": string | null,"introduction_pt": string | null,"language_app_url": string | null,"linkedin_url": string | null,"photo_shown": boolean,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Update: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"introduction_en"?: string | null,"introduction_pt"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"photo_shown"?: boolean,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Relationships: [
                     
@@ -1924,6 +1924,9 @@ isOneToOne: false
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
+                           },
+"teacher_photo":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "undelete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined

@@ -12,3 +12,4 @@ grant execute on function
   public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active,
   public.has_booked_before, public.change_role, public.accept_terms
 to authenticated;
+grant execute on function public.teacher_photo to anon, authenticated;

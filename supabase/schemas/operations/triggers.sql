@@ -10,3 +10,6 @@ begin
       execute function private.announce_content_change()', shown);
   end loop;
 end $$;
+-- The teacher's photo is shown on them too.
+create trigger announce_content_change after update of photo on public.profiles for each row when (new.role = 'admin')
+  execute function private.announce_content_change();

@@ -12,9 +12,15 @@ create table public.site_settings (
   biography_en text check (char_length(btrim(biography_en)) between 1 and 3000),
   qualifications_pt text[] not null default '{}' check (private.are_valid_lines(qualifications_pt, 12, 160)),
   qualifications_en text[] not null default '{}' check (private.are_valid_lines(qualifications_en, 12, 160)),
-  first_language public.language not null default 'pt'
+  first_language public.language not null default 'pt',
+  introduction_pt text check (char_length(btrim(introduction_pt)) between 1 and 200 and private.is_single_line(introduction_pt)),
+  introduction_en text check (char_length(btrim(introduction_en)) between 1 and 200 and private.is_single_line(introduction_en)),
+  photo_shown boolean not null default false
 );
 comment on table public.site_settings is 'One row: facts about the business that the public pages show.';
 comment on column public.site_settings.contact_phone is 'WhatsApp number, E.164.';
 comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, no punctuation.';
 comment on column public.site_settings.first_language is 'The language for visitors who have chosen none, at addresses without one.';
+comment on column public.site_settings.introduction_pt is 'The teacher in one sentence, for the home page.';
+comment on column public.site_settings.introduction_en is 'The same sentence in English.';
+comment on column public.site_settings.photo_shown is 'Whether public pages show the photo of the teacher''s account.';

@@ -59,6 +59,14 @@ begin
 end $$;
 comment on function public.set_photo is 'Sets a person''s photo; null removes it. For the server, which has stored the file and verified its owner.';
 
+create function public.teacher_photo() returns text
+language sql stable security definer set search_path = '' as $$
+  select split_part(p.photo, '/', 2) from public.profiles p
+  where p.role = 'admin' and p.deactivated_at is null and p.photo is not null and (select s.photo_shown from public.site_settings s)
+  order by p.created_at, p.id limit 1
+$$;
+comment on function public.teacher_photo is 'The file of the teacher''s photo, without its folder, where she has it shown on public pages; otherwise null.';
+
 create function public.find_people(search text) returns setof public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,0 +1,24 @@
+import { runWithLang } from "~/i18n/locale.server";
+import { m } from "~/i18n/paraglide/messages";
+import { parseLang } from "~/i18n/screens";
+import { requestContext } from "~/platform/backend/request-context";
+import { dayInWords } from "~/platform/time/day-words";
+import { firstFreeHour, hoursOn } from "~/platform/time/free-days";
+import { readFreeHours } from "~/platform/time/read-free-hours";
+import { schoolDay } from "~/platform/time/school-time";
+import type { Route } from "./+types/next-hours";
+
+const MOST = 3;
+
+/** A sentence with the first free hours, for a page that is kept longer than they stay free. Empty while there are none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const lang = parseLang(params.lang);
+  if (!lang) return new Response(null, { status: 404 });
+  const free = await readFreeHours(context.get(requestContext).supabase, schoolDay(new Date()));
+  const first = firstFreeHour(free);
+  const times = first && hoursOn(free, first.day)?.slice(0, MOST).join(", ");
+  const said = first && times && runWithLang(lang, () => m.site_next_hours({ day: dayInWords(first.day), times }));
+  return new Response(said ?? "", {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

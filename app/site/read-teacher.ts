@@ -1,0 +1,14 @@
+import type { RequestContext } from "~/platform/backend/request-context";
+
+/** The teacher as the home page shows her; undefined while nothing is filled in. `photo` is the address of a file. */
+export async function readTeacher({ supabase, lacksSomething }: RequestContext) {
+  const [said, photo] = await Promise.all([
+    supabase.from("site_settings").select("introduction_pt, introduction_en").single(),
+    supabase.rpc("teacher_photo"),
+  ]);
+  if (said.error || photo.error) lacksSomething();
+  const teacher = { ...said.data, photo: photo.data ? `/media/teacher/${photo.data}` : undefined };
+  return teacher.introduction_pt || teacher.introduction_en || teacher.photo ? teacher : undefined;
+}
+
+export type TeacherShown = NonNullable<Awaited<ReturnType<typeof readTeacher>>>;

@@ -1,0 +1,38 @@
+import { m } from "~/i18n/paraglide/messages";
+import { OTHER_LANG, TAG } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import type { TeacherShown } from "./read-teacher";
+
+/** In CSS pixels; the file has 320 for screens of more than one pixel in each. */
+const SIDE = 210;
+
+/** The room of the sentence on a phone. */
+const HELD = { minHeight: "4lh" };
+
+/** The teacher at the top of the home page. Her next free hours come once the page is painted; their place is kept. */
+export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; firstName: string }) {
+  const lang = useLang();
+  const own = teacher[`introduction_${lang}`];
+  const other = teacher[`introduction_${OTHER_LANG[lang]}`];
+  return (
+    <section className="grid gap-5 rounded-[1.2rem] border bg-card p-5 shadow-card sm:p-6">
+      {teacher.photo && (
+        <img
+          src={teacher.photo}
+          alt={m.site_teacher_photo({ firstName })}
+          width={SIDE}
+          height={SIDE}
+          loading="lazy"
+          className="rounded-[1.2rem] border"
+        />
+      )}
+      <h2 className="text-3xl">{m.site_hello({ firstName })}</h2>
+      {(own || other) && (
+        <p className="text-lg" {...(own ? {} : { lang: TAG[OTHER_LANG[lang]] })}>
+          {own ?? other}
+        </p>
+      )}
+      <p data-next-hours={`/next-hours/${lang}`} className="text-soft" style={HELD} />
+    </section>
+  );
+}

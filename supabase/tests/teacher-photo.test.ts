@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSchool, type School } from "./school.ts";
+
+const STUDENTS = "11111111-1111-4111-8111-111111111111.webp";
+const TEACHERS = "22222222-2222-4222-8222-222222222222.webp";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const shown = async () => (await school.visitor.rpc("teacher_photo")).data;
+const setPhoto = async (person: string, file: string) =>
+  expect((await school.server.rpc("set_photo", { person, photo: `${person}/${file}` })).error).toBeNull();
+
+test("visitors learn of the teacher's photo once she has it shown, never of a student's", async () => {
+  await setPhoto(school.student.id, STUDENTS);
+  await setPhoto(school.teacher.id, TEACHERS);
+  expect(await shown()).toBeNull();
+  const { error } = await school.teacher.client
+    .from("site_settings")
+    .update({ photo_shown: true })
+    .eq("singleton", true);
+  expect(error).toBeNull();
+  expect(await shown()).toBe(TEACHERS);
+  expect((await school.server.rpc("set_photo", { person: school.teacher.id })).error).toBeNull();
+  expect(await shown()).toBeNull();
+});
+
+test.each(["", "a line\nand another", "x".repeat(201)])(
+  "an introduction is one sentence, not %j",
+  async (introduction_pt) => {
+    const { error } = await school.teacher.client
+      .from("site_settings")
+      .update({ introduction_pt })
+      .eq("singleton", true);
+    expect(error?.code).toBe("23514");
+  },
+);
