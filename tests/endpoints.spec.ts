@@ -78,3 +78,15 @@ test("the realtime socket accepts anyone with a key @desktop", async () => {
     expect(first, who).toBe(who === "nobody" ? 401 : "open");
   }
 });
+
+test("names that every JavaScript object has are tables and functions that do not exist @desktop", async () => {
+  for (const [path, code] of [
+    ["constructor", "PGRST205"],
+    ["valueOf", "PGRST205"],
+    ["__proto__", "PGRST205"],
+    ["rpc/constructor", "PGRST202"],
+  ]) {
+    const answer = await fetch(`${SITE()}/rest/v1/${path}`, { headers: headersOf("visitor") });
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code }]);
+  }
+});
