@@ -145,8 +145,8 @@ test("every public address that names something is checked where it is there, to
     expect(PATTERNS).toContain(pattern);
     expect((await request.get(address)).status(), address).toBe(200);
   }
-  // A private address or a missing file is no document: routes.spec.ts tells these apart.
-  const files = /\.(png|ics)$|:file$|^\/\.well-known\//;
+  // A private address, a missing file or a part of a page is no document: routes.spec.ts tells these apart.
+  const files = /\.(png|ics)$|:file$|^\/\.well-known\/|^\/next-hours\//;
   const naming = Object.entries(ROUTES).filter(
     ([pattern, answer]) =>
       !files.test(pattern) && (answer === "missing" || (answer.startsWith("to ") && pattern.endsWith(":share"))),

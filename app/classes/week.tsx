@@ -143,7 +143,7 @@ function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }
           onDrop={(event) => drop(event, time)}
           style={{ height: `${HOUR_REM / 2}rem` }}
           className={cx(
-            "block border-line data-free:bg-ok-soft/50 hover:bg-mist",
+            "block border-line data-free:bg-ok-soft/50 forced-colors:data-free:border hover:bg-mist",
             time.endsWith("00") && "border-t",
             over === time && "bg-brass-soft",
           )}
