@@ -38,15 +38,6 @@ import { SiteIcons } from "./site/site-icons";
 /** The notice of its licence stands in the whole sheet, which each document names: a first visit is one round trip. */
 const slimCss = documentCss.replace(/^\/\*![^*]*\*\//, "");
 
-export const links: Route.LinksFunction = () =>
-  [fraunces, figtree].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  }));
-
 /** Every message of a request is in its page's language. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -131,6 +122,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
             suppressHydrationWarning
           />
         )}
+        {[fraunces, figtree].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <Links />
         {/* After the style sheet, whose fonts it loads. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
