@@ -64,7 +64,12 @@ describe("the metrics", () => {
   });
 
   test("describe the process, the database, the outbox, the sockets and the page cache", async () => {
-    const text = await (await figures()).text();
+    // The first housekeeping runs a while after the site is ready.
+    const housekeeping = 'site_job_last_run_timestamp_seconds{job="housekeeping"}';
+    const text = await eventually(async () => {
+      const found = await (await figures()).text();
+      return figureIn(found, housekeeping) !== undefined && found;
+    });
     for (const series of [
       "nodejs_eventloop_lag_p99_seconds",
       "site_database_answer_seconds",
@@ -73,7 +78,7 @@ describe("the metrics", () => {
       "site_outbox_oldest_due_seconds",
       "site_realtime_sockets",
       "site_page_cache_pages",
-      'site_job_last_run_timestamp_seconds{job="housekeeping"}',
+      housekeeping,
     ])
       expect(figureIn(text, series), series).toBeGreaterThanOrEqual(0);
     expect(figureIn(text, 'site_source_up{source="database"}')).toBe(1);
