@@ -34,7 +34,7 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) 
   }, [refused]);
   const first = from < today ? today : from;
   const day = isDay(value.day) ? value.day : hoursOf(first)?.length === 0 ? (next?.day ?? first) : first;
-  const away = failed && !looking && hoursOf(day) === undefined;
+  const problem = failed === "offline" ? m.common_offline() : m.common_something_went_wrong();
   return (
     <HourPicker
       names={{ day: `${name}-day`, time: `${name}-time` }}
@@ -53,7 +53,7 @@ export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) 
       next={next}
       usual={[]}
       hint={looking && hoursOf(day) === undefined ? m.common_loading() : m.classes_hour_zone()}
-      problems={{ day: away ? m.common_offline() : undefined, time: undefined }}
+      problems={{ day: failed && !looking && hoursOf(day) === undefined ? problem : undefined, time: undefined }}
     />
   );
 }

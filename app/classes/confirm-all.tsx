@@ -22,9 +22,11 @@ export function ConfirmAll() {
   const { write, busy, problem } = useWrite<typeof hourWrites>();
   const open = async () => {
     setLeft(undefined);
-    const found = await listUnconfirmed().catch(() => undefined);
-    if (found) setHours(found);
-    else await toastError({ title: m.common_error_title(), description: m.common_offline() });
+    try {
+      setHours(await listUnconfirmed());
+    } catch (error) {
+      await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
+    }
   };
   const confirm = async () => {
     const outcome = await write("confirmHours", { entries: hours?.map(({ id }) => id) ?? [] });

@@ -21,7 +21,7 @@ const one: MyClass = {
   local_start: `${DAY}T10:00:00`,
 };
 
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let moved: unknown[];
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
@@ -58,8 +58,14 @@ test("where a class's own day has no free hour, the next one that has is shown",
 test.each([
   ["are all taken", free({}), m.common_no_free_hours, m.common_offline],
   [
-    "cannot be read",
-    () => Response.json({ message: "away" }, { status: 400 }),
+    "are refused to somebody whose session has ended",
+    () => Response.json({ code: "PGRST301", message: "JWT expired" }, { status: 400 }),
+    m.common_something_went_wrong,
+    m.common_offline,
+  ],
+  [
+    "cannot be asked for",
+    () => Promise.reject(new TypeError("Failed to fetch")),
     m.common_offline,
     m.common_no_free_hours,
   ],

@@ -7,7 +7,7 @@ import { type FreeFor, readFreeHours } from "./read-free-hours";
 export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial") {
   const [parts, setParts] = useState(known);
   const [looking, setLooking] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<"offline" | "refused">();
   const asked = useRef(new Set<string>());
   const ask = useCallback(
     async (first: string) => {
@@ -19,9 +19,9 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
         const part = await readFreeHours(supabase(), first, what);
         // The newest answer about a day is the one that counts.
         setParts((before) => [part, ...before]);
-        setFailed(false);
+        setFailed(undefined);
       } catch (error) {
-        setFailed(true);
+        setFailed(hasCode(error) ? "refused" : "offline");
         report(error);
       }
       asked.current.delete(first);
@@ -42,6 +42,10 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
     .sort((a, b) => a.day.localeCompare(b.day))[0];
   return { hoursOf, show, renew: ask, looking, failed, next };
 }
+
+/** Whether somebody answered: an error of the network has no code. */
+const hasCode = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && Boolean(error.code);
 
 /** Few people need what writes it down. */
 const report = (error: unknown) =>
