@@ -41,13 +41,13 @@ export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
 /** The payments page: charges, proofs of payment and bank statements. */
 export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {
-  const [making, setMaking] = useState<string>();
-  const close = () => setMaking(undefined);
+  const [making, setMaking] = useState(false);
+  const close = () => setMaking(false);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_payments()}</h1>
-        <Button onClick={() => setMaking(crypto.randomUUID())}>{m.payments_new_charge()}</Button>
+        <Button onClick={() => setMaking(true)}>{m.payments_new_charge()}</Button>
       </div>
       <Tabs
         label={m.admin_nav_payments()}
@@ -84,15 +84,15 @@ export default function Payments({ loaderData: { students, filter, charges, proo
           },
         ]}
       />
-      <Dialog open={making !== undefined} onOpenChange={close} title={m.payments_new_charge()}>
+      <Dialog open={making} onOpenChange={close} title={m.payments_new_charge()}>
         <MoneyForm
           asks={["student", "cents", "text", "day"]}
           labels={{ day: m.payments_due_on() }}
           students={students}
           label={m.payments_charge_do()}
-          onSend={({ student, cents, text, day }, write) =>
+          onSend={({ id, student, cents, text, day }, write) =>
             write("addCharge", {
-              id: making ?? "",
+              id,
               student,
               description: text,
               amount_cents: cents,

@@ -88,15 +88,13 @@ type PaidProps = { charge: Charge; onDone: () => void };
 
 function PaidForm({ charge: { id, student_id, open_cents }, onDone }: PaidProps) {
   const lang = useLang();
-  // The same payment however often it is sent.
-  const [payment] = useState(() => crypto.randomUUID());
   return (
     <MoneyForm
       asks={["cents", "day", "method"]}
       labels={{ day: m.payments_paid_on() }}
       first={{ amount: writeAmount(open_cents, lang) }}
       label={m.payments_record()}
-      onSend={({ cents, day, method }, write) =>
+      onSend={({ id: payment, cents, day, method }, write) =>
         write("recordPayment", { id: payment, student: student_id, cents, paid_on: day, method, charge: id })
       }
       onDone={onDone}

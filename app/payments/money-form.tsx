@@ -16,8 +16,15 @@ import { withBoundary } from "~/ui/with-boundary";
 import { METHODS, type PaymentMethod } from "./payment-words";
 import type { paymentWrites } from "./payment-writes";
 
-/** The parsed form. `text` is a description or a reason. */
-export type MoneyOrder = { student: string; cents: number; text: string; day: string; method: PaymentMethod };
+/** The parsed form. `id` is the same however often it is sent; `text` is a description or a reason. */
+export type MoneyOrder = {
+  id: string;
+  student: string;
+  cents: number;
+  text: string;
+  day: string;
+  method: PaymentMethod;
+};
 type Write = ReturnType<typeof useWrite<typeof paymentWrites>>["write"];
 
 type Props = {
@@ -43,6 +50,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 
 /** A small form about money: amounts as people write them, and why it was refused beside its field. */
 function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, onSend, onDone }: Props) {
+  const [id] = useState(() => crypto.randomUUID());
   const [student, setStudent] = useState("");
   const [amount, setAmount] = useState(first.amount ?? "");
   const [text, setText] = useState(first.text ?? "");
@@ -62,7 +70,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
     if (asks.includes("student") && !student) return fail(m.payments_problem_student(), "money-student");
     if (asks.includes("cents") && cents === undefined) return fail(m.payments_problem_amount(), "money-cents");
     if (asks.includes("day") && !isDay(day)) return fail(m.payments_problem_day(), "money-day");
-    const outcome = await onSend({ student, cents: cents ?? 0, text, day, method }, write);
+    const outcome = await onSend({ id, student, cents: cents ?? 0, text, day, method }, write);
     if (outcome.problem === undefined) onDone();
     else fail(outcome.problem, FIELD_OF[outcome.code]);
   };

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
@@ -24,9 +23,6 @@ export function StudentAccount({ student, name, money }: Props) {
   const { open, past, payments, credits, free, billing } = money;
   const [search, setSearch] = useSearchParams();
   const making = MAKES.find((what) => what === search.get("new"));
-  // The same charge or payment however often it is sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one for each that is made
-  const id = useMemo(() => crypto.randomUUID(), [making]);
   const begin = (what: (typeof MAKES)[number]) => setSearch({ new: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true, replace: true });
   const next = open[0];
@@ -89,7 +85,7 @@ export function StudentAccount({ student, name, money }: Props) {
           asks={["cents", "text", "day"]}
           labels={{ day: m.payments_due_on() }}
           label={m.payments_charge_do()}
-          onSend={({ cents, text, day }, write) =>
+          onSend={({ id, cents, text, day }, write) =>
             write("addCharge", { id, student, description: text, amount_cents: cents, due_on: day })
           }
           onDone={close}
@@ -101,7 +97,7 @@ export function StudentAccount({ student, name, money }: Props) {
           labels={{ day: m.payments_paid_on() }}
           first={next ? { amount: writeAmount(next.open_cents, lang) } : {}}
           label={m.payments_record()}
-          onSend={({ cents, day, method }, write) =>
+          onSend={({ id, cents, day, method }, write) =>
             write("recordPayment", { id, student, cents, paid_on: day, method })
           }
           onDone={close}
@@ -112,7 +108,7 @@ export function StudentAccount({ student, name, money }: Props) {
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}
           label={m.payments_credit_do()}
-          onSend={({ cents, text }, write) => write("giveCredit", { id, student, cents, reason: text })}
+          onSend={({ id, cents, text }, write) => write("giveCredit", { id, student, cents, reason: text })}
           onDone={close}
         />
       </Dialog>
