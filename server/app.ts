@@ -15,7 +15,7 @@ export function pagePatterns(): string[] {
     .filter((pattern) => !pattern.includes("*"));
 }
 
-/** Renders pages: the built site as one function from a request and its context to an answer. */
+/** The renderer of pages: the built site as one function from a request and its context to a response. */
 export function createPages(mode: "development" | "production") {
   const handle = createRequestHandler(build, mode);
   return (request: Request, context: RequestContext): Promise<Response> =>

@@ -12,17 +12,18 @@ type Options = {
   siteUrl: string;
   whereabouts: Backups["whereabouts"];
   backup: Backups["settings"];
-  /** Folders on the disks that have to keep room. */
+  /** Folders whose disks need free space. */
   disks: string[];
-  /** A log of failures of a job. */
+  /** Logs the failures of a job. */
   failing: (job: Job) => Log;
   /** Called after each round of housekeeping. */
   afterHousekeeping: () => void;
 };
 
 /**
- * Starts what is done without anybody asking: housekeeping, and on a database of this process's own backups and the watch over the disks.
- * @param running is told what closes them
+ * Starts the background jobs: housekeeping and, with a database of the process's own, backups and the check of free
+ * disk space.
+ * @param running receives what has to be closed
  */
 export async function startBackgroundJobs(running: AsyncDisposableStack, options: Options): Promise<void> {
   const { backend, server, siteUrl, whereabouts, backup, disks, failing, afterHousekeeping } = options;

@@ -1,4 +1,4 @@
-/** Ports that browsers open no page on, whoever serves it there: https://fetch.spec.whatwg.org/#port-blocking. */
+/** Ports on which browsers open no page: https://fetch.spec.whatwg.org/#port-blocking. */
 const REFUSED = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -6,5 +6,5 @@ const REFUSED = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether browsers refuse to go to a port. */
+/** Whether browsers refuse to connect to a port. */
 export const isBlockedByBrowsers = (port: number): boolean => REFUSED.has(port);

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Pages } from "./compose.ts";
 import { loadStaticFiles, type StaticFiles } from "./web/static-files.ts";
 
-/** There is no build to serve. */
+/** There is no build of the site. */
 export class NotBuilt extends Error {}
 
 const BUILDS = path.resolve(import.meta.dirname, "../.cache/builds");
@@ -18,7 +18,7 @@ export async function loadBuiltSite(): Promise<{ pages: Pages; statics: StaticFi
     throw new NotBuilt("The site has not been built. `npm start` does it, or: node scripts/prepare.mjs");
   });
   const folder = path.join(BUILDS, name.trim());
-  // React reads it to know which half of itself to be.
+  // React selects its development or production build by this.
   process.env.NODE_ENV = "production";
   const server: typeof import("./app.ts") = await import(pathToFileURL(path.join(folder, "server/index.js")).href);
   return {
@@ -28,7 +28,7 @@ export async function loadBuiltSite(): Promise<{ pages: Pages; statics: StaticFi
   };
 }
 
-/** Client folders of the other builds that are kept, all of them whole. */
+/** The client folders of the other builds that are kept; each is complete. */
 async function earlierThan(newest: string): Promise<string[]> {
   const entries = await readdir(BUILDS, { withFileTypes: true });
   return entries

@@ -62,7 +62,7 @@ test("healthz reports whether the database answers", async () => {
   expect((await get(siteWith(), "/healthz")).status).toBe(200);
   const down = siteWith({ backend: { ...world.backend, ready: async () => false } });
   expect((await get(down, "/healthz")).status).toBe(503);
-  // A proxy that took it out of use would take what is kept with it.
+  // A proxy would take an instance with a failing probe out of use, and its cached pages with it.
   expect((await get(down, "/livez")).status).toBe(200);
 });
 
@@ -223,7 +223,7 @@ test("bodies that never arrive completely block nobody, and neither does a calle
     const unsaid: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
     return get(site, path, unsaid);
   });
-  // A sender of a file's parts is authenticated before the parts are read.
+  // Multipart senders are authenticated before the parts are read.
   expect((await hanging.at(-1))?.status).toBe(401);
   expect((await get(site, "/pt")).status).toBe(200);
 });

@@ -30,7 +30,7 @@ export type SiteParts = {
   statics: StaticFiles;
   /** Origin of links and canonical addresses. */
   siteUrl: string;
-  /** Whether the operator set that origin, which then overrides a request's Host header. */
+  /** Whether the operator set the origin, which then overrides a request's Host header. */
   siteUrlIsSet: boolean;
   development?: boolean;
   /** Whether HSTS includes subdomains. */
@@ -38,14 +38,14 @@ export type SiteParts = {
   /** The VAPID key that lets a browser show notifications of this site, base64url. Public. */
   pushKey: string;
   unsubscribe: Pick<UnsubscribeLinks, "read">;
-  /** Limits of concurrent work; those of a small machine by default. */
+  /** Limits of concurrent work; defaults suit a small machine. */
   bounds?: Bounds;
   /** An official client with the secret key. */
   server: Client;
   report: Report;
-  /** Called after each request that may have changed something. */
+  /** Called after each request that may have written. */
   afterWrite?: () => void;
-  /** The state that keeps the process's own disk from being written to; absent where it has none. */
+  /** The problem that keeps the process from writing to its disk; absent where it has no disk of its own. */
   problem?: NonNullable<HealthParts["problem"]>;
   used?: NonNullable<HealthParts["used"]>;
   /** The cache of public pages. */
@@ -57,25 +57,25 @@ export type SiteParts = {
   newerRelease?: RequestContext["newerRelease"];
 };
 
-/** Answers any request to the site. */
+/** Answers every request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
 /** The visitor, and the request's id in answers and logs. */
 type Env = { Bindings: { visitor: Visitor; id: string } };
 
-/** Routes that the process answers by itself, before any page or file; HEAD is answered as GET is. */
+/** Routes that the process answers itself, before any page or file; HEAD is answered like GET. */
 export const OWN = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
 /** Health checks, which are answered under any load. */
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
-/** Addresses that take files. */
+/** Addresses that accept uploads. */
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
-// Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
+// Plain segments only: a name with escapes or doubled slashes must not bypass a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
-/** All paths of a Supabase project. A path among them that is no call of ours is not a page, either. */
+/** All paths of a Supabase project. An unknown path among them is not a page, either. */
 const BACKEND_AREA = "/:area{(?:auth|rest|storage|realtime|functions|graphql|pg)}/*";
 
-/** Puts the site together: health, the backend's contract, files and pages, on one origin. */
+/** Composes the site: health checks, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
@@ -143,9 +143,10 @@ export function compose(parts: SiteParts): Site {
     return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
   };
 
-  // The path as it was sent: an escaped name is another name.
+  // The path as sent: an escaped name is a different name.
   const router = new Hono<Env>({ getPath: ({ url }) => new URL(url).pathname });
-  // The site always counts as ready: without database or disk it still serves pages, which a proxy would replace by its own error.
+  // Always ready: without database or disk the site still serves pages, which a proxy would replace by an error page of
+  // its own.
   router.on(READS, "/livez", () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }));
   router.on(READS, "/healthz", () => health());
   router.on(READS, "/metrics", ({ req, env }) => metrics?.(req.raw, env.visitor) ?? notFound());
@@ -187,7 +188,10 @@ export function compose(parts: SiteParts): Site {
     });
 }
 
-/** Reads a body within its limit. Files are accepted from known people only; a resumable upload is streamed to the disk. */
+/**
+ * Reads a body within its limit. Uploads are accepted from signed-in people only; a resumable upload is streamed to the
+ * disk.
+ */
 async function bodyOf(request: Request, { knows = async () => true }: SiteBackend): Promise<Body> {
   const { pathname } = new URL(request.url);
   const token = bearerOf(request.headers);
@@ -199,5 +203,5 @@ async function bodyOf(request: Request, { knows = async () => true }: SiteBacken
 const sendsParts = ({ method, headers, body }: Request): boolean =>
   ["POST", "PATCH"].includes(method) && headers.get("content-length") !== "0" && body !== null;
 
-// The official client's settings are public, on any origin.
+// The official client's settings are public, for any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };

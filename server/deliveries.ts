@@ -17,7 +17,7 @@ type Options = {
   server: Client;
   siteUrl: string;
   log: (line: string) => void;
-  /** A log of failures of a job. */
+  /** Logs the failures of a job. */
   failing: (job: Job) => (line: string) => void;
 };
 
@@ -26,17 +26,20 @@ export type Deliveries = {
   unsubscribe: UnsubscribeLinks;
   /** The key that a browser needs to let this site show notifications (VAPID, base64url). */
   pushKey: string;
-  /** There may be something to send. */
+  /** Checks for due deliveries at once. */
   wake(): void;
 };
 
-/** A mail server that was given a mail may take its time to say that it has it; what was not given away yet is let be at once. */
+/**
+ * The time at shutdown for a mail server to confirm a mail it was given; mails not yet handed over are released at
+ * once.
+ */
 const MAIL_GRACE_MS = 17_000;
 const PUSH_GRACE_MS = 2_000;
 
 /**
- * Sends mails and pushes that are due, and reads what comes back.
- * @param running is told what closes them
+ * Sends due mails and pushes, and reads incoming mail.
+ * @param running receives what has to be closed
  */
 export async function startDeliveries(running: AsyncDisposableStack, options: Options): Promise<Deliveries> {
   const { settings, backend, server, siteUrl, log, failing } = options;
@@ -54,13 +57,13 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
     brand: async () => (await readSender(server)).brand,
     log: failing("push"),
   });
-  // Together: the process has as long to end as the slower of the two.
+  // In parallel, so that the shutdown takes as long as the slower of the two.
   running.defer(async () => {
     await Promise.all([outbox.close(MAIL_GRACE_MS), pushes.close(PUSH_GRACE_MS)]);
   });
   const { imapUrl } = settings;
   if (imapUrl) {
-    // Most have none, and what reads one is several megabytes.
+    // Imported on demand: most sites have no mailbox, and the library is several megabytes.
     const { watchMailbox } = await import("./mail/inbound/watch-mailbox.ts");
     running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
   }

@@ -11,12 +11,12 @@ import type { HttpServer } from "./web/http-server.ts";
 
 const HMR_PROTOCOL = /^vite-(hmr|ping)$/;
 
-/** Vite on the site's own server: one port for pages, modules, the backend's sockets and Vite's. */
+/** Starts Vite on the site's own server: one port serves pages, modules, and the sockets of both. */
 async function openVite({ server }: HttpServer): Promise<ViteDevServer> {
   return createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
 }
 
-/** Pages from the modules as they are now. */
+/** Renders pages from the current modules. */
 const pagesOf =
   (vite: ViteDevServer): Pages =>
   async (request, context) => {

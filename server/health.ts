@@ -3,32 +3,32 @@ import type { DiskProblem, StorageProblem } from "../embedded/index.ts";
 
 export type HealthParts = {
   ready(): Promise<boolean>;
-  /** The site's own. */
+  /** The site's version. */
   version?: string;
   problem?: (() => Promise<DiskProblem | undefined>) | undefined;
-  /** The problem that keeps the stored files from being read, or added to. */
+  /** The problem that keeps the stored files from being read or added to. */
   files?: (() => Promise<StorageProblem | undefined>) | undefined;
-  /** How full the site's disks are, in percent. */
+  /** The usage of the site's fullest disk, in percent. */
   used?: (() => Promise<number>) | undefined;
-  /** Why the mail server refuses everybody. */
+  /** The reason why the mail server refuses every mail. */
   mail?: (() => Promise<Reason | undefined>) | undefined;
 };
 const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
 /**
- * The health of the site. Load balancers take a site that is not ready out of use, whole: it stays in use while only
- * files or mail fail.
+ * The health of the site. Load balancers take an unready site out of use entirely, so it stays ready while only files
+ * or mail fail.
  */
 type Health =
   | { status: "ready"; reason?: `files_${StorageProblem}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskProblem] | "database_away" };
 
-/** From when on the bell rings, too (`report_disk_usage`). */
+/** The usage at which the teacher is notified as well (`report_disk_usage`). */
 const FILLING_PERCENT = 90;
 const SHARED_MS = 1_000;
 
 /**
- * Answers `/healthz`: 200 when pages and data work, or 503 and the reason. Anybody may ask, and a check writes to the
- * disk: each result is everybody's answer for a second.
+ * Answers `/healthz`: 200 when pages and data work, or 503 and the reason. It is public, and a check writes to the
+ * disk, so each result is reused for a second.
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
   let found: { at: number; what: Promise<Health> } | undefined;
@@ -54,7 +54,7 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
   };
 }
 
-/** The disk comes first: a database ends of it. */
+/** The disk is checked first, because a full disk stops the database. */
 async function lookAt({ ready, problem, files, mail, used }: HealthParts): Promise<Health> {
   const [answers, disk, stored, refused, percent = 0] = await Promise.all([
     ready(),

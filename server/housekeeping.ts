@@ -3,7 +3,7 @@ import { updateHolidays } from "./calendar/holidays.ts";
 import { importBusyTimes } from "./calendar/import-busy-times.ts";
 import { createStrayFileSweep } from "./orphaned-files.ts";
 
-/** Half of what a scheduled article may be late. */
+/** Half of the delay that a scheduled article may have. */
 const EVERY_MS = 30_000;
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   afterwards: () => void;
 };
 
-/** Does what time alone asks for, twice a minute; any number of processes may. Closing it waits for what it is doing. */
+/** Runs the periodic jobs twice a minute; any number of processes may run it. Closing waits for a running job. */
 export function startHousekeeping({ server, siteUrl, log, afterwards }: Options): { close(): Promise<void> } {
   const closing = new AbortController();
   let working: Promise<void> | undefined;

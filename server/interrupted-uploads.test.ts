@@ -12,7 +12,7 @@ async function versionsOnDisk(): Promise<string[]> {
   return (await Promise.all(drawers.map((name) => readdir(path.join(storage, name))))).flat();
 }
 
-// The same with files in a bucket is tried by `npm run durability`.
+// `npm run durability` tests the same with files in a bucket.
 test(
   "kill -9 during uploads: acknowledged files are complete, the others continue, and nothing is left over",
   () => interruptUploads({ ...sites, settings: {}, lying: versionsOnDisk }),

@@ -1,17 +1,17 @@
 import { truncate } from "../app/platform/text/truncate.ts";
 
-/** The fields of a line, besides its message. */
+/** The fields of an entry, besides its message. */
 export type LogFields = {
   level?: "info" | "error";
   request_id?: string;
   method?: string;
-  /** The pattern of an address, never the address: ids and keys are in those. */
+  /** The pattern of the address, because addresses contain ids and keys. */
   route?: string;
   status?: number;
   ms?: number;
 };
 
-/** Says one thing to whoever runs the process. */
+/** Writes one entry to the process's log. */
 export type Log = (line: string, about?: LogFields) => void;
 
 export type LogFormat = "human" | "json";
@@ -23,14 +23,17 @@ const PERSONAL: [pattern: RegExp, instead: string][] = [
   [/\bsb_(secret|publishable)_[\w-]+/g, "[key]"],
 ];
 
-/** A line may hold text of others, and the patterns take longer than their text is long. */
+/** The longest text that is searched: it may be an outsider's, and the patterns take more than linear time. */
 const LONGEST_LINE = 2_000;
 
-/** A text without addresses, telephone numbers and keys: mail servers and databases quote them in what they say. Longer ones are cut. */
+/**
+ * A text without addresses, telephone numbers and keys, which mail servers and databases quote in their errors. Longer
+ * texts are truncated.
+ */
 export const withoutPersonalData = (text: string): string =>
   PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), truncate(text, LONGEST_LINE));
 
-/** A log for people, a line as it is; or for machines, a JSON object a line. Neither has personal data in it. */
+/** A log for people (plain lines) or for machines (one JSON object a line). Personal data is removed from both. */
 export function createLog(format: LogFormat, write: (line: string) => void): Log {
   if (format === "human") return (line) => write(withoutPersonalData(line));
   return (line, { level = "info", ...about } = {}) =>

@@ -1,12 +1,14 @@
 import type { Client } from "./backend/site-backend.ts";
 
 const EVERY_MS = 3_600_000;
-/** For how long a file may be part of nothing. An answer may wait on a device without network until it can be handed in. */
+/**
+ * The time that a file may be unreferenced. Homework may wait on a device without network until it can be handed in.
+ */
 const KEPT = { homework: "30 days", avatars: "1 day", "payment-proofs": "1 day" } as const;
 type Bucket = keyof typeof KEPT;
 const BUCKETS: Bucket[] = ["homework", "avatars", "payment-proofs"];
 
-/** Removes, once an hour, files that are part of nothing: what was uploaded and never handed in, or whose owner is gone. */
+/** Removes orphaned files once an hour: uploads that were never handed in, or whose owner is gone. */
 export function createStrayFileSweep(server: Client, log: (line: string) => void): () => Promise<void> {
   let last = 0;
   return async () => {
@@ -16,7 +18,7 @@ export function createStrayFileSweep(server: Client, log: (line: string) => void
   };
 }
 
-/** Removes the stray files of one bucket. A failure is logged: the next hour tries again. */
+/** Removes the orphaned files of one bucket. A failure is logged; the next hour tries again. */
 export async function removeStrayFiles(server: Client, bucket: Bucket, log: (line: string) => void): Promise<void> {
   const { data, error } = await server.rpc("list_orphaned_files", { bucket, older_than: KEPT[bucket] });
   if (error) return log(`Stray files of ${bucket} cannot be found: ${error.message}`);

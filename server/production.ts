@@ -1,4 +1,4 @@
-// Imported first: React reads it as it is loaded, to know which half of itself to be.
+// Imported first: React selects its development or production build when it is loaded.
 process.env.NODE_ENV = "production";
 
 export {};

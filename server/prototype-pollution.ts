@@ -1,11 +1,11 @@
 /**
- * Lets nothing be added to what all objects of the process share. A library that writes to a name that somebody sent throws
- * then, in that one request; without this, it would change what every other one does.
+ * Makes the prototypes that all objects of the process share non-extensible. A library that writes to a property named
+ * by a request then throws in that request, instead of changing every other one.
  */
 export function preventPrototypePollution(): void {
   Object.preventExtensions(Object.prototype);
   for (const name of Reflect.ownKeys(Object.prototype)) {
-    // `__proto__` of it is null.
+    // `__proto__` of Object.prototype is null.
     const shared: unknown = Reflect.get(Object.prototype, name);
     if (typeof shared === "function") Object.preventExtensions(shared);
   }

@@ -18,7 +18,7 @@ for (const [net, prefix] of [
   ["240.0.0.0", 4],
 ] as const)
   CLOSED.addSubnet(net, prefix, "ipv4");
-/** The internet at large: global unicast, without the ranges that wrap an IPv4 address or document examples. */
+/** Public IPv6: global unicast, without ranges that embed an IPv4 address or are for documentation. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 const WRAPPED_V6 = new BlockList();
@@ -30,8 +30,8 @@ for (const [net, prefix] of [
   WRAPPED_V6.addSubnet(net, prefix, "ipv6");
 
 /**
- * Whether an IP address is one of the internet's, and none of this machine, its network or its cloud.
- * Source: IANA's special-purpose address registries.
+ * Whether an IP address is public, and not this machine's, its network's or its cloud's. Source: IANA's special-purpose
+ * address registries.
  */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)

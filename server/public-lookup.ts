@@ -3,12 +3,12 @@ import { isPublicAddress } from "./public-address.ts";
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** A name leads to an address that is not the internet's. */
+/** A name resolves to an address that is not public. */
 export class NotPublic extends Error {}
 
 /**
- * A `lookup` for `http.request`: names are resolved as always, and refused when any of their addresses is not allowed.
- * Judged at the moment of connecting, so that a name cannot change its mind in between.
+ * A `lookup` for `http.request`: resolves names as usual, and fails when any of their addresses is not allowed. It runs
+ * for each connection, so that a name cannot resolve differently after the check.
  */
 export const publicLookup =
   (isAllowed: (address: string) => boolean = isPublicAddress) =>

@@ -19,7 +19,7 @@ test("memory is given back in a quiet moment after a start and after requests, a
     used();
     vi.advanceTimersByTime(20);
   }
-  // 600 ms, a request every 20.
+  // 600 ms with a request every 20 ms.
   expect(collect.mock.calls.length).toBeGreaterThan(4);
   expect(collect.mock.calls.length).toBeLessThanOrEqual(7);
   used();

@@ -1,15 +1,15 @@
-/** Nobody has asked for anything for this long. */
+/** The time without requests before memory is released. */
 const QUIET_MS = 15_000;
-/** At least between two times, whatever is asked for. */
+/** The shortest time between two collections. */
 const EVERY_MS = 5 * 60_000;
 
 type Collect = (how: { type: "major"; execution: "sync"; flavor: "last-resort" }) => unknown;
 
 /**
- * Gives memory back that a start or a busy time took, once nobody asks for anything: V8 by itself waits until it needs some. It takes
- * some tenths of a second.
- * @param collect is there with Node's flag `--expose-gc`
- * @returns what is told of a start and of each request, and what ends this
+ * Returns memory to the system after a start or a busy time, once there are no requests; V8 by itself waits for memory
+ * pressure. A collection takes some tenths of a second.
+ * @param collect exists with Node's flag `--expose-gc`
+ * @returns functions to call for each request, and to stop
  */
 export function releaseMemory(collect: Collect | undefined = globalThis.gc, quietMs = QUIET_MS, everyMs = EVERY_MS) {
   let last = Number.NEGATIVE_INFINITY;
@@ -17,7 +17,7 @@ export function releaseMemory(collect: Collect | undefined = globalThis.gc, quie
   const giveBack = () => {
     if (performance.now() - last < everyMs) return void timer?.refresh();
     last = performance.now();
-    // Any other keeps the pages that it has emptied for what comes next.
+    // Other collections keep the emptied pages.
     collect?.({ type: "major", execution: "sync", flavor: "last-resort" });
   };
   return {

@@ -2,7 +2,9 @@ import type { Client } from "./backend/site-backend.ts";
 import type { Log } from "./log.ts";
 import type { RouteNames } from "./monitoring/route-names.ts";
 
-/** Tells of a fault of ours: the log has it whole, the error log that the teacher reads has its first line. */
+/**
+ * Reports an error of the site: in full to the process's log, its first line to the error log that the teacher reads.
+ */
 export type Report = (error: unknown, request: Request, requestId: string) => void;
 
 export const createReport =
@@ -13,7 +15,7 @@ export const createReport =
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const about = { level: "error", request_id: id, method: request.method, route } as const;
     log(`${id} ${request.method} ${route}: ${what}`, about);
-    // The end of a calendar's address is a secret.
+    // The end of a calendar feed's address is a secret.
     const url = pathname.startsWith("/calendar/") ? route : pathname;
     const row = {
       error_message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 const RUN = path.resolve(import.meta.dirname, "run.ts");
 const LOCK = path.resolve(import.meta.dirname, "../embedded/data-folder-lock.ts");
 
-/** How a process ends that runs a site, in which something fails that nobody waits for, and which is then told to stop. */
+/** Runs a site in a process in which an unawaited promise is rejected, then stops it; returns how the process ended. */
 const endOf = (failure: string) =>
   endOfProgram(`
     const { run } = await import(${JSON.stringify(RUN)});
@@ -89,7 +89,7 @@ describe("a site that cannot start", () => {
     chmodSync(folder, 0o500);
     return folder;
   };
-  /** Runs as a user who owns none of it where we are root, to whom nothing is refused. */
+  /** Runs `work` as a user who does not own the folder; needed as root, who is refused nothing. */
   const withFolder = (folder: string, work: string) =>
     endOfProgram(`
       const { run } = await import(${JSON.stringify(RUN)});

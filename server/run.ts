@@ -2,19 +2,19 @@ import { preventPrototypePollution } from "./prototype-pollution.ts";
 import { exitCodeOf, formatStartupProblem } from "./startup-problems.ts";
 
 export type Running = {
-  /** The address at this machine. */
+  /** The address at which this machine reaches it. */
   address: string;
   close(): Promise<void>;
-  /** Says that it runs, where that is not a line for people. */
+  /** Announces that the site runs, when the output is not for people. */
   say?(line: string): void;
 };
 
-/** Below the 30 seconds that the units and the container give (TimeoutStopSec), so that the process ends by itself. */
+/** Below the 30 seconds that the units and the container allow (TimeoutStopSec), so that the process ends by itself. */
 const CLOSE_DEADLINE_MS = 27_000;
-// npm and the terminal both pass a Ctrl-C on: what arrives together is one.
+// npm and the terminal both forward a Ctrl-C: signals within this time count as one.
 const SAME_KEYPRESS_MS = 500;
 
-/** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
+/** Runs a site until it is told to stop. Never returns: it exits the process. */
 export async function run(start: () => Promise<Running>): Promise<void> {
   preventPrototypePollution();
   let running: Promise<Running> | undefined;
@@ -43,7 +43,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     else onBug(error);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
-  // A closed terminal ends the site. Under nohup, which has none, it stays; Node has undone that nohup ignores the signal.
+  // A closed terminal stops the site. Under nohup there is no terminal, and it keeps running although Node resets
+  // nohup's handling of the signal.
   process.on("SIGHUP", process.stdin.isTTY || process.stdout.isTTY ? onSignal : () => {});
   process.on("unhandledRejection", onRejection);
   process.on("uncaughtException", onBug);
@@ -62,8 +63,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
 }
 
 /**
- * Statements that postgres.js 3.4 sends by itself on a new connection have no caller, so neither do their failures: the
- * driver's own, or the socket's where that was written to first. Statements of people have callers, who are told.
+ * Statements that postgres.js 3.4 sends by itself on a new connection have no caller to receive their errors: the
+ * driver's own, or the socket's if it was written to first. Queries have callers, who receive theirs.
  */
 const isLostConnection = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && LOST.has(String(error.code));

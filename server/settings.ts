@@ -6,35 +6,35 @@ import type { S3Settings } from "../embedded/index.ts";
 import { isBlockedByBrowsers } from "./blocked-ports.ts";
 import type { LogFormat } from "./log.ts";
 
-/** Everything an operator can set, parsed once at the start. */
+/** All settings of the operator, parsed once at the start. */
 export type Settings = {
   port: number;
   host: string;
-  /** Origin people use, when the operator named it; unset it follows from the port. */
+  /** The site's public origin, if set; otherwise it follows from the port. */
   siteUrl?: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   backend: BackendSettings;
   smtpUrl?: string;
-  /** The mailbox to which mails come back that do not arrive, and answers to invitations. */
+  /** The mailbox that receives bounces and replies to invitations. */
   imapUrl?: string;
-  /** The keys of web push; unset, they follow from the secret key. */
+  /** The keys of web push; by default they are derived from the secret key. */
   vapid?: { publicKey: string; privateKey: string };
   admin: { email: string; password?: string };
   /** The number of proxies in front of the process that add to X-Forwarded-For. */
   trustProxy: number;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
-  /** Opens `/metrics` to whoever brings it. */
+  /** The bearer token for `/metrics`. */
   metricsToken?: string;
   logFormat: LogFormat;
   backup: BackupSettings;
-  /** Answers which release is the newest; unset, nobody is asked. */
+  /** The address that names the newest release; by default no request is made. */
   releasesUrl?: string;
 };
 
 export type BackupSettings = {
-  /** Absolute; where the process keeps the backups it makes. */
+  /** The absolute path of the folder of backups. */
   dir: string;
   /** The encryption key. */
   key?: string;
@@ -44,7 +44,7 @@ export type BackendSettings =
   | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string; s3?: S3Settings }
   | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
 
-/** A setting the process cannot start with. The message has one line for each. */
+/** Invalid settings. The message has one line for each. */
 export class BadSettings extends Error {
   constructor(lines: string[]) {
     super(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
@@ -52,7 +52,7 @@ export class BadSettings extends Error {
   }
 }
 
-/** The holder of a backup may try keys for as long as they like. */
+/** Backups can be stolen, and passphrases then be tried without limit. */
 const SHORTEST_KEY = 16;
 
 const origin = (protocols: string[], example: string) =>
@@ -89,7 +89,7 @@ export const teacherPassword = z
   .min(MIN_PASSWORD_LENGTH.admin, `must have at least ${MIN_PASSWORD_LENGTH.admin} characters`)
   .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, `must have at most ${MOST_BYTES} bytes`);
 
-/** The path is the same wherever a process is started. */
+/** An absolute path does not depend on the working directory. */
 const absolute = (example: string) =>
   z
     .string()
@@ -153,7 +153,7 @@ const Environment = z
     BACKUP_KEY: z
       .string()
       .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`)
-      // A file of settings runs nothing: the command would be the key, and everybody could read it in a manual.
+      // Settings files run no commands: the literal text would become the key, and the manual prints it.
       .refine((key) => !key.includes("$("), "must be the key itself, not the command that prints one")
       .optional(),
   })
@@ -191,7 +191,7 @@ function s3Of({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...env }: S3Environmen
   return { s3: { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, pathStyle } };
 }
 
-/** Reads the settings from environment variables; an empty one counts as unset. Throws {@link BadSettings}. */
+/** Reads the settings from environment variables; an empty one counts as unset. @throws BadSettings */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = Environment.safeParse(Object.fromEntries(given));

@@ -33,30 +33,30 @@ export type StartOptions = {
   settings: Settings;
   /** Loads the application: the build, or Vite's modules in development. */
   load(http: HttpServer): Promise<Loaded>;
-  /** Creates the rows that the database needs before anybody comes: the teacher's account, the demo's personas. */
+  /** Creates the rows that the site needs before its first visitor: the teacher's account, the demo's personas. */
   settle(server: Client, siteUrl: string): Promise<void>;
   log: Log;
   development?: boolean;
-  /** Sockets that somebody else on this server takes over. */
+  /** Whether an upgraded socket belongs to another listener of this server. */
   foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
 type Loaded = {
   pages: Pages;
   statics: StaticFiles;
-  /** Patterns of the pages' addresses, to count by. */
+  /** The patterns of the pages' addresses, for metrics. */
   patterns?: string[];
   serveWith?: ServeWith;
 };
 type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
-/** Lifetimes of a public page and its reads: with announced changes of its content, and without. */
+/** The lifetime of a cached public page: with announcements of content changes, and without. */
 const KEPT_MS = { known: 10 * 60_000, unknown: 1_000 };
-/** Asked for every few seconds by machines: no news. */
+/** Requested by machines every few seconds, and not logged. */
 const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
 
-/** Starts everything in order, and closes in the reverse of it: what runs, or what had been started when something fails. */
+/** Starts everything in order, and closes in reverse order what runs, or what had started when something fails. */
 export async function startSite(options: StartOptions): Promise<Running> {
   const running = new AsyncDisposableStack();
   try {
@@ -67,13 +67,13 @@ export async function startSite(options: StartOptions): Promise<Running> {
   }
 }
 
-/** The port, the database, what it needs before anybody comes, mails and pushes, housekeeping, backups, answers to requests. */
+/** Starts the port, the database, its first rows, deliveries, housekeeping, backups, and the answers to requests. */
 async function startAll(running: AsyncDisposableStack, options: StartOptions): Promise<Running> {
   const { settings, load, settle, log, development, foreignSockets = () => false } = options;
   const metrics = createMetrics();
   const memory = running.adopt(releaseMemory(), (it) => it.close());
   let routeOf = createRouteNames([]);
-  /** A log of what a job could not do, which is counted too. */
+  /** Logs the failures of a job, and counts them. */
   const failing =
     (job: Job): Log =>
     (line) => {
@@ -100,7 +100,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   });
   const whereabouts = whereaboutsOf(settings);
   await finishRestore(settings.dataDir, whereabouts.databaseUrl);
-  // The database comes up while what is served is read: nobody waits for the one after the other.
+  // The database and the application load in parallel.
   const loading = Promise.allSettled([load(http)]);
   const backend = running.adopt(await openBackend({ settings, siteUrl, mailer, log }), (it) => it.close());
   const [loaded] = await loading;
@@ -151,7 +151,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
       problem: () => findDiskProblem(settings.dataDir),
       used: () => highestUsage(disks),
     }),
-    // A hosted one tells nobody when something is due.
+    // A hosted database does not announce due rows.
     afterWrite: backend.sql ? undefined : wake,
     cache,
     knownReads,
@@ -174,7 +174,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   };
 }
 
-/** Keeps public pages, and what is read for them, until their content changes. */
+/** Caches public pages and their reads until their content changes. */
 async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
   const keepMs = sql ? KEPT_MS.known : KEPT_MS.unknown;
   const cache = createPageCache({ oneHost, keepMs });
@@ -183,12 +183,12 @@ async function openPublicCaches(sql: SiteBackend["sql"], oneHost: boolean) {
     knownReads.drop();
     cache.drop();
   };
-  // Called again after each lost connection: what was said meanwhile is not known.
+  // Runs again after each reconnect, because announcements may have been missed.
   await sql?.listen("public_content", drop, drop);
   return { cache, knownReads };
 }
 
-/** Takes the port. Where that fails because the same site runs already, its reader is told so. */
+/** Opens the port. When the same site runs there already, the error says so. */
 async function listen(settings: Settings, answered: OnResponse): Promise<HttpServer> {
   const { host, port, trustProxy, backend } = settings;
   const alone = backend.kind === "embedded" && !backend.databaseUrl;
@@ -200,10 +200,13 @@ async function listen(settings: Settings, answered: OnResponse): Promise<HttpSer
   );
 }
 
-/** Any number that all our processes agree on. */
+/** The key of an advisory lock, shared by all processes. */
 const SETTLING = 7_201_927;
 
-/** Processes that start at once on one database set it up one after the other: the later ones find everything there. */
+/**
+ * Runs `work` under a lock: processes that start at once on one database set it up one after another, and the later
+ * ones find it done.
+ */
 async function oneAtATime(sql: SiteBackend["sql"], work: () => Promise<void>): Promise<void> {
   if (!sql) return work();
   await sql.begin(async (tx) => {
@@ -222,7 +225,7 @@ const whereaboutsOf = ({ backend, dataDir }: Settings) => {
   return { dataDir, databaseUrl, secretsFile, filesDir, s3 };
 };
 
-/** How somebody at this machine reaches the process. */
+/** The address at which this machine reaches the process. */
 function localAddress(host: string, port: number): string {
   const here = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   return `http://${here ? "localhost" : host}:${port}`;

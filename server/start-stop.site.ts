@@ -1,4 +1,4 @@
-// For the tests of starting and stopping: the site as main.ts runs it, without the built pages.
+// For tests of starting and stopping: the site as main.ts runs it, without the built pages.
 import { createLog } from "./log.ts";
 import { run } from "./run.ts";
 import { readSettings } from "./settings.ts";

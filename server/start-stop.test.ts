@@ -138,7 +138,7 @@ test("a port in use is named, and no database keeps running", async () => {
   expect(() => databaseOf(place.dataDir)).toThrow();
 });
 
-/** Listens, and hands that to the program that follows, as systemd does by `deploy/english-with.socket`. */
+/** Listens, and passes the socket to the program after it, as systemd does with `deploy/english-with.socket`. */
 const HANDING = `use Socket; use POSIX (); $^F = 9;
 socket(my $s, PF_INET, SOCK_STREAM, 0); bind($s, sockaddr_in(0, INADDR_LOOPBACK)); listen($s, 9);
 POSIX::dup2(fileno($s), 3); print((sockaddr_in(getsockname($s)))[0], "\\n"); $| = 1; print "";

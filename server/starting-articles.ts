@@ -12,7 +12,7 @@ const Front = z.object({
   excerpt: z.string(),
 });
 
-/** Gives a new school the articles that it begins with: once, whatever becomes of them. */
+/** Adds the first articles to a new school: once, so that deleted ones stay deleted. */
 export async function addStartingArticles(server: Client): Promise<void> {
   const { data: there, error } = await server.rpc("is_step_done", { step: "starting_articles" });
   if (error) throw new Error(error.message);
@@ -22,7 +22,7 @@ export async function addStartingArticles(server: Client): Promise<void> {
   if (added.error) throw new Error(added.error.message);
 }
 
-/** The Markdown files of the folder, `name.pt.md` and `name.en.md`, as pairs. @throws ZodError when one lacks something. */
+/** The Markdown files of the folder, `name.pt.md` and `name.en.md`, as pairs. @throws ZodError for an invalid one. */
 export async function readStartingArticles() {
   const { markdownToDocument } = await import("../app/blog/markdown.ts");
   const { textOf } = await import("../app/blog/allowed-document.ts");

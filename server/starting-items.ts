@@ -16,14 +16,14 @@ const Item = z.strictObject({
   picture_path: z.string().optional(),
   picture_alt: z.string().optional(),
   options: z.array(z.string()).length(4),
-  /** Index of the right option. */
+  /** The index of the right option. */
   answer: z.number().int().min(0).max(3),
   explanation_pt: z.string(),
   explanation_en: z.string(),
 });
 export type StartingItem = z.infer<typeof Item>;
 
-/** Gives a new school the questions of its placement test: once, whatever becomes of them. */
+/** Adds the questions of the placement test to a new school: once, so that deleted ones stay deleted. */
 export async function addStartingItems(server: Client): Promise<void> {
   const { data: there, error } = await server.rpc("is_step_done", { step: "starting_placement_items" });
   if (error) throw new Error(error.message);
@@ -33,7 +33,7 @@ export async function addStartingItems(server: Client): Promise<void> {
   if (added.error) throw new Error(added.error.message);
 }
 
-/** The bank that comes with the site, a file a level. @throws ZodError when an item lacks something. */
+/** Reads the question bank of this build, one file a level. @throws ZodError for an invalid item. */
 export async function readStartingItems(): Promise<StartingItem[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".json")).sort();
   const lists = await Promise.all(files.map((name) => readFile(path.join(FOLDER, name), "utf8")));

@@ -28,7 +28,7 @@ export async function ensureTeacher({ server, email, password, siteUrl, print }:
     email_confirm: true,
     app_metadata: { role: "admin", ...(password ? {} : { temporary_password: true }) },
   });
-  // Another process on the same database may have been faster.
+  // Another process on the same database may have created it meanwhile.
   if (error && !(await hasTeacher(server)))
     throw new NoTeacher(`The teacher's account for ${email} (ADMIN_EMAIL) could not be made: ${error.message}`);
 }

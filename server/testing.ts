@@ -13,9 +13,9 @@ const HOOKS = { test: { before: beforeEach, after: afterEach }, file: { before: 
 export type Start = { child: ChildProcess; printed: () => string };
 
 /**
- * For tests that start, stop and kill the site as a process: each has a data folder of its own with a migrated database
- * and nobody in it, and leaves nothing running.
- * @param per whether the sites are one test's, or all of a file's.
+ * Starts, stops and kills the site as a process in tests. Each site has a data folder with a migrated database without
+ * users, and is stopped at the end.
+ * @param per whether the sites belong to one test or to the whole file.
  */
 export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; per?: keyof typeof HOOKS } = {}) {
   const { before, after } = HOOKS[per];
@@ -36,8 +36,8 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
   return {
     place,
     /**
-     * @param before a command that ends in running what follows it
-     * @param command what runs the site
+     * @param before a prefix of the command, such as `unshare`
+     * @param command the program that runs the site
      */
     start(
       env: Record<string, string> = {},
@@ -63,7 +63,7 @@ export const endOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once("exit", resolve));
 
-/** The address a site prints once it serves. */
+/** The address that a site prints once it serves. */
 export const addressOf = ({ child, printed }: Start): Promise<string> =>
   eventually(() => {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The site's own, as in its package.json. */
+/** The site's version, from package.json. */
 export const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 );

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The sender of a request, as far as limits are concerned. */
+/** The sender of a request, for rate and concurrency limits. */
 export type Visitor = {
   address: string;
   /** The request's id in answers and logs. */
@@ -9,7 +9,7 @@ export type Visitor = {
 
 const current = new AsyncLocalStorage<Visitor>();
 
-/** Runs `answer` for a visitor, so that calls it makes in this process count as theirs. */
+/** Runs `answer` with a visitor, so that calls it makes in this process count as theirs. */
 export const asVisitor = <T>(visitor: Visitor, answer: () => T): T => current.run(visitor, answer);
 
 /** The visitor of the current request; undefined for the process's own work. */
@@ -17,7 +17,7 @@ export const currentVisitor = (): Visitor | undefined => current.getStore();
 
 /**
  * The address of a visitor: the socket's, or, behind proxies, the entry of X-Forwarded-For that the outermost trusted
- * proxy wrote. Entries further left are whatever the sender claims.
+ * proxy wrote. Entries further left are unverified.
  */
 export function visitorAddress(peer: string, forwardedFor: string | null, trustedProxies: number): string {
   const claimed =
@@ -29,7 +29,7 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
 }
 
-/** The network that an address is counted under: IPv4 as it is, IPv6 by its /56, which providers give a household. */
+/** The network that limits count an address under: IPv4 as it is, IPv6 by its /56, which is a household's. */
 export function networkGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;

@@ -3,10 +3,10 @@ import type { Limits } from "../limits/limits.ts";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import type { SiteBackend } from "./site-backend.ts";
 
-/** Answers a backend call in a visitor's name, within the limits. */
+/** Answers a backend call on behalf of a visitor, within the limits. */
 export type Api = (request: Request, visitor: Visitor) => Promise<Response>;
 
-/** Parts of a file that may be cut off at any byte: they are handed on as they come. */
+/** Paths of resumable uploads. A chunk may be cut off at any byte, so its body is streamed. */
 export const RESUMABLE = /^\/storage\/v1\/upload\/resumable(\/[0-9a-f]{32})?$/;
 
 /** The only entrance to the backend, for the browser's calls and the pages' own. */
@@ -15,7 +15,7 @@ export function createApi(backend: SiteBackend, limits: Limits): Api {
     const { pathname } = new URL(request.url);
     const isFile = pathname.startsWith("/storage/");
     const bare = request.method === "GET" || request.method === "HEAD";
-    // A file in memory is handed on as it is, except over the network, where services want to know its length first.
+    // Files are streamed to the embedded backend; a hosted one wants a Content-Length, so they are buffered for it.
     const asItComes = RESUMABLE.test(pathname) || (isFile && !backend.supabaseUrl);
     const bytes = !bare && request.body && !asItComes ? await request.arrayBuffer() : undefined;
     const body = bytes && !isFile ? new TextDecoder().decode(bytes) : undefined;
@@ -43,11 +43,11 @@ export function createApi(backend: SiteBackend, limits: Limits): Api {
   };
 }
 
-/** The token or key of an Authorization header. */
+/** The token or key of an Authorization header; null without one. */
 export const bearerOf = (headers: Headers): string | null =>
   /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 
-/** Takes a time that tells no more than whether the two are as long as each other. */
+/** Compares in constant time: the duration reveals only whether the lengths are equal. */
 function same(given: string, secret: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(secret);

@@ -10,7 +10,7 @@ let asked: string[];
 let announced: string[];
 beforeAll(async () => {
   school = await openSchool();
-  // One listener: another one's connection may hear of a change before this one does.
+  // The cache's own listener: another connection may receive the notification earlier.
   await school.backend.sql.listen("public_content", (table) => {
     reads.drop();
     announced.push(table);

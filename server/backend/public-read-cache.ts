@@ -1,26 +1,29 @@
-/** Tables that every visitor reads alike; `private.announce_content_change` announces their changes. */
+/** Tables that are the same for every visitor; `private.announce_content_change` announces their changes. */
 const TABLES = ["article_categories", "plans", "site_settings"];
-/** The number of different reads to keep; pages have fewer. */
+/** The most reads to keep; the pages need fewer. */
 const MOST = 100;
 const ABOUT_ANSWER = ["accept", "accept-profile", "prefer", "range"];
 
 type CachedRead = { until: number; body: string; headers: [string, string][] };
 
 export type PublicReadCache = {
-  /** Reads as a visitor; an answer is kept until the content changes. */
+  /** Reads as an anonymous visitor; the answer is cached until the content changes. */
   read(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response>;
   /** Clears the cache, because the content has changed. */
   drop(): void;
 };
 
-/** Caches reads of facts that uncached pages show, too: the school's name, plans and categories. @param keepMs the lifetime, in milliseconds. */
+/**
+ * Caches reads of public facts that uncached pages show, too: the school's name, plans and categories.
+ * @param keepMs the lifetime, in milliseconds.
+ */
 export function createPublicReadCache(keepMs: number): PublicReadCache {
   let known = new Map<string, CachedRead>();
   return {
     async read(request, ask) {
       const key = keyOf(request);
       if (!key) return ask(request);
-      // A read that began before a change stores its answer in the map of that time.
+      // A read stores its answer in the map it began with, so that a change in between discards it.
       const here = known;
       const one = here.get(key);
       if (one && one.until >= Date.now()) return new Response(one.body, { headers: one.headers });

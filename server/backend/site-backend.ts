@@ -19,22 +19,25 @@ export type SiteBackend = {
   supabaseUrl?: string;
   publishableKey: string;
   secretKey: string;
-  /** Answers a call of an official client. `asker`: whom it counts as where calls wait for each other. */
-  fetch(request: Request, asker?: string): Promise<Response>;
+  /** Answers a call of an official client. `caller` is the one that concurrency limits count it for. */
+  fetch(request: Request, caller?: string): Promise<Response>;
   /**
-   * Whether a token is the server's or one of a person's that has not expired. Asks nobody, so a sign-in that has ended counts,
-   * too; absent where it takes asking.
+   * Whether a token is the server's or a person's that has not expired. It only checks the signature, so the token of a
+   * session that has ended counts; absent where the check needs a request.
    */
   knows?(token: string): Promise<boolean>;
-  /** Takes over a socket that is meant for it; absent where browsers connect elsewhere. */
+  /**
+   * Accepts a WebSocket upgrade; false for one that is not the backend's. Absent where browsers connect to a hosted
+   * backend.
+   */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** The process's own connection, where the database is its own. */
+  /** The process's own connection, where it has its own database. */
   sql?: postgres.Sql;
-  /** The process's connections to that database by state, and how many it opens at most. */
+  /** The connections to that database by state, and the most it opens. */
   connections?(): Promise<{ connections: Record<string, number>; most: number }>;
   /** The number of open sockets. */
   sockets?(): number;
-  /** The store of the files' bytes, where that is the process's own concern. */
+  /** The store of the files' bytes, where the process keeps them itself. */
   files?: ByteStore;
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -46,7 +49,7 @@ type Options = { settings: Settings; siteUrl: string; mailer: AuthMailer; log: (
 export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations");
 
 /**
- * Starts the embedded backend, or reaches for the hosted one that the settings name.
+ * Starts the embedded backend, or connects to the hosted one of the settings.
  * @throws IncompatibleBuild, and what `startBackend` throws.
  */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
@@ -87,7 +90,7 @@ function hosted({ supabaseUrl, publishableKey, secretKey }: Hosted): SiteBackend
   };
 }
 
-/** An official client of the process itself. `answer` carries its calls. */
+/** An official client of the process itself. `answer` is its `fetch`. */
 export function connect(url: string, key: string, answer: (request: Request) => Promise<Response>): Client {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { agreedMark } from "../../embedded/storage/store-mismatch.ts";
 import { hashesOf, openStores, type Stores } from "../durability/stores.ts";
 
-/** Three of a site's starts and four commands. */
+/** The time for three starts of a site and four commands. */
 const MOVES_MS = 180_000;
 let stores: Stores;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test(
     const restored = await stores.run("restore", "disk.tar.gz", "bucket", stores.bucket.settings);
     expect(restored.printed).toContain("2 files");
     const moved = await stores.start("bucket", stores.bucket.settings);
-    // Named before any file was there: who kills it knows what to remove.
+    // Printed before any file is written, so that an owner who kills it knows what to remove.
     expect(restored.printed).toContain(`into the folder ${await agreedMark(moved.backend.sql)} of the bucket`);
     expect(await hashesOf(moved)).toEqual(sent);
     expect(await stores.bucket.versions()).toHaveLength(2);

@@ -14,7 +14,7 @@ import { fileName, prune } from "./prune.ts";
 import { removeUnfinished } from "./remove-unfinished.ts";
 
 const LOOK_EVERY_MS = 30_000;
-/** Far within the five minutes after which the database takes a maker for dead. */
+/** The interval of heartbeats, far below the five minutes after which the database considers the process dead. */
 const HEARTBEAT_MS = 60_000;
 
 type Options = {
@@ -25,13 +25,16 @@ type Options = {
 };
 
 export type BackupJob = {
-  /** Looks at once whether one is asked for. */
+  /** Checks at once whether a backup is requested. */
   wake(): void;
-  /** Ends; a backup on its way is given up. */
+  /** Stops the job; a running backup is cancelled. */
   close(): Promise<void>;
 };
 
-/** Makes the backups that the database says are due: asked for, or tonight's. Any number of processes may. */
+/**
+ * Makes the backups that are due by the database: requested ones and the nightly one. Any number of processes may run
+ * it.
+ */
 export function startBackupJob({ server, whereabouts, settings, log }: Options): BackupJob {
   const worker = randomUUID();
   const closing = new AbortController();
@@ -55,7 +58,7 @@ export function startBackupJob({ server, whereabouts, settings, log }: Options):
     if (outcome.is === "made") {
       const { bytes, encrypted, missing: missing_files } = outcome;
       const { error } = await server.rpc("finish_backup", { backup, worker, file, bytes, encrypted, missing_files });
-      // The database takes its maker for dead then, tells, and lets it be made anew.
+      // Without a heartbeat, the database reports the failure and lets the backup be made again.
       if (error) return log(`The backup ${file} is made but not on the list: ${error.message}`);
       await prune(server, settings.dir, log);
     } else {
@@ -123,7 +126,7 @@ async function runWorker(
   }
 }
 
-/** A backup's bytes, where this machine has it. */
+/** The bytes of a backup; undefined where this machine does not have it. */
 export type OpenBackup = (file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>;
 
 export const openBackupIn =

@@ -1,7 +1,7 @@
-/** Why a backup could not be made, as the panel names it; what a command prints is the message. */
+/** The codes by which the panel names why a backup failed; commands print the message. */
 export type ProblemCode = "NO_SPACE" | "NOT_WRITABLE" | "NOT_READABLE" | "NO_FILES" | "FAILED";
 
-/** A backup or a restore that cannot be: the message says all there is to say. */
+/** A backup or restore that failed for a reason the owner can act on; the message says it in full. */
 export class BackupProblem extends Error {
   readonly code: ProblemCode;
   constructor(message: string, code: ProblemCode = "FAILED", cause?: unknown) {
@@ -11,7 +11,7 @@ export class BackupProblem extends Error {
   }
 }
 
-/** An error of the file system in words; anything else as it is. */
+/** Describes an error of the file system; returns any other error unchanged. */
 export function describeBackupError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const where = "path" in error ? ` (${error.path})` : "";

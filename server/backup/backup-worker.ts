@@ -1,4 +1,4 @@
-// Makes one backup in a thread of its own: compressing and encrypting must not keep visitors waiting.
+// Makes one backup in a worker thread, so that compression and encryption do not slow down visitors.
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { BackupProblem, type ProblemCode } from "./backup-problem.ts";

@@ -43,7 +43,7 @@ const { assign, submit } = classroomOf(() => school);
 const { charge, pay, account } = booksOf(() => school);
 const backup = (file: string) => withSite({ dataDir }, true, (site) => makeBackup({ site, file, key: undefined }));
 
-/** The site of a data folder, as it starts. */
+/** The site of a data folder, started. */
 async function start(at: string): Promise<{ backend: Backend; connect: () => Client }> {
   const quiet = async () => {};
   const mailer = { sendRecovery: quiet, sendConfirmation: quiet, sendEmailChange: quiet, sendAlreadyRegistered: quiet };
@@ -106,7 +106,7 @@ test("a school with every kind of data is restored on a new machine, row for row
 
   const signedIn = connect();
   expect((await signedIn.auth.signInWithPassword({ email: teacher.email, password: PASSWORD })).error).toBeNull();
-  // Her second factor came along: the password alone opens nothing of the school, her phone's code does.
+  // The second factor is restored, too: the password alone grants no access, the code of her phone does.
   expect((await signedIn.from("audit_log").select("id")).data ?? []).toEqual([]);
   await show(1, signedIn);
   const resumed = connect();
@@ -114,7 +114,7 @@ test("a school with every kind of data is restored on a new machine, row for row
   const refreshed = await resumed.auth.refreshSession({ refresh_token: session?.refresh_token ?? "" });
   expect(refreshed.error).toBeNull();
   expect(await (await resumed.storage.from("homework").download(object)).data?.text()).toBe("hello");
-  // Numbers that the database gives out go on where they were, and what is silent during a restore speaks again.
+  // Sequences continue where they were, and the triggers that a restore disables are active again.
   const trail = async () => (await signedIn.from("audit_log").select("id")).data?.length ?? 0;
   const lines = await trail();
   const { error } = await signedIn.rpc("edit_student", {

@@ -9,9 +9,9 @@ const KEPT = 3;
 const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
 
 /**
- * Backs up a site whose database is about to be migrated, unless it holds nobody yet. The file is no part of the nightly
- * ones: the newest three stay.
- * @throws BackupProblem in words; the database is as it was.
+ * Backs up a site whose database is about to be migrated, unless it has no users yet. These files are separate from the
+ * nightly backups: the newest three are kept.
+ * @throws BackupProblem; the database is unchanged.
  */
 export async function backUpBeforeUpdate(
   whereabouts: SiteLocation,
@@ -22,7 +22,7 @@ export async function backUpBeforeUpdate(
   const file = path.join(dir, `before-update-${now}.tar.gz${key === undefined ? "" : ".age"}`);
   let made: BackupResult | undefined;
   try {
-    // Loaded by a start that migrates, and by no other.
+    // Imported only by a start that migrates.
     const [{ makeBackup }, { withSite }] = await Promise.all([import("./make-backup.ts"), import("./open-site.ts")]);
     made = await withSite(whereabouts, true, async (site) => {
       const people = await site.sql`select from public.profiles limit 1`;

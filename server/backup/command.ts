@@ -4,14 +4,14 @@ type Arguments = {
   names: string[];
   /** Words that begin with two dashes. */
   options: string[];
-  /** Says how the command is used, and ends it with 1. */
+  /** Prints the usage and exits with 1. */
   invite(): void;
 };
 
-/** Runs a command once: a problem that can be said in a sentence is said in one, and the process ends with 1. */
+/** Runs a command: a known problem is printed as one sentence, and the process exits with 1. */
 export async function command(usage: string, run: (given: Arguments) => Promise<void>): Promise<void> {
   const given = process.argv.slice(2);
-  // In order, so that a database that was started for this is told to stop.
+  // An orderly exit, so that a database started for this command is stopped.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const fail = (words: unknown) => {
     console.error(words);

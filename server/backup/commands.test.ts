@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Whole sites are started, killed and built anew: how long that takes is the machine's to say. */
+/** Generous: whole sites are started, killed and built again, on machines of any speed. */
 const WITHIN_MS = 180_000;
 
 const run = (name: "backup" | "restore", given: string[], env = {}) =>
@@ -64,7 +64,7 @@ test(
     expect(JSON.parse(await readFile(path.join(place.dataDir, "secrets.json"), "utf8")).jwtSecret).toBe(
       JSON.parse(secrets).jwtSecret,
     );
-    // The teacher is there already: a site that knows nobody would print a sign-in.
+    // The teacher exists already; a site without users would print a sign-in.
     const again = start(ADMIN);
     await addressOf(again);
     expect(again.printed()).not.toContain("sign-in");
@@ -73,7 +73,7 @@ test(
   WITHIN_MS,
 );
 
-// A stop in the middle of a backup and a kill in the middle of a restore are tried by `npm run durability`.
+// `npm run durability` stops a backup and kills a restore in the middle.
 test(
   "kill -9 in the middle of a backup leaves nothing that looks like one, and the next backup cleans up",
   async () => {
@@ -127,7 +127,7 @@ test("a restore interrupted while it moved things into place is completed before
     await put(from, name, "new");
   }
   await markReady(place.dataDir, { from, aside });
-  // So far it had come: one is there, of the second the old one is gone.
+  // The state it was killed in: the first is restored, of the second only the old one was removed.
   await mkdir(path.join(place.dataDir, aside));
   const move = (one: string, other: string) => rename(path.join(place.dataDir, one), path.join(place.dataDir, other));
   await move("pgdata", `${aside}/pgdata`);

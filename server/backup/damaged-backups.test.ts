@@ -33,7 +33,7 @@ const restore = (file: string, dataDir: string, key?: string, databaseUrl?: stri
     migrationsDir: at("migrations"),
     log() {},
   });
-/** Why a file is not restored; nothing may be there then. */
+/** The reason why a file is not restored; the target must be empty then. */
 async function refusal(file: string, key?: string): Promise<string> {
   const dataDir = at(`new-${randomBytes(4).toString("hex")}`);
   const said = await restore(file, dataDir, key).then(
@@ -44,7 +44,7 @@ async function refusal(file: string, key?: string): Promise<string> {
   return said.replace(file, "FILE");
 }
 
-// Each is restored by a build with one migration more, so that everything here is also about bringing a site forward.
+// Each is restored by a build with one more migration, so that every test covers migrating as well.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "bad-files-"));
   plain = at("plain.tar.gz");
@@ -149,7 +149,7 @@ test("a backup of an earlier version is restored and migrated, also into an exte
   const own = await startTestCluster({ durable: false });
   const ending: (() => unknown)[] = [() => own.close()];
   try {
-    // An owner without all rights, as a hosted PostgreSQL gives one.
+    // An owner without superuser rights, as hosted PostgreSQL has.
     await own.sql`create role school login password 'of a school' createrole bypassrls`;
     await own.sql`create database school owner school`;
     const port = await forward(path.join(own.cluster.options.host, ".s.PGSQL.5432"), ending);

@@ -1,7 +1,10 @@
 import { type ReadDiskSpace, readDiskSpace, reserveOf } from "../disk/free-space.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
-/** @throws BackupProblem, `NO_SPACE`, where what is to be written would leave less than the reserve. */
+/**
+ * Checks that a file of this size leaves the reserve free.
+ * @throws BackupProblem, `NO_SPACE`
+ */
 export async function ensureFreeSpace(
   folder: string,
   bytes: number,

@@ -16,11 +16,11 @@ import { SPREADSHEETS } from "./spreadsheets.ts";
 import { unfinishedName } from "./staging.ts";
 
 /**
- * Left out as a machine's own, or as secrets: mails on their way carry links, and push endpoints open a way to a
- * browser.
+ * Tables that are left out because they are the machine's own or secret: mails in the outbox contain links, and push
+ * endpoints give access to a browser.
  */
 const LEFT_OUT = ["mail_outbox", "push_outbox", "push_subscriptions", "error_logs"];
-/** Keys, and the addresses that are as good as one. */
+/** Keys, and addresses that give access like one. */
 const LEFT_OUT_COLUMNS = /_hash$|\.txid$|\.temporary_password|^busy_calendars\.url$/;
 
 const README = `Everything of the site in open formats, of one moment.
@@ -46,8 +46,8 @@ export type ExportResult = {
 };
 
 /**
- * Writes a site into a folder that is not there yet, in formats that other programs read.
- * @throws BackupProblem in words; nothing is left then.
+ * Writes a site into a new folder, in formats that other programs read.
+ * @throws BackupProblem; nothing is left then.
  */
 export async function exportSite(site: Site, folder: string): Promise<ExportResult> {
   const making = path.join(path.dirname(folder), unfinishedName(`.${path.basename(folder)}`));
@@ -125,7 +125,7 @@ const Article = z.object({
   body: z.unknown(),
 });
 
-/** Each article as Markdown with what is known of it in front. */
+/** Writes each article as Markdown with its metadata as front matter. */
 async function writeArticles(tx: postgres.TransactionSql, folder: string): Promise<number> {
   const rows = await tx`
     select a.id::text as pair, v.language::text, v.title, v.slug, v.excerpt, v.state::text, a.category, v.published_at::text, v.body

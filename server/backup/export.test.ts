@@ -16,7 +16,7 @@ let school: School;
 let folder: string;
 let dataDir: string;
 let browser: Awaited<ReturnType<typeof allowPush>>;
-/** A secret address: it opens the calendar. */
+/** A secret address: knowing it gives access to the calendar. */
 const CALENDAR = "https://calendar.example.com/private-3f9a1c/basic.ics";
 /** Text typed by a visitor that a spreadsheet would run. */
 const TYPED = "=1+1";
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** A file as another program reads it: every cell by the name of its column. */
+/** A CSV file as objects: every cell by its column's name. */
 async function read(file: string): Promise<Record<string, string>[]> {
   const text = (await readFile(path.join(folder, file), "utf8")).replace(/^\uFEFF/, "");
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });

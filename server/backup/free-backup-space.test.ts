@@ -7,7 +7,7 @@ import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { freeBackupSpace } from "./free-backup-space.ts";
 
 const MB = 2 ** 20;
-/** Its reserve is 64 MB. */
+/** The disk's size; its reserve is 64 MB. */
 const WHOLE = 1000 * MB;
 
 let school: School;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Backups of one megabyte, the first the oldest, and one that is being made now. */
+/** Backups of one megabyte each, oldest first, before another one is made. */
 async function after(...files: string[]) {
   const { sql } = school.backend;
   for (const [day, file] of files.entries()) {

@@ -14,13 +14,13 @@ type Options = {
   look?: ReadDiskSpace;
 };
 
-/** Backups grow from day to day. */
+/** Allows for growth since the last backup. */
 const GROWTH = 1.1;
 
 /**
- * Sees to it that a backup as large as the last one fits on the disk, with a reserve: removes old ones before their time, the
- * oldest first and never the newest. Where not even that helps, none is removed.
- * @returns how many were removed.
+ * Makes sure that a backup as large as the last one fits on the disk, with a reserve: removes old ones early, the
+ * oldest first and never the newest. Removes none where that would not be enough.
+ * @returns the number of removed backups.
  * @throws BackupProblem, `NO_SPACE`
  */
 export async function freeBackupSpace({ server, dir, backup, worker, look = readDiskSpace }: Options): Promise<number> {

@@ -7,7 +7,10 @@ import type { StoredFile } from "./snapshot.ts";
 import { makeStaging, removeOlder } from "./staging.ts";
 
 const ANY_MACHINES = ".held.";
-/** Machines may share the folder of the files, and each can only tell of its own processes which are alive. */
+/**
+ * The prefix of folders of held files. It has the host's name because machines may share the folder, and each knows
+ * only its own processes.
+ */
 export const HELD = `${ANY_MACHINES}${os.hostname()}`;
 const DAY_MS = 86_400_000;
 
@@ -17,9 +20,9 @@ export type FoundFiles = {
 };
 
 export type FileHold = {
-  /** Tells which of them exist. May take a while, so it is for when the database does not wait any more. */
+  /** Checks which of them exist. It may be slow, so call it once the snapshot's transaction has ended. */
   look(): Promise<FoundFiles>;
-  /** Lets go of them. */
+  /** Releases the files. */
   release(): Promise<void>;
 };
 
@@ -30,15 +33,15 @@ const nothing = (missing: StoredFile[]): FileHold => ({
 export const NOTHING_HELD = nothing([]);
 
 /**
- * Keeps files as they are, whatever happens to them meanwhile. On a disk it is by second names in the folder of the files: a
- * file has names on one file system only, and copying them would keep the database waiting.
+ * Keeps files from being lost while they are copied. On a disk it makes hard links inside the folder of the files:
+ * links cannot cross file systems, and copies would make the database wait.
  */
 export async function holdFiles(
   { files, filesDir, dataDir }: Pick<Site, "files" | "filesDir" | "dataDir">,
   stored: StoredFile[],
 ): Promise<FileHold> {
   if (stored.length === 0) return NOTHING_HELD;
-  // A disk that is not there is not to be mistaken for one: nothing is made in its place.
+  // A missing disk must not be hidden by a new empty folder in its place.
   if (filesDir !== undefined && !existsSync(filesDir)) return nothing(stored);
   const folder = filesDir === undefined ? undefined : await folderIn(filesDir);
   const removeFolder = async () => {
@@ -70,7 +73,7 @@ export async function holdFiles(
 }
 
 async function folderIn(filesDir: string): Promise<string> {
-  // Files held by a vanished machine are nobody else's to remove.
+  // Removes what a machine that no longer exists has left.
   await removeOlder(filesDir, ANY_MACHINES, DAY_MS);
   return makeStaging(filesDir, HELD);
 }

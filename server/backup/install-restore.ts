@@ -13,32 +13,34 @@ export const RESTORED = ["pgdata", "storage", "secrets.json"];
 const JOURNAL = "restore.json";
 /** The folder beside the target in which a restore builds. */
 export const RESTORING = ".restore";
-/** A data folder is its owner's alone. While a restore by root builds the site, others have the way through. */
+/** A data folder is readable by its owner alone. While root restores, other users may pass through. */
 const PRIVATE = 0o700;
 
 const Journal = z.object({
-  /** All that comes is complete in `from`, and what was there goes to `aside`: names in the data folder. */
+  /**
+   * The new data is complete in `from`, and the existing data is moved to `aside`: both are names in the data folder.
+   */
   ready: z.object({ from: z.string(), aside: z.string() }).optional(),
-  /** Databases that are elsewhere into which rows are being put, or were when it was cut off: hashes of their addresses, or all. */
+  /** External databases with an incomplete restore: hashes of their addresses, or all. */
   half: z.union([z.array(z.string()), z.literal("all")]),
 });
 type Journal = z.infer<typeof Journal>;
 
-/** As commands of before wrote it. */
+/** The format that earlier builds wrote. */
 const EarlierJournal = z.union([
   z.object({ from: z.string(), aside: z.string() }).transform((ready): Journal => ({ ready, half: [] })),
   z.object({ database: z.literal(true) }).transform((): Journal => ({ half: "all" })),
   z.object({ database: z.string() }).transform(({ database }): Journal => ({ half: [database] })),
 ]);
 
-/** Names a database by where it is, not by who connects or how. */
+/** Identifies a database by its host, port and name, regardless of user and options. */
 function hashOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const address = [hostname.toLowerCase() || searchParams.get("host"), port || "5432", pathname];
   return createHash("sha256").update(address.join("\n")).digest("hex");
 }
 
-/** A restore into a database of one's own was cut off: what is there is no site. */
+/** A restore into an external database was interrupted, so that its data is incomplete. */
 export class RestoreCutOff extends Error {
   constructor() {
     super("A restore into the database was cut off. Restore again, into a new and empty database.");
@@ -46,13 +48,13 @@ export class RestoreCutOff extends Error {
   }
 }
 
-/** Notes that rows are being put into a database that is elsewhere: it is no site until `markReady`. */
+/** Records that an external database is being restored; it is not usable until `markReady`. */
 export async function markIncomplete(dataDir: string, databaseUrl: string): Promise<void> {
   const { half } = await readJournal(dataDir);
   if (half !== "all") await writeJournal(dataDir, { half: [...new Set([...half, hashOf(databaseUrl)])] });
 }
 
-/** Notes that all is there: `installRestore` has the rest to do, now or after it was cut off. */
+/** Records that all data has arrived; `installRestore` does the rest, now or after an interruption. */
 export async function markReady(
   dataDir: string,
   ready: { from: string; aside: string },
@@ -112,10 +114,10 @@ export async function removeHalfRestored(dataDir: string): Promise<void> {
 }
 
 /**
- * To be called before a site starts: a restore that was cut off while it put things in place is finished first, and one that
- * had not come so far leaves nothing.
- * @param databaseUrl the database that the site starts with, where that is elsewhere
- * @throws RestoreCutOff when a restore into that very database was cut off, as it may have been; DataFolderInUse
+ * Finishes an interrupted restore; call it before a site starts. One that was moving data into place is completed, an
+ * earlier one is discarded.
+ * @param databaseUrl the external database that the site starts with, if any
+ * @throws RestoreCutOff when a restore into that database was, or may have been, interrupted; DataFolderInUse
  */
 export async function finishRestore(dataDir: string, databaseUrl?: string): Promise<void> {
   const { ready, half } = await readJournal(dataDir);

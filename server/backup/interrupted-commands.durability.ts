@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Whole sites are started, killed and built anew: how long that takes is the machine's to say. */
+/** Generous: whole sites are started, killed and built again, on machines of any speed. */
 const WITHIN_MS = 180_000;
 
 const run = (name: "backup" | "restore", given: string[], env = {}) =>

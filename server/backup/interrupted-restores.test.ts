@@ -7,7 +7,7 @@ import { finishRestore, installRestore, markIncomplete, markReady } from "./inst
 
 const half = "postgresql://school:secret@127.0.0.1:1/half";
 const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
-/** A folder of a process that cannot be living. */
+/** The folder of a process whose id cannot exist. */
 const LEFT = ".restore.99999999-00000000";
 let dataDir: string;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ test("an interrupted restore is remembered although a later restore into another
   await installRestore(dataDir);
   await finishRestore(dataDir, other);
   await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
-  // With that one whole as well, nothing is left to remember.
+  // Once that one is complete as well, the journal is empty.
   await markReady(dataDir, { from: ".restore.2-00000000", aside: "before-restore-y" }, half);
   await finishRestore(dataDir, half);
   expect(existsSync(path.join(dataDir, "restore.json"))).toBe(false);

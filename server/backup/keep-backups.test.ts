@@ -34,7 +34,7 @@ async function open(where: ReturnType<typeof place>): Promise<Backend> {
   return started;
 }
 
-// Keys and files apart from the data folder, as where several processes share them.
+// Keys and files outside the data folder, as with several processes that share them.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "keep-backups-"));
   await copyMigratedFolder(at("data"));
@@ -174,7 +174,7 @@ test(
     const { file } = await tonight();
     await eventually(async () => !existsSync(path.join(dir, String(nights[1]))), WITHIN_MS);
     await jobs[0]?.close();
-    // The one on the list, and of the others the newest seven, in which a week's and the month's newest are.
+    // The one with a record, and the newest seven of the others, which include the weekly and the monthly one.
     const kept = [nights[0], ...nights.slice(-7)];
     expect((await readdir(dir)).sort()).toEqual([...kept, ...others, file].sort());
   },
@@ -201,7 +201,7 @@ test(
 test("files are held by hard links, wherever the data folder is: nothing is copied, and no link stays", async () => {
   const rows = await backend.sql`select bucket_id as bucket, name, version, 0 as size from storage.objects`;
   const files = rows.map(({ bucket, name, version }) => ({ bucket, name, version, size: 0 }));
-  // Files that a vanished machine held a week ago, and that another holds now.
+  // Files that a machine held a week ago and left, and files that another machine holds now.
   const gone = at("files/.held.gone.7-00000000");
   const others = at("files/.held.other.7-00000000");
   for (const folder of [gone, others]) await mkdir(folder);

@@ -6,9 +6,9 @@ import type { Manifest } from "./manifest.ts";
 import { PLAIN_VALUES, quoted, tablesOf } from "./snapshot.ts";
 
 /**
- * Puts a backup's rows into a database that has its migrations, in place of what they put there, in one transaction. Triggers
- * stay silent; what refers to other rows is checked once all are in. Needs no rights but the owner's.
- * @param place where a part of the backup lies.
+ * Loads a backup's rows into a migrated database, replacing the rows that migrations inserted, in one transaction.
+ * Triggers are disabled; foreign keys are checked at the end. The owner's rights are enough.
+ * @param place returns the path of an entry of the backup.
  */
 export async function loadDatabase(
   sql: postgres.Sql,

@@ -15,10 +15,10 @@ import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 type Options = {
   site: Site;
-  /** Absolute. */
+  /** An absolute path. */
   file: string;
   key: string | undefined;
-  /** Bytes done and in all: each is written once and read back once. */
+  /** Called with the bytes done and in total: each byte counts twice, for writing and verifying. */
   onProgress?: (done: number, total: number) => void;
 };
 
@@ -30,8 +30,8 @@ export type BackupResult = {
 };
 
 /**
- * Makes a backup of a site, running or not, and reads it back before it gets its name.
- * @throws BackupProblem in words; nothing is left then.
+ * Makes a backup of a running or stopped site, and verifies it before it gets its final name.
+ * @throws BackupProblem; nothing is left then.
  */
 export async function makeBackup({ site, file, key, onProgress = () => {} }: Options): Promise<BackupResult> {
   const folder = path.dirname(file);
@@ -76,7 +76,7 @@ async function collect(
     files = await holdFiles(site, stored);
   };
   try {
-    // The database's moment ends before the archive is written: however long that takes, nobody waits for it.
+    // The snapshot ends before the archive is written, so that a slow archive blocks nobody.
     const { shape, tables } = await withSnapshot(site.sql, hold, async ({ copy, tx: _, ...shape }) => {
       const tables: (Manifest["tables"][number] & { file: string })[] = [];
       for (const [n, table] of shape.tables.entries()) {

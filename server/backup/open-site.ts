@@ -10,21 +10,21 @@ import { readSecrets, type Secrets, secretsFileOf } from "../../embedded/secrets
 import { agreedMark, StoreMismatch } from "../../embedded/storage/store-mismatch.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
-/** A site as a backup sees it. */
+/** A site as backups and exports read it. */
 export type Site = {
   sql: postgres.Sql;
   dataDir: string;
   secretsFile: string;
   files: ByteStore;
-  /** The folder of its files, unless they are in a bucket. */
+  /** The folder of its files; undefined when they are in a bucket. */
   filesDir: string | undefined;
 };
 
-/** The location of a site, in a form that can be handed to another thread. */
+/** The location of a site, in a form that can be passed to a worker thread. */
 export const SiteLocation = z.strictObject({
   dataDir: z.string(),
   databaseUrl: z.string().optional(),
-  /** The places of keys and files, unless they are in the data folder. */
+  /** The paths of keys and files, when they are outside the data folder. */
   secretsFile: z.string().optional(),
   filesDir: z.string().optional(),
   s3: z
@@ -43,13 +43,14 @@ export type SiteLocation = z.infer<typeof SiteLocation>;
 const NOT_IN_A_BUCKET =
   "S3_BUCKET names a bucket, and the files of this site are in none. Leave the S3 settings out, as the site is started.";
 
-/** Two for the snapshot, and one that holds files in a bucket. */
+/** Two connections for the snapshot, and one that holds files in a bucket. */
 const POOL = { max: 3, onnotice() {} };
 
 /**
- * Connects to a site's database for a while: to the running one's, or to one that is started for it when the site is stopped.
+ * Connects to a site's database: to the running one's, or to one that is started for the duration when the site is
+ * stopped.
  * @throws StoreMismatch, BackupProblem
- * @param runs it is known to run. Its own process may not look whether it does: looking would give its lock away.
+ * @param runs the site is known to be running. Its own process must not check, because checking would release its lock.
  */
 export async function withSite<T>(
   { dataDir, databaseUrl, secretsFile, filesDir, s3 }: SiteLocation,
@@ -62,7 +63,7 @@ export async function withSite<T>(
     const sql = databaseUrl ? postgres(databaseUrl, POOL) : await reachOwn(dataDir, secrets, runs, ending);
     ending.push(() => sql.end({ timeout: 2 }));
     const folder = filesDir ?? path.join(dataDir, "storage");
-    // The process that serves a site decides where its files are, never a command that reads them.
+    // The process that serves a site decides where its files are; commands that read them do not.
     if (s3 && !(await agreedMark(sql))) throw new StoreMismatch(NOT_IN_A_BUCKET);
     const files = await openStore({ sql, folder, s3, log: console.error });
     return await use({ sql, dataDir, secretsFile: secrets, files, filesDir: s3 ? undefined : folder });
@@ -100,7 +101,10 @@ async function reachOwn(
   return sql;
 }
 
-/** The keys of a site that is there. A backup with others would be of no use. @throws BackupProblem in words */
+/**
+ * Reads the keys of an existing site: a backup with other keys would be useless.
+ * @throws BackupProblem
+ */
 export async function keysOf({ secretsFile }: Pick<Site, "secretsFile">): Promise<Secrets> {
   const secrets = await readSecrets(secretsFile);
   if (secrets) return secrets;

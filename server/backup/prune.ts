@@ -3,7 +3,10 @@ import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { filesToRetain, type StoredBackup } from "./retention.ts";
 
-/** The age from which on unlisted backups are pruned, in days: a site keeps its own for less, but for one a month. */
+/**
+ * The age from which on unlisted backups are pruned, in days: a site's own are pruned earlier, except for the monthly
+ * ones.
+ */
 const OTHERS_DAYS = 31;
 const DAY_MS = 86_400_000;
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.age)?$/;
@@ -13,9 +16,10 @@ export const fileName = (now: Date, encrypted: boolean): string =>
   `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${encrypted ? ".age" : ""}`;
 
 /**
- * Deletes the backups that the retention rule does not keep, with their records. Files without a record, as after a restore or where the
- * record is on another machine, are judged separately, by their names, so that neither kind displaces the other; and only once they are old,
- * because they may belong to a live site that prunes them itself and that this one is a rehearsal of.
+ * Deletes the backups that the retention rule does not keep, with their records. Files without a record, as after a
+ * restore or where the record is on another machine, are judged separately, by their names, so that neither kind
+ * displaces the other; and only once they are old, because this site may be a trial restore of a live site that prunes
+ * them itself.
  */
 export async function prune(
   server: Client,
@@ -41,7 +45,7 @@ export async function prune(
   if (forgotten.error) log(`Old backups cannot be forgotten: ${forgotten.error.message}`);
 }
 
-/** Reads a backup's date from its name. Names do not tell nightly backups apart, so each counts as its day's. */
+/** Reads a backup's date from its name. Names do not mark nightly backups, so each counts as one. */
 function byItsName(file: string): StoredBackup[] {
   const [, night, hours, minutes, seconds] = NAME.exec(file) ?? [];
   return night ? [{ file, made: `${night}T${hours}:${minutes}:${seconds}Z`, night }] : [];

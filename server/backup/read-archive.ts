@@ -16,7 +16,10 @@ const LARGEST_MANIFEST = 256 * 1024 * 1024;
 type Options = {
   file: string;
   key: string | undefined;
-  /** A folder to put the entries into, under numbers: names of an archive never touch a path. Without one they are only checked. */
+  /**
+   * The folder to extract into, under numbers, so that no entry's name becomes a path. Without it, entries are only
+   * verified.
+   */
   into?: string;
   onProgress?: (bytes: number) => void;
 };
@@ -30,8 +33,8 @@ export type ReadArchive = {
 type ReadPart = PartOf & { records: number; place: string };
 
 /**
- * Reads a backup to its end and holds every part against the manifest.
- * @throws BackupProblem in words: no such file, another kind of file, a wrong key, cut off or altered, of a newer build.
+ * Reads a backup to its end and verifies every entry against the manifest.
+ * @throws BackupProblem: no such file, not a backup, wrong key, truncated or altered, made by a newer build.
  */
 export async function readArchive({ file, key, into, onProgress = () => {} }: Options): Promise<ReadArchive> {
   const bytes = await openBytes(file, key);

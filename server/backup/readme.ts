@@ -1,4 +1,4 @@
-/** Says in the archive itself what it is, to whoever has only the archive. */
+/** Explains the archive to people who have nothing but the archive. */
 export const README = `This is a backup of a whole site: an English teacher's school.
 
   database/    every table as CSV (UTF-8, comma, columns named in the first line;

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 
-/** Counts the records of a CSV text as it passes: a line end inside quotes is part of a value. */
+/** Counts the records of a CSV stream: a line break inside quotes is part of a value. */
 export function createRecordCounter() {
   let inside = false;
   let records = 0;

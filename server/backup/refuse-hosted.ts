@@ -2,7 +2,7 @@ import type { Settings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { SiteLocation } from "./open-site.ts";
 
-/** The location of the site. Refuses one that Supabase hosts: its own tools are the ones to use then. */
+/** The location of the site. Refuses a site that Supabase hosts, because Supabase's own tools do this. */
 export function refuseHosted({ backend, dataDir }: Settings, instead: string): SiteLocation {
   if (backend.kind === "hosted")
     throw new BackupProblem(

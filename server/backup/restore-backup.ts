@@ -35,7 +35,7 @@ type Options = {
   whereabouts: SiteLocation;
   file: string;
   key: string | undefined;
-  /** Puts a site that is there aside instead of refusing. */
+  /** Moves an existing site aside instead of refusing. */
   replace: boolean;
   migrationsDir: string;
   log: (line: string) => void;
@@ -44,8 +44,8 @@ type Options = {
 export type RestoreResult = { manifest: Manifest; aside: string | undefined };
 
 /**
- * Brings a site back from a backup. Everything is made beside its place and moved there when it is whole.
- * @throws BackupProblem or DataFolderInUse in words; what was there is as it was then.
+ * Restores a site from a backup. Everything is built in a separate folder and moved into place once it is complete.
+ * @throws BackupProblem or DataFolderInUse; the existing data is unchanged then.
  */
 export async function restoreBackup(options: Options): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = options.whereabouts;
@@ -54,8 +54,8 @@ export async function restoreBackup(options: Options): Promise<RestoreResult> {
   let staging: string | undefined;
   let modeBefore: number | undefined;
   try {
-    // An interrupted restore of a folder is finished; one into a database is begun again, for which the database has to
-    // be a new one.
+    // An interrupted restore of a folder is finished; one into an external database starts again, and needs an empty
+    // database.
     await installRestore(dataDir);
     await removeHalfRestored(dataDir);
     await refuseOverwriting(options);
@@ -75,7 +75,7 @@ export async function restoreBackup(options: Options): Promise<RestoreResult> {
     await rm(parts, { recursive: true, force: true });
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
     await markReady(dataDir, { from: path.basename(staging), aside }, databaseUrl);
-    // The journal has it from here on: the next process finishes it if this one does not.
+    // The journal has recorded it: the next process finishes it if this one does not.
     staging = undefined;
     await installRestore(dataDir);
     return { manifest: archive.manifest, aside: existsSync(path.join(dataDir, aside)) ? aside : undefined };
@@ -88,7 +88,7 @@ export async function restoreBackup(options: Options): Promise<RestoreResult> {
   }
 }
 
-/** Existing data is never overwritten: a folder's is put aside when that is asked for, a database's is left alone. */
+/** Never overwrites existing data: a folder is moved aside on request, a database is refused. */
 async function refuseOverwriting({ whereabouts: { dataDir, databaseUrl }, replace }: Options): Promise<void> {
   if (databaseUrl) {
     const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
@@ -117,7 +117,7 @@ async function refuseOtherBuilds({ migrations }: Manifest, { file, migrationsDir
   }
 }
 
-/** A whole data folder, of the backup's own age first and then brought up to this build's. */
+/** Builds a whole data folder: first with the backup's schema version, then migrated to this build's. */
 async function build(
   folder: string,
   { manifest, place }: ReadArchive,
@@ -125,7 +125,7 @@ async function build(
 ): Promise<void> {
   const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
   await saveSecrets(folder, KeptSecrets.parse(secrets));
-  // There also where files go into a bucket: what is put aside is the whole site of before.
+  // Needed even with a bucket, because what is moved aside is the whole previous site.
   await mkdir(path.join(folder, "storage"), { mode: 0o700 });
   const ofItsAge = path.join(folder, "migrations");
   await mkdir(ofItsAge);

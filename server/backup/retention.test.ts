@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { filesToRetain, type StoredBackup } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
-/** One backup a night, from the first day on. */
+/** One nightly backup a day, from the first day on. */
 const nights = (first: string, count: number): StoredBackup[] =>
   Array.from({ length: count }, (_, n) => {
     const night = new Date(Date.parse(first) + n * DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** A backup as the rule sees it: `night` is a day (yyyy-mm-dd), absent for one that somebody asked for. */
+/** A backup as the retention rule sees it: `night` is a day (yyyy-mm-dd), null for a requested one. */
 export type StoredBackup = { file: string; made: string; night: string | null };
 
 const DAYS = 7;
@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 const ASKED_DAYS = 365;
 
 /**
- * The files to keep: of the nightly ones the newest of each of the last seven days, four weeks and twelve months that have
- * one, and of those that were asked for the newest seven of a year: what was deleted is gone with them then, as the privacy
- * policy promises.
+ * Chooses the files to keep: of the nightly backups the newest of each of the last seven days, four weeks and twelve
+ * months that have one, and the newest seven requested ones of the last year. Older ones go, so that deleted data is
+ * gone within the time that the privacy policy promises.
  */
 export function filesToRetain(backups: readonly StoredBackup[]): Set<string> {
   const newestFirst = backups.toSorted((a, b) => b.made.localeCompare(a.made));
@@ -33,7 +33,7 @@ export function filesToRetain(backups: readonly StoredBackup[]): Set<string> {
   ]);
 }
 
-/** The first day of a day's week. */
+/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);

@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { z } from "zod";
 
-/** Schemas whose rows are the site. */
+/** The schemas whose rows belong to the site. */
 const SCHEMAS = ["auth", "storage", "private", "public"];
-/** The list of backups describes files beside one database. */
+/** Left out because the list of backups describes the files of one machine. */
 const LEFT_OUT = ["public.backups"];
 
-/** Values in a form that does not depend on either server's settings. */
+/** Settings that make the text of values independent of the server. */
 export const PLAIN_VALUES = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -36,16 +36,17 @@ export type Snapshot = {
   tables: Table[];
   sequences: z.infer<typeof Sequence>[];
   /**
-   * Writes a table as CSV, with its columns' names in the first line; an empty value is null, a quoted empty one is empty.
-   * @param formulas texts that a spreadsheet would run: an apostrophe is put before them.
+   * Writes a table as CSV, with its columns' names in the first line; an empty value is null, a quoted empty one is an
+   * empty text.
+   * @param formulas matches texts that a spreadsheet would run; they get an apostrophe in front.
    */
   copy(table: Table, file: string, formulas?: RegExp): Promise<{ rows: number; bytes: number; sha256: string }>;
   tx: postgres.TransactionSql;
 };
 
 /**
- * Reads the database as it is at one moment, however long that takes, while others go on writing. `holdFiles` is called with
- * the files that it names at that moment, and until it is done no file can be replaced or removed.
+ * Reads the database in one snapshot, however long that takes, while others keep writing. `holdFiles` is called with
+ * the files of that snapshot; until it resolves, no file can be replaced or removed.
  */
 export async function withSnapshot<T>(
   sql: postgres.Sql,
@@ -53,12 +54,12 @@ export async function withSnapshot<T>(
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const result = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    // Taken first: who changes the table's shape waits behind this, so that the two transactions cannot wait for each other.
+    // Locked first: a change of the table's shape then waits behind this, and the two transactions cannot deadlock.
     await tx`lock table storage.objects in access share mode`;
     await sql.begin(async (held) => {
       await held`set local lock_timeout = '60s'`;
       await held`lock table storage.objects in share mode`;
-      // The first query is the moment that is seen from here on.
+      // The first query fixes the snapshot.
       const files = await tx`
         select bucket_id as bucket, name, version, coalesce(metadata ->> 'size', '0') as size from storage.objects order by 1, 2`;
       await holdFiles(z.array(StoredFile).parse([...files]));
@@ -69,7 +70,7 @@ export async function withSnapshot<T>(
   return result as T;
 }
 
-/** The site's tables, without columns that the database works out itself. */
+/** The site's tables, without generated columns. */
 export const tablesOf = async (tx: postgres.TransactionSql): Promise<Table[]> =>
   z.array(Table).parse([
     ...(await tx`
@@ -94,7 +95,7 @@ async function shapeOf(tx: postgres.TransactionSql): Promise<Pick<Snapshot, "mig
   };
 }
 
-/** The table as a query in which no text begins a formula. */
+/** Selects the table with an apostrophe before each text that begins a formula. */
 async function withoutFormulas(tx: postgres.TransactionSql, table: string, columns: string[], formulas: RegExp) {
   const rows = await tx`
     select a.attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -121,8 +122,8 @@ async function copyTable(
     : `${table} (${columns.map((column) => quoted(column)).join(", ")})`;
   const [count] = await tx.unsafe(`select count(*)::integer as rows from ${table}`);
   const rows = await tx.unsafe(`copy ${source} to stdout (format csv, header)`).readable();
-  // The driver pauses its connection when the stream is full, and resumes it only when the stream is read again: rows that
-  // fill it and end with the same packet would leave the connection paused for good.
+  // The driver pauses its connection when the stream is full and resumes it only on a read: rows that fill the stream
+  // and end with the same packet would leave the connection paused for ever.
   rows.once("end", () => rows._read(0));
   const hash = createHash("sha256");
   const size = { bytes: 0 };

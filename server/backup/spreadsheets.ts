@@ -1,13 +1,12 @@
-/** A number as Brazilian spreadsheets read it. */
+/** A number with a decimal comma, as Brazilian spreadsheets expect. */
 const comma = (value: string): string => `translate((${value})::text, '.', ',')`;
 const reais = (cents: string): string => comma(`(${cents} / 100.0)::numeric(12, 2)`);
-/** The snapshot's own clock is UTC. */
+/** The school's day of an instant; the snapshot's own time zone is UTC. */
 const dayOf = (instant: string): string => `(${instant} at time zone 'America/Sao_Paulo')::date::text`;
 
 /**
- * Spreadsheets for a teacher: people by name instead of by number, days and hours of the school's clock, money in
- * reais. Each is one query on the snapshot; purposes of charges come as facts, and are written in Portuguese as the
- * school's books are.
+ * The spreadsheets for a teacher: people by name instead of by id, days and hours in the school's time zone, money in
+ * reais. Each is one query on the snapshot. The words are Portuguese, as the school's books are.
  */
 export const SPREADSHEETS: Record<string, string> = {
   students: `

@@ -3,19 +3,16 @@ import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isErrno, makeFolder } from "../../embedded/files.ts";
 
-/**
- * A name for something that is being made in a folder, which says whose it is: what a killed process left is told from what is
- * being made now.
- */
+/** A name of a temporary file or folder that includes its process, so that those of dead processes are recognised. */
 export const unfinishedName = (prefix: string): string => `${prefix}.${process.pid}-${randomBytes(4).toString("hex")}`;
 
-/** Makes a private folder for something that is being made; what killed processes left under this prefix goes. */
+/** Makes a private temporary folder, and removes those that dead processes left under this prefix. */
 export async function makeStaging(parent: string, prefix: string): Promise<string> {
   makeFolder(parent);
   await removeLeftovers(parent, prefix);
   const folder = path.join(parent, unfinishedName(prefix));
   await mkdir(folder, { mode: 0o700 });
-  // PostgreSQL under another user than root needs the way through, if not what is inside.
+  // PostgreSQL runs as another user than root and needs to pass through the folder.
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;
 }
@@ -24,7 +21,7 @@ export async function removeLeftovers(parent: string, prefix: string): Promise<v
   for (const left of await leftoversIn(parent, prefix)) await rm(left, { recursive: true, force: true });
 }
 
-/** Removes what begins with this and has not been touched for so long, whoever made it. */
+/** Removes entries with this prefix that were last touched longer ago, whoever made them. */
 export async function removeOlder(parent: string, prefix: string, olderThanMs: number): Promise<void> {
   for (const name of (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(prefix))) {
     const found = await stat(path.join(parent, name)).catch(() => undefined);
@@ -33,7 +30,9 @@ export async function removeOlder(parent: string, prefix: string, olderThanMs: n
   }
 }
 
-/** Leftovers of dead processes; a process makes one thing at a time, so one of its own is of an earlier life. */
+/**
+ * Temporary entries of dead processes. A process makes one at a time, so one with its own id is an earlier process's.
+ */
 export async function leftoversIn(parent: string, prefix: string): Promise<string[]> {
   const names = (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(`${prefix}.`));
   const isLeft = (name: string) => {

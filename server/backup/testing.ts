@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 export type ExitResult = { code: number | null; printed: string };
 
-/** Runs one of the commands as npm does, on settings of its own. */
+/** Runs one of the commands as npm does, with its own settings. */
 export function runCommand(
   name: "backup" | "restore" | "export",
   given: string[],
@@ -26,7 +26,7 @@ export function runCommand(
   return { child, ended };
 }
 
-/** A database's content: the number of rows of every table and their digest, computed by PostgreSQL itself. */
+/** The content of a database: the number of rows of every table and their digest, computed by PostgreSQL. */
 export async function contentOf(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -41,7 +41,7 @@ export async function contentOf(sql: postgres.Sql): Promise<Record<string, strin
   return content;
 }
 
-/** The hash of every file of a data folder's storage, by its name. */
+/** The hash of every file in a data folder's storage, by name. */
 export async function filesOf(dataDir: string, folder = "storage"): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const storage = path.join(dataDir, folder);
@@ -53,7 +53,7 @@ export async function filesOf(dataDir: string, folder = "storage"): Promise<Reco
   return files;
 }
 
-/** Puts a file of so many bytes, hard to compress, where the site keeps its files, with the row that names it. */
+/** Adds a file of so many incompressible bytes to the site's storage, with its row. */
 export async function addLargeFile(dataDir: string, bytes: number): Promise<void> {
   const version = crypto.randomUUID();
   const drawer = path.join(dataDir, "storage", version.slice(0, 2));

@@ -8,22 +8,26 @@ import { createTarPacker } from "modern-tar";
 import { ensureFreeSpace } from "./ensure-free-space.ts";
 import type { PartOf } from "./manifest.ts";
 
-/** A backup is never what fills the disk: it is looked at again after each piece of this size. */
+/** Free space is checked again after each piece of this size, so that a backup never fills the disk. */
 const LOOK_EVERY_BYTES = 16 * 2 ** 20;
 
-/** 64 MB of memory for each try at a key: the customary 18 is a quarter of a gigabyte, which the smallest machine has not. */
+/**
+ * 64 MB of memory for each derivation of a key: the usual 18 needs a quarter of a gigabyte, more than the smallest
+ * machine has.
+ */
 const SCRYPT_LOG2 = 16;
 
 export type ArchiveWriter = {
-  /** Puts a file into the archive. */
+  /** Adds a file to the archive. */
   addFile(part: string, file: string): Promise<PartOf>;
   addStream(part: string, bytes: number, content: Readable): Promise<PartOf>;
   addText(part: string, text: string): Promise<PartOf>;
 };
 
 /**
- * Writes a compressed tar archive, encrypted for a passphrase where there is one (age), and has it on the disk when it resolves.
- * @param file a name that nothing has; removed when something fails.
+ * Writes a compressed tar archive, encrypted with a passphrase if there is one (age); it is flushed to the disk when
+ * the promise resolves.
+ * @param file a new path; removed when something fails.
  */
 export async function writeArchive(
   file: string,

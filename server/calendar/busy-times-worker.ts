@@ -1,4 +1,4 @@
-// Reads one calendar in a thread of its own: somebody else's text may take long, and visitors must not wait for it.
+// Reads one external calendar in a worker thread: its text may take long, and visitors must not wait for it.
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { type BusyTimes, busyTimes } from "./busy-times.ts";

@@ -7,17 +7,17 @@ import { type Clock, clockNamed, schoolClock } from "./zones.ts";
 export type Busy = { starts_at: string; ends_at: string };
 export type BusyTimes = {
   busy: Busy[];
-  /** Names of what cannot be read and is left out. */
+  /** Titles of the events that cannot be read and are left out. */
   skipped: string[];
 };
 
-/** More than a hundred hours that are taken each week. */
+/** The most busy times of a calendar: more than a hundred hours a week. */
 const MOST_TIMES = 20_000;
 
 /**
- * When an iCalendar text says that its owner is busy between two instants, recurring events written out. What is free,
- * cancelled or this site's own (`ownHost` ends its UIDs) is left out. The zone of the machine has no part in it.
- * @throws CalendarProblem when it is no calendar, or has too many times.
+ * The busy times of an iCalendar text between two instants, with recurring events expanded. Free, cancelled and the
+ * site's own events (their UIDs end in `ownHost`) are left out. The machine's time zone has no effect.
+ * @throws CalendarProblem when it is not a calendar, or has too many times.
  */
 export function busyTimes(text: string, from: Date, until: Date, ownHost: string): BusyTimes {
   const skipped: string[] = [];
@@ -72,7 +72,7 @@ function clocksOf(calendar: Calendar): Clocks {
   return { floating: (own && named(own)) || schoolClock(), days: schoolClock(), named };
 }
 
-/** The times of a calendar that tells nothing else about them. */
+/** The spans of FREEBUSY components, which publish times without any details. */
 function freeBusy(component: Component, clocks: Clocks): Span[] {
   const periods = propertiesOf(component, "FREEBUSY").filter(
     ({ params }) => params.get("FBTYPE")?.toUpperCase() !== "FREE",

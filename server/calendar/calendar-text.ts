@@ -1,23 +1,23 @@
 import { CalendarProblem } from "./fetch-calendar.ts";
 
 export type Property = { name: string; params: Map<string, string>; value: string };
-/** An event, a zone or whatever a calendar lists, without what is inside of that (alarms). */
+/** A component of a calendar (an event, a zone), without nested components such as alarms. */
 export type Component = {
   type: string;
   properties: Property[];
   lines: string[];
-  /** The component has no end. */
+  /** The component's END is missing. */
   broken: boolean;
 };
 export type Calendar = { properties: Property[]; components: Component[] };
 
-/** Their values have no colon, and the names of zones before them may. */
+/** Properties whose values have no colon, while time zone names before them may have one. */
 const OF_TIMES = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE|FREEBUSY)\b/i;
 const LISTED = ["VEVENT", "VTIMEZONE", "VFREEBUSY", "VTODO", "VJOURNAL"];
 
 /**
- * The calendars of an iCalendar text, of which a file may have several.
- * @throws CalendarProblem when it is none, or was cut off.
+ * The calendars of an iCalendar text; a file may have several.
+ * @throws CalendarProblem when it is not a calendar, or truncated.
  */
 export function readCalendars(text: string): Calendar[] {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarProblem("NOT_A_CALENDAR");
@@ -61,7 +61,7 @@ const unfold = (text: string): string[] =>
     .replaceAll(/\n[ \t]/g, "")
     .split("\n");
 
-/** Nothing where a line is none, as where a text was broken without being folded. */
+/** A content line; undefined for a line that is none, as in a text that was broken without folding. */
 function readProperty(line: string): Property[] {
   const colon = OF_TIMES.test(line) ? line.lastIndexOf(":") : outsideQuotes(line, ":")[0];
   if (!colon || colon < 1) return [];

@@ -24,7 +24,7 @@ describe("a calendar from elsewhere", () => {
         event(`${i}@preply`, "DTSTART:20261202T130000Z", "DTEND:20261202T140000Z"),
       ),
     );
-  /** Each event is half a second of counting hours that are over. */
+  /** Each event takes half a second to count past hours. */
   const endless = calendar(
     ...Array.from({ length: 10_000 }, (_, i) =>
       event(`${i}@x`, "DTSTART:20251001T000000Z", "DTEND:20251001T010000Z", "RRULE:FREQ=HOURLY;COUNT=9900"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendar, event, hour, times, timesOf } from "./testing.ts";
 
-/** A calendar with lines of its own before its events. */
+/** A calendar with properties of its own before its events. */
 const withLines = (lines: string[], ...events: string[][]) =>
   calendar(...events).replace("VERSION:2.0", ["VERSION:2.0", ...lines].join("\r\n"));
 const at = (day: string, time = "100000") => `${day}T${time}`;

@@ -8,7 +8,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
 const MOST_REDIRECTS = 3;
 
-/** Why a calendar could not be read, in a word the panel knows. */
+/** The reason why a calendar could not be read, as a code that the panel translates. */
 export class CalendarProblem extends Error {
   readonly code: "NOT_REACHED" | "NOT_ALLOWED" | "NOT_FOUND" | "TOO_LARGE" | "NOT_A_CALENDAR";
   constructor(code: CalendarProblem["code"]) {
@@ -20,13 +20,13 @@ export class CalendarProblem extends Error {
 type Options = {
   isAllowed?: (address: string) => boolean;
   protocols?: readonly string[];
-  /** Ends the request. */
+  /** Aborts the request. */
   closing?: AbortSignal | undefined;
 };
 
 /**
- * The text behind a calendar's address. Only the internet's addresses are reached, judged by what the name resolves to at
- * the moment of connecting, on every redirect.
+ * Fetches the text of a calendar's address. Only public internet addresses are reached; each connection, including
+ * those of redirects, is checked by the address that the name resolves to.
  * @throws CalendarProblem
  */
 export async function fetchCalendar(

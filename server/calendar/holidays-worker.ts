@@ -1,4 +1,4 @@
-// Works out the holidays of some years, apart from what serves.
+// Computes the holidays of some years in a worker thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { holidaysOf } from "./brazilian-holidays.ts";

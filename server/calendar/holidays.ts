@@ -6,10 +6,10 @@ import type { Holiday } from "./brazilian-holidays.ts";
 
 const YEARS_AHEAD = 2;
 
-/** The day for which each database has its holidays. */
+/** The day on which each database got its holidays. */
 const keptOn = new WeakMap<Client, string>();
 
-/** Keeps the holidays of this year and the next ones where the database judges by them, once a day. */
+/** Stores the holidays of this year and the next ones in the database, once a day. */
 export async function updateHolidays(server: Client, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   if (keptOn.get(server) === today) return;
@@ -25,7 +25,9 @@ export async function updateHolidays(server: Client, now = new Date()): Promise<
   keptOn.set(server, today);
 }
 
-/** In a thread of its own: it takes a moment, and the world's holidays are 20 MB that nobody needs until tomorrow. */
+/**
+ * Uses a worker thread, because the library takes a moment and 20 MB of memory that are not needed until the next day.
+ */
 async function workOut(years: number[]): Promise<Holiday[]> {
   const thread = new Worker(new URL("./holidays-worker.ts", import.meta.url), { workerData: years });
   try {

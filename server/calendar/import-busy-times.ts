@@ -3,7 +3,7 @@ import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { readBusyTimes } from "./read-busy-times.ts";
 
 const AHEAD_MS = 400 * 86_400_000;
-/** The teacher is told of no more by name. */
+/** The most skipped events that the teacher sees by name. */
 const MOST_SKIPPED = 50;
 
 type Options = {
@@ -11,11 +11,11 @@ type Options = {
   siteUrl: string;
   log: (line: string) => void;
   fetch?: typeof fetchCalendar;
-  /** Ends the work: a calendar that is not read by then has its turn again later. */
+  /** Aborts the work: a calendar that was not read by then is due again later. */
   closing?: AbortSignal;
 };
 
-/** Reads the calendars whose turn it is. One that cannot be read keeps the times it had, and says why. */
+/** Reads the calendars that are due. One that cannot be read keeps its last times, and the reason is stored. */
 export async function importBusyTimes({
   server,
   siteUrl,

@@ -3,15 +3,15 @@ import type { BusyTimes } from "./busy-times.ts";
 import type { Message, Task } from "./busy-times-worker.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
 
-/** A calendar of five megabytes takes some seconds; rules that mean nothing but work could take hours. */
+/** The time limit: a calendar of five megabytes takes some seconds, malicious recurrence rules could take hours. */
 const LONGEST_MS = 20_000;
 const MOST_MEMORY_MB = 256;
 
 type Limits = { longestMs?: number; closing?: AbortSignal | undefined };
 
 /**
- * `busyTimes` of a text from elsewhere, in another thread, for so long and with so much memory at most.
- * @throws CalendarProblem `TOO_LARGE` past either, or when `closing` is aborted.
+ * Runs `busyTimes` on an external text in a worker thread, with limits of time and memory.
+ * @throws CalendarProblem `TOO_LARGE` beyond either limit, or when `closing` is aborted.
  */
 export async function readBusyTimes(task: Task, { longestMs = LONGEST_MS, closing }: Limits = {}): Promise<BusyTimes> {
   const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(closing ? [closing] : [])]);

@@ -2,15 +2,15 @@ import { truncate } from "../../app/platform/text/truncate.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
 import { type Clock, type LocalTime, UTC } from "./zones.ts";
 
-/** An event that cannot be read: it is left out and named. */
+/** An event that cannot be read; it is skipped and reported by name. */
 export class UnreadableEvent extends Error {}
 
-/** How the times of a calendar are meant: by the zone they name, or in its own. */
+/** The time zones of a calendar: its own for floating times and whole days, and others by name. */
 export type Clocks = { floating: Clock; days: Clock; named(zone: string): Clock | undefined };
 
-/** A time as it is written: what a wall clock shows, and which clock. */
+/** A time as written: wall-clock time and its time zone. */
 export type Time = { wall: LocalTime; isDate: boolean; clock: Clock; isFloating: boolean };
-/** The parts of a rule, and its end, which is looked at besides. */
+/** The parts of a recurrence rule, and its UNTIL, which is evaluated separately. */
 export type Rule = { parts: string[]; until: Time | undefined };
 export type Event = {
   uid: string | undefined;
@@ -22,7 +22,7 @@ export type Event = {
   excludedRules: Rule[];
   more: { time: Time; lengthMs: number | undefined }[];
   excluded: Time[];
-  /** The instance of its series that it describes, and whether it describes all later ones. */
+  /** The instance of the series that the event replaces, and whether it replaces all later ones. */
   instance: Time | undefined;
   isForFuture: boolean;
 };
@@ -30,11 +30,11 @@ export type Event = {
 const DAY_MS = 86_400_000;
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/;
 
-/** A time as a property writes it. What names no zone is on `floating`, such as the clock of the event's start. */
+/** Reads a property's time. A time without a zone uses `floating`, such as the zone of the event's start. */
 export function readTime({ value, params }: Property, clocks: Clocks, floating?: Clock): Time {
   const [, year, month, day, hour, minute, second = "00", isUtc] = TIME.exec(value.toUpperCase()) ?? [];
   const wall = Date.parse(`${year}-${month}-${day}T${hour ?? "00"}:${minute ?? "00"}:${second}Z`);
-  // A 31st of February is taken for the 3rd of March.
+  // The library reads 31 February as 3 March.
   if (Number.isNaN(wall) || new Date(wall).getUTCDate() !== Number(day)) throw new UnreadableEvent(value);
   if (!hour) return { wall, isDate: true, clock: clocks.days, isFloating: true };
   const zone = params.get("TZID");
@@ -90,7 +90,7 @@ function lengthOf(component: Component, start: Time, time: (property: Property) 
   return length || (start.isDate ? DAY_MS : 0);
 }
 
-/** The duration between a start and an end, or as stated by "PT1H". */
+/** The length of an event, by its end or by a duration such as "PT1H". */
 export function durationUntil(to: string, start: Time, time?: (value: string) => Time): number {
   if (time && TIME.test(to.toUpperCase())) return instantOf(time(to)) - instantOf(start);
   const [, written = ""] = /^\+?P([\dWDTHMS]+)$/i.exec(to) ?? [];
@@ -120,10 +120,10 @@ function readRule(value: string, time: (property: Property) => Time): Rule {
   return { parts: rule, until: until ? time({ name: "UNTIL", params: new Map(), value: until }) : undefined };
 }
 
-/** Rule parts that the reader of rules takes for something else. */
+/** Parts of rules that the library misreads. */
 const BAD_PART = /^(?:COUNT|INTERVAL)=(?!0*[1-9]\d*$)|^BYMONTH=(?!(?:0?[1-9]|1[0-2])(?:,(?:0?[1-9]|1[0-2]))*$)/;
 
-/** The word of Outlook goes before: it writes both, and other programs change the one they know. */
+/** Outlook's property takes precedence: Outlook writes both, and other programs change only the one they know. */
 function isBusy(component: Component): boolean {
   const word = (name: string) => textOf(component, name)?.toUpperCase();
   if (word("STATUS") === "CANCELLED") return false;
@@ -133,7 +133,7 @@ function isBusy(component: Component): boolean {
 
 const LONGEST_NAME = 100;
 
-/** The name that its owner knows it by. */
+/** The event's title. */
 export function nameOf(component: Component): string {
   const summary = textOf(component, "SUMMARY")?.replaceAll(/\\n/gi, " ").replaceAll(/\\(.)/g, "$1").trim();
   const name = summary || textOf(component, "DTSTART") || textOf(component, "UID") || component.type;

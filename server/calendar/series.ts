@@ -1,22 +1,22 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { type Event, instantOf, type Rule, type Time, UnreadableEvent } from "./read-event.ts";
 
-/** From when to when, as instants. */
+/** A span between two instants, in milliseconds. */
 export type Span = { from: number; to: number };
 type Instance = Span & { wall: number };
 
 const DAY_MS = 86_400_000;
-/** An event each hour of a year. What repeats more often is no appointment. */
+/** The most steps of a rule: one an hour for a year. An event that repeats more often is not an appointment. */
 const MOST_STEPS = 10_000;
 
-/** A day is a day of the school, however many hours it has. */
+/** The span of an instance. A whole day is a day in the school's zone, whatever its number of hours. */
 function spanOf(event: Event, wall: number, lengthMs: number): Instance {
   const { clock, isDate } = event.start;
   const from = clock.instant(wall);
   return { wall, from, to: isDate ? clock.instant(wall + lengthMs) : from + lengthMs };
 }
 
-/** When an event happens by itself, in order of time, wherever that touches `window`. */
+/** The instances of an event without overrides, in order of time, that overlap `window`. */
 function instancesOf(event: Event, window: Span): Instance[] {
   const { start, lengthMs } = event;
   const walls = { from: window.from - lengthMs - DAY_MS, to: window.to + DAY_MS };
@@ -38,12 +38,15 @@ function instancesOf(event: Event, window: Span): Instance[] {
   return kept.sort((a, b) => a.from - b.from);
 }
 
-/** Whether a time, or a day, names this instance. */
+/** Whether a time or a day identifies this instance. */
 const isOf = ({ start }: Event, time: Time, { wall, from }: Instance): boolean =>
   time.isDate || start.isDate ? dayOf(time.wall) === dayOf(wall) : instantOf(time) === from;
 const dayOf = (wall: number): number => Math.floor(wall / DAY_MS);
 
-/** When a rule says that an event begins, between two wall times. The rules know UTC alone, and are given wall times as such. */
+/**
+ * The wall-clock starts of a rule between two wall-clock times. The library knows only UTC, and gets wall-clock times
+ * as if they were UTC.
+ */
 function wallsOf({ parts, until }: Rule, start: Time, { from, to }: Span): number[] {
   const begins = new Date(start.wall).toISOString().replaceAll(/[-:]|\.000/g, "");
   try {
@@ -59,24 +62,27 @@ function wallsOf({ parts, until }: Rule, start: Time, { from, to }: Span): numbe
   }
 }
 
-/** The last wall time of a rule. A day is meant to its end; of days, the day counts that is written. */
+/**
+ * The last wall-clock time of a rule. An UNTIL that is a day includes that day; for all-day events, the written day
+ * counts.
+ */
 function lastOf(until: Time | undefined, start: Time): number {
   if (!until) return Number.POSITIVE_INFINITY;
   if (until.isDate || start.isDate) return (dayOf(until.wall) + 1) * DAY_MS - 1;
   return start.clock.wall(instantOf(until));
 }
 
-/** When what is told of one instance happens; for good where it stands there without its event, as guests get it. */
+/** The spans of an override on its own: for guests, calendars contain it without its series. */
 export const ownSpans = (event: Event, window: Span): Span[] => (event.isBusy ? instancesOf(event, window) : []);
 
-/** When an event happens, but for the instances that are `told` of separately: one by one, or all from one on. */
+/** The spans of a series, except for instances that `told` overrides: single ones, or all from one on. */
 export function seriesSpans(master: Event, overrides: Event[], window: Span): Span[] {
   const single = overrides.filter(({ isForFuture }) => !isForFuture);
   const turns = overrides
     .filter(({ isForFuture }) => isForFuture)
     .map((event) => ({ event, at: event.instance ? instantOf(event.instance) : 0 }))
     .sort((a, b) => a.at - b.at);
-  // The farthest that instances were moved, shortened or lengthened.
+  // The largest distance by which overrides move, shorten or lengthen instances.
   const moved = Math.max(0, ...turns.map(({ event, at }) => Math.abs(at - instantOf(event.start)) + event.lengthMs));
   return instancesOf(master, { from: window.from - moved, to: window.to + moved }).flatMap((one) => {
     const isOverridden = ({ instance }: Event) => instance !== undefined && isOf(master, instance, one);
@@ -84,7 +90,7 @@ export function seriesSpans(master: Event, overrides: Event[], window: Span): Sp
     const { event } = turns.findLast(({ at }) => at <= one.from) ?? {};
     if (!event) return master.isBusy ? [one] : [];
     if (!event.isBusy || event.rules.length > 0 || !event.instance) return [];
-    // The change is the difference that the clock shows, the same each time.
+    // The change is a difference in wall-clock time, the same for every instance.
     const wall = event.start.wall + (one.wall - wallOf(event.instance, master));
     return [spanOf(event, wall, event.lengthMs)];
   });

@@ -1,5 +1,5 @@
 import { busyTimes } from "./busy-times.ts";
-/** An iCalendar text of these events, a list of lines each. */
+/** An iCalendar text of these events, each a list of lines. */
 export const calendar = (...events: string[][]) =>
   [
     "BEGIN:VCALENDAR",

@@ -2,10 +2,10 @@ import ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import { offsetIn } from "../../app/platform/time/zone-clock.ts";
 
-/** The school's clock: what names no zone is meant in it. */
+/** The school's time zone, used for times without a zone. */
 const SCHOOL_ZONE = "America/Sao_Paulo";
 
-/** A wall clock's time, in milliseconds as if it were UTC's. */
+/** A wall-clock time, in milliseconds as if it were UTC. */
 export type LocalTime = number;
 
 export type Clock = { instant(wall: LocalTime): number; wall(instant: number): LocalTime };
@@ -13,8 +13,8 @@ export type Clock = { instant(wall: LocalTime): number; wall(instant: number): L
 const HALF_DAY_MS = 43_200_000;
 
 /**
- * A clock by its distance from UTC at an instant. Where the clock goes back, a time that it shows twice is the first; where it
- * goes forward, one that it never shows is as long after the last one before.
+ * A clock by its UTC offset at an instant. When clocks go back, a repeated time means the first one; when they go
+ * forward, a skipped time is moved on by the length of the gap.
  */
 function clock(offsetAt: (instant: number) => number): Clock {
   return {
@@ -29,7 +29,7 @@ function clock(offsetAt: (instant: number) => number): Clock {
 
 const known = new Map<string, Clock>();
 
-/** The clock of a zone that the machine knows by this name. */
+/** The clock of an IANA time zone; undefined for a name that the machine does not know. */
 function namedClock(timeZone: string): Clock | undefined {
   const before = known.get(timeZone);
   if (before) return before;
@@ -38,7 +38,7 @@ function namedClock(timeZone: string): Clock | undefined {
   } catch {
     return undefined;
   }
-  // Offsets change at whole quarters of an hour.
+  // UTC offsets change at quarters of an hour only.
   const offsets = new Map<number, number>();
   const made = clock((instant) => {
     const quarter = Math.floor(instant / 900_000) * 900_000;
@@ -53,16 +53,16 @@ function namedClock(timeZone: string): Clock | undefined {
 export const UTC = clock(() => 0);
 export const schoolClock = (): Clock => namedClock(SCHOOL_ZONE) ?? UTC;
 
-/** "GMT-0300", "(UTC-03:00) Brasília". */
+/** Zone names that are offsets, such as "GMT-0300" or "(UTC-03:00) Brasília". */
 const DISTANCE = /^\(?(?:UTC|GMT)?([+-])(\d\d):?(\d\d)\b/i;
 
 /**
- * The clock that a calendar means by a name: a zone of the machine's, of Windows, at a distance from UTC, or as the calendar
- * itself defines it. A definition is asked last: what programs write of a known zone is often of other years.
+ * The clock for a calendar's zone name: an IANA zone, a Windows zone, an offset, or the calendar's own definition. The
+ * definition comes last, because programs often write outdated rules for known zones.
  */
 export function clockNamed(name: string, definition?: string): Clock | undefined {
   const location = definition && /^X-LIC-LOCATION:(.+)$/im.exec(definition)?.[1]?.trim();
-  // "/vendor/20260101/America/Sao_Paulo" ends in a name that the machine knows.
+  // "/vendor/20260101/America/Sao_Paulo" ends in an IANA name.
   const ends = [-3, -2].map((parts) => name.split("/").slice(parts).join("/"));
   for (const candidate of [name, findIana(name)[0], ...ends, location]) {
     const found = candidate && namedClock(candidate);
@@ -78,7 +78,7 @@ export function clockNamed(name: string, definition?: string): Clock | undefined
 function definedClock(definition: string): Clock | undefined {
   try {
     const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(definition)));
-    // Their table is of wall clocks: asked twice, for the hours around a change.
+    // The definition is by wall-clock time: it is read twice, for the hours around a change.
     const offsetAt = (instant: number) => {
       const offsetOf = (wall: LocalTime) => zone.utcOffset(wallTime(wall)) * 1_000;
       return offsetOf(instant + offsetOf(instant));
@@ -90,7 +90,7 @@ function definedClock(definition: string): Clock | undefined {
   }
 }
 
-/** A wall clock's time as a definition is asked for it, without any zone. */
+/** A wall-clock time without a zone, as the library's definitions expect it. */
 function wallTime(wall: LocalTime): ICAL.Time {
   const at = new Date(wall);
   const year = at.getUTCFullYear();

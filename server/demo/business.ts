@@ -7,7 +7,7 @@ const PLANS = [
   { name: "King Charles", classes_per_week: 3, price_cents: 81_000 },
 ];
 
-/** The first facts of a business; nobody takes them for real ones. */
+/** Placeholder facts of a business; they are recognisable as placeholders. */
 const FACTS = {
   brand_first_name: "Alex",
   contact_email: "contato@example.com",
@@ -64,7 +64,7 @@ const TESTIMONIALS = [
   },
 ];
 
-/** Fills in the site's facts and plans where nobody has yet. */
+/** Fills in the site's facts and plans that are still empty. */
 export async function fillInBusiness(server: Client): Promise<void> {
   expectSuccess(await server.from("site_settings").update(FACTS).is("contact_email", null).select("singleton"));
   expectSuccess(await server.from("site_settings").update(ABOUT).is("biography_pt", null).select("singleton"));

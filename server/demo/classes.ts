@@ -14,7 +14,7 @@ type ClassOfDemo = {
 const WEEK = 5;
 const MISSED = -13;
 
-/** Weekdays before today, every week for so many months, before the day `until`. */
+/** The given weekdays of the last `months` months, every week, before the day `until`. */
 function weekly(before: readonly number[], months: number, until = weekday(0)): number[] {
   const isThen = (n: number) => weekday(n) >= monthsAgo(months) && weekday(n) < until;
   const found: number[] = [];
@@ -23,7 +23,7 @@ function weekly(before: readonly number[], months: number, until = weekday(0)): 
   return found;
 }
 
-/** As many a week as each one's plan has, at an hour that no trial of the demo takes, and what became of each. */
+/** As many classes a week as the student's plan has, at hours that no trial of the demo uses, with their outcomes. */
 const classes = (): ClassOfDemo[] => [
   ...weekly([1, 4], RAFAEL.months).map((n) => ({
     email: RAFAEL.email,
@@ -51,7 +51,7 @@ const classes = (): ClassOfDemo[] => [
 const TAKEN = "23P01";
 const NOTES = "Past simple, pedidos no restaurante. Para a próxima: três frases sobre a sua semana.";
 
-/** The demo's students have classes behind and ahead of them. */
+/** Adds past and upcoming classes of the demo's students. */
 export async function addClasses(server: Client, ids: Map<string, string>): Promise<void> {
   const day = weekday(0);
   const present = expectSuccess(await server.from("classes").select("id").limit(1));
@@ -61,7 +61,7 @@ export async function addClasses(server: Client, ids: Map<string, string>): Prom
     const local_start = `${weekday(n)}T${time}:00`;
     const starts_at = `${local_start}-03:00`;
     return {
-      // The database works the instants out of the wall-clock time.
+      // The database derives the instants from the wall-clock time.
       entry: { id, kind: "class", local_start, starts_at, ends_at: starts_at },
       row: {
         id,
@@ -79,7 +79,7 @@ export async function addClasses(server: Client, ids: Map<string, string>): Prom
     status === "no_show" ? [{ student_id, class_id: id, kind: "no_show" as const, starts_at }] : [],
   );
   expectSuccess(await server.from("forfeited_classes").insert(missed));
-  // A visitor of the demo may have taken an hour that is to come.
+  // A user of the demo may have taken an upcoming hour.
   for (const { entry, row } of made.filter((one) => !past.includes(one))) {
     const { error } = await server.from("calendar_entries").insert(entry);
     if (error?.code === TAKEN) continue;

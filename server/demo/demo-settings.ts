@@ -3,7 +3,7 @@ import { BadSettings, readSettings, type Settings, teacherPassword } from "../se
 const DATA_DIR = "./data-demo";
 const PASSWORD = "demo-English-2026";
 
-/** The settings of a demo: a data folder of its own, whatever folder the site has, and never a database that somebody may need. */
+/** The settings of a demo: always its own data folder, and never an external database. */
 export function readDemoSettings(env: Record<string, string | undefined>): Settings & { password: string } {
   const settings = readSettings({ ...env, DATA_DIR: env.DEMO_DATA_DIR || DATA_DIR });
   if (settings.backend.kind === "hosted" || settings.backend.databaseUrl)

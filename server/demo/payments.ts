@@ -3,7 +3,7 @@ import { change, expectSuccess } from "./expect-success.ts";
 import { BEATRIZ, RAFAEL, THIAGO } from "./personas.ts";
 import { monthsAgo } from "./weekdays.ts";
 
-/** `last`: how many months ago it was that they paid last. */
+/** `last`: the number of months since the last payment. */
 const STUDENTS = [
   { person: RAFAEL, cents: 58_000, last: 0 },
   { person: BEATRIZ, cents: 81_000, last: 0 },
@@ -12,7 +12,7 @@ const STUDENTS = [
 
 const MOST_MONTHS = Math.max(...STUDENTS.map(({ person }) => person.months));
 
-/** The demo's students have paid for more than a year; one month is still open. */
+/** Records more than a year of payments for the demo's students; one month stays unpaid. */
 export async function takePayments(server: Client, ids: Map<string, string>): Promise<void> {
   await change(
     server

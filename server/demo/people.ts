@@ -5,7 +5,7 @@ import { monthsAgo } from "./weekdays.ts";
 
 const FOR_GOOD = "876000h";
 
-/** Makes every person's account, all with one password. Their ids, by e-mail. */
+/** Creates the accounts of all people with one password. Returns their ids by e-mail. */
 export async function createPeople(server: Client, password: string): Promise<Map<string, string>> {
   const present = expectSuccess(await server.from("profiles").select("id, email"));
   const ids = new Map(present.map(({ id, email }) => [email, id]));
@@ -27,7 +27,7 @@ export async function createPeople(server: Client, password: string): Promise<Ma
   return ids;
 }
 
-// Users of the demo may have changed a password: the printed one is right again after each start.
+// Users of the demo may have changed a password; each start resets it to the printed one.
 async function ensurePerson(server: Client, person: Person, password: string, id: string | undefined): Promise<string> {
   const ban_duration = person.deactivated ? FOR_GOOD : "none";
   if (id) {

@@ -1,11 +1,11 @@
-/** The people of the demo. Their addresses are a contract: see docs/operating.md. */
+/** The people of the demo. Their addresses are documented, see docs/operating.md. */
 export type Person = {
   email: string;
   name: string;
   /** The role, for the list of sign-ins. */
   what: string;
   role: "admin" | "aluno";
-  /** For how many months they have been here. */
+  /** The number of months since the person joined. */
   months: number;
   phone?: string;
   plan?: string;

@@ -3,7 +3,7 @@ import { withPictures } from "../../app/platform/files/pictures.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { change, expectSuccess } from "./expect-success.ts";
 
-/** A drawn person, so that nobody takes the demo's teacher for somebody. */
+/** A drawing instead of a photo, so that the demo's teacher resembles nobody. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320">
   <rect width="320" height="320" fill="#ead9b4"/>
   <path d="M-10 250 60 180h70l60-60h140" fill="none" stroke="#c8102e" stroke-width="10" opacity=".8"/>

@@ -13,7 +13,7 @@ const SAID =
 type Set = {
   title: string;
   instructions: string;
-  /** Weekdays from today. */
+  /** The due day, as a number of weekdays from today. */
   due: number;
   kind?: "free" | "file" | "dictation";
   who: readonly string[];
@@ -83,7 +83,7 @@ const MODULES = [
   { name: "Module 3: Making plans", day: -14, of: { [RAFAEL.email]: [8.5, 8, 8.5], [BEATRIZ.email]: [9, 9.5, null] } },
 ] as const;
 
-/** The demo's students have homework in every state, grades of three modules, and something to say about it all. */
+/** Adds homework in every state, grades of three modules and feedback for the demo's students. */
 export async function addProgress(server: Client, ids: Map<string, string>): Promise<void> {
   const present = expectSuccess(await server.from("assignments").select("id").limit(1));
   if (present.length > 0) return;
@@ -138,7 +138,7 @@ async function assign(server: Client, ids: Map<string, string>, set: Set): Promi
     ...(grade === undefined ? {} : { grade, marks, graded_at: instant(due), status: "graded" as const }),
     ...(comment ? { comment } : {}),
   }));
-  // Rows of one call have the same columns.
+  // Rows of one call would need the same columns.
   for (const row of rows) expectSuccess(await server.from("homework").insert(row).select("id"));
 }
 

@@ -12,7 +12,7 @@ import { bookTrials } from "./trials.ts";
 import { countVisits } from "./visits.ts";
 import { writeNotifications } from "./written-notifications.ts";
 
-/** Fills a school with demo data. Each part skips what exists already, so an interrupted run can be repeated. */
+/** Fills a school with demo data. Each part skips existing rows, so an interrupted run can be repeated. */
 export async function seedDemo(server: Client, password: string): Promise<void> {
   const ids = await createPeople(server, password);
   await fillInBusiness(server);

@@ -5,20 +5,20 @@ import { change, expectSuccess } from "./expect-success.ts";
 import { type Applicant, COMING, PAST } from "./trial-applicants.ts";
 import { weekday } from "./weekdays.ts";
 
-/** Books the demo's trial classes, those behind us and those ahead. */
+/** Books the demo's trial classes, past and upcoming. */
 export async function bookTrials(server: Client): Promise<void> {
   for (const applicant of PAST) if (!(await isBooked(server, applicant))) await recordPast(server, applicant);
   for (const applicant of COMING) if (!(await isBooked(server, applicant))) await bookComing(server, applicant);
 }
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
-// One key for each applicant, whenever the demo runs: booked once is booked.
+// The key depends on the applicant alone, so that another start of the demo does not book again.
 const keyOf = ({ email }: Applicant): string => hashOf(`demo trial of ${email}`).toString("base64url");
 
 const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> =>
   expectSuccess(await server.rpc("find_trial", { key: keyOf(applicant) })) !== null;
 
-// book_trial refuses the past, as it must, so the server writes these rows itself.
+// Inserts a past booking directly, because book_trial refuses the past.
 async function recordPast(server: Client, applicant: Applicant): Promise<void> {
   const { weekdays, time, status = "completed", ...booking } = applicant;
   const start = new Date(`${weekday(weekdays)}T${time}:00-03:00`);
@@ -62,7 +62,7 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
     message,
   } = applicant;
   const [hour = 9] = time.split(":").map(Number);
-  // A user of the demo may have taken the hour: the next free one does.
+  // A user of the demo may have taken the hour; the next free one is used.
   let daysLater = 0;
   for (let later = 0; later < 20; later++) {
     const { data, error } = await server.rpc("book_trial", {
@@ -96,10 +96,10 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
   await dateNotification(server, id, created_at, bookedHoursAgo > 24);
 }
 
-/** Refusals of an hour, not of what is asked for. */
+/** Refusals that concern the hour and not the request. */
 const NOT_THEN = new Set(["SLOT_TAKEN", "DAY_OFF", "TOO_SOON"]);
 
-/** The database told the teacher of each booking as it was written; the demo's happened earlier. */
+/** Dates the notification back to the booking: the database created it just now. */
 async function dateNotification(server: Client, booking: string, created_at: string, is_read: boolean): Promise<void> {
   const link = `/admin/scheduled-classes?booking=${booking}`;
   expectSuccess(await server.from("notifications").update({ created_at, is_read }).contains("content", { link }));

@@ -3,12 +3,12 @@ import { expectSuccess } from "./expect-success.ts";
 import { TEACHER } from "./personas.ts";
 import { monthsAgo, weekday } from "./weekdays.ts";
 
-/** Some days have more visitors than others. */
+/** Days differ in their number of visitors. */
 const visitsOn = (n: number): number => 4 + ((n * 7) % 9);
-/** One visitor in so many reads an article. */
+/** One in this many visitors reads an article. */
 const READERS = 3;
 
-/** People have come to the site for as long as the school has been there, and some of them read. */
+/** Counts visits and article views for the whole life of the demo's school. */
 export async function countVisits(server: Client): Promise<void> {
   const present = expectSuccess(await server.from("site_visits").select("day").lt("day", weekday(-1)).limit(1));
   if (present.length > 0) return;

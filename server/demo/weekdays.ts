@@ -10,7 +10,7 @@ export function weekday(n: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The first day of the month some months ago. */
+/** The first day of the month, `months` months ago. */
 export function monthsAgo(months: number): string {
   const day = new Date(`${dayInSaoPaulo(new Date()).slice(0, 7)}-01T12:00:00Z`);
   day.setUTCMonth(day.getUTCMonth() - months);

@@ -5,7 +5,7 @@ import { BEATRIZ, RAFAEL } from "./personas.ts";
 
 type NotificationRow = { type: string; content: Record<string, string>; created_at: string };
 
-/** Gives each student something under the bell, of what they have, unless something is there already. */
+/** Gives each student notifications about their own rows, unless they have some already. */
 export async function writeNotifications(server: Client, ids: Map<string, string>): Promise<void> {
   for (const { email } of [RAFAEL, BEATRIZ]) {
     const user_id = ids.get(email) ?? "";
@@ -21,7 +21,7 @@ export async function writeNotifications(server: Client, ids: Map<string, string
     )
       .flat()
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-    // The newest ones are not read yet.
+    // The newest ones are unread.
     const rows = written.map((row, place) => ({ ...row, user_id, is_read: place >= 3 }));
     expectSuccess(await server.from("notifications").insert(rows).select("id"));
   }
@@ -45,7 +45,7 @@ async function ofHomework(server: Client, student: string): Promise<Notification
   });
 }
 
-/** The newest article, as both of its languages are called and found. */
+/** Notifications about the newest article, with its title and slug in both languages. */
 async function ofArticles(server: Client): Promise<NotificationRow[]> {
   const versions = expectSuccess(
     await server

@@ -5,7 +5,9 @@ const EVERY_MS = 60_000;
 
 type Options = { server: Client; folders: string[]; log: (line: string) => void };
 
-/** Tells the database how full the site's disks are, every minute: it tells the teacher. Returns what ends it. */
+/**
+ * Reports the disk usage to the database every minute, which notifies the teacher. Returns a function that stops it.
+ */
 export function watchDisk({ server, folders, log }: Options): () => void {
   const look = async () => {
     const { error } = await server.rpc("report_disk_usage", { used: await highestUsage(folders) });

@@ -7,21 +7,21 @@ export type Client = SupabaseClient<Database>;
 
 export const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
 
-/** A site's people, who go on when it comes back at another port. */
+/** Clients of a site that stay usable when it restarts at another port. */
 export type People = {
   visitor: Client;
   teacher: Client;
   teacherId: string;
   studentId: string;
   studentEmail: string;
-  /** Holds the secret key: what the books say in the end. */
+  /** The client with the secret key, for checks at the end. */
   server: Client;
 };
 
-// A placeholder address: each call goes to where the site is now.
+// A placeholder: each call goes to the site's current address.
 const ANYWHERE = "http://site.invalid";
 
-/** @param address where the site is now */
+/** @param address returns the site's current address */
 export async function connectSite(dataDir: string, address: () => string): Promise<People> {
   const { publishableKey, secretKey } = await loadSecrets(dataDir);
   const connect = (key: string): Client =>
@@ -31,7 +31,7 @@ export async function connectSite(dataDir: string, address: () => string): Promi
         fetch: async (input, init) => {
           const { pathname, search } = new URL(input instanceof Request ? input.url : input);
           const headers = new Headers(init?.headers);
-          // Each call comes from a visitor of its own: what is counted here is writes, not tries.
+          // Each call has its own visitor address, so that no rate limit applies.
           headers.set("x-forwarded-for", aVisitorsAddress());
           return fetch(address() + pathname + search, { ...init, headers });
         },
@@ -53,7 +53,7 @@ export async function connectSite(dataDir: string, address: () => string): Promi
     app_metadata: { role: "aluno" },
   });
   if (made.error) throw made.error;
-  // The writers book all day long, and open no mail.
+  // Raises the limits of bookings: the writers book many trials and verify none by mail.
   const rules = await server
     .from("scheduling_rules")
     .update({ trials_per_day: 500, unverified_trials_per_network: 500 })

@@ -3,12 +3,12 @@ import { SMTPServer } from "smtp-server";
 
 export type CountingMailServer = {
   smtpUrl: string;
-  /** The deliveries of each mail, by its Message-ID's first part, which is the outbox row's id. */
+  /** The number of deliveries of each mail, by the first part of its Message-ID, which is the outbox row's id. */
   taken: Map<string, number>;
   close(): Promise<void>;
 };
 
-/** A mail server that counts what it takes, and outlives every site. */
+/** A mail server that counts the mails it accepts, and that survives the restarts of the site. */
 export async function startCountingMailServer(): Promise<CountingMailServer> {
   const taken = new Map<string, number>();
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export async function startCountingMailServer(): Promise<CountingMailServer> {
       });
     },
   });
-  // A client that is killed in the middle is what this is for.
+  // Clients are killed in the middle of a delivery on purpose.
   server.on("error", () => {});
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const listening = server.listen(0, "127.0.0.1", () => {

@@ -9,20 +9,20 @@ import { ADMIN, connectSite, type People } from "./connect-site.ts";
 import { startCountingMailServer } from "./counting-mail-server.ts";
 import { createWriters, KINDS, keepWriting, type Write } from "./mixed-writes.ts";
 
-/** The number of kills of each: fifty by `npm run durability`. */
+/** The number of kills of each kind; `npm run durability` uses fifty. */
 const KILLS = Number(process.env.KILLS ?? 1);
 const ROUND_MS = 20_000;
 const BACK_WITHIN_MS = 5_000;
 /** The time that the outbox keeps a mail for the worker that claimed it, and the longest delivery. */
 const CLAIM_MS = 120_000;
 const TAKEN_FOR_MS = 20_000;
-/** The number of concurrent deliveries of a worker: a kill leaves no more of them in doubt. */
+/** The number of concurrent deliveries of a worker, and so the most that a kill leaves undecided. */
 const MAILS_IN_HAND = 5;
 const WHOM = ["the process", "PostgreSQL", "both"] as const;
 
 type Makers = ReturnType<typeof createWriters>["makers"];
 
-// The whole site is timed, with the built pages.
+// Timings are taken of the whole site, with the built pages.
 const { place, start } = startedSites(process.env.KILLS ? { entry: "main.ts" } : {});
 
 test(
@@ -44,7 +44,7 @@ test(
       let left = 2 + ((round * 5) % 11);
       const kill = async () => {
         killedAt = Date.now();
-        // The database ends by itself soon after its process: it is killed first.
+        // The database ends soon after its process, so it is killed first.
         if (whom !== "the process") killDatabase(round);
         if (whom !== "PostgreSQL") site.child.kill("SIGKILL");
         if (whom === "PostgreSQL") return;
@@ -63,7 +63,7 @@ test(
           throw new Error(`ended by itself with ${code}:\n${site.printed()}`);
         return revived.then(() => writing);
       });
-      // A site that is not there any more, or does not start, would be asked for ever.
+      // The writers would repeat for ever if the site ended or did not start.
       await Promise.race([writing, ended]);
       await revived;
       times[whom].push(back);
@@ -72,7 +72,7 @@ test(
     await everyMailDecided(people);
     expect(written.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
     await bookingsAreThere(people, written);
-    // Visitors who did not see the confirmation press once more.
+    // Visitors who did not see the confirmation press again.
     for (const booking of of("booking", written)) expect(await bookAgain(booking)).toBeNull();
     await bookingsAreThere(people, written);
     await paymentsAreThere(people, written);
@@ -82,11 +82,11 @@ test(
     const doubtful = mails.filter(({ state }) => state === "failed").length;
     expect(doubtful).toBeLessThanOrEqual(KILLS * WHOM.length * MAILS_IN_HAND);
     report(times, written, mails);
-    // A time says something on a machine that does nothing else, which a run of all tests is not.
+    // Timings are reliable only on an idle machine, so a run of all tests does not check them.
     if (process.env.KILLS) {
       for (const whom of WHOM)
         expect(Math.max(...times[whom]), `ms until ${whom} was back`).toBeLessThan(BACK_WITHIN_MS);
-      // Restarts as systemd does: it ends what is left of the site, and runs the command of its unit after a pause.
+      // Restarts as systemd does: stops what is left of the site, then runs the unit's command after a pause.
       const killedAt = Date.now();
       site.child.kill("SIGKILL");
       killDatabase(0);
@@ -102,7 +102,7 @@ test(
   150_000 + KILLS * WHOM.length * ROUND_MS,
 );
 
-/** When something is acknowledged again. */
+/** The time of the first acknowledged write. */
 async function firstWrite(makers: Makers): Promise<number> {
   let at = 0;
   const goesOn = () => at === 0;
@@ -122,7 +122,7 @@ const pauseOfUnit = () => Number(lineOfUnit(/^RestartSec=(\d+)ms$/m));
 const lineOfUnit = (line: RegExp): string =>
   line.exec(readFileSync(path.join("deploy", "english-with.service"), "utf8"))?.[1] ?? "";
 
-/** Kills PostgreSQL's first process, or in turn one that serves a connection: either takes the others with it. */
+/** Kills PostgreSQL's main process or, in turns, one that serves a connection: either ends all of them. */
 function killDatabase(round: number): void {
   const pgdata = path.join(place.dataDir, "pgdata");
   const first = Number.parseInt(readFileSync(path.join(pgdata, "postmaster.pid"), "utf8"), 10);
@@ -166,7 +166,7 @@ async function filesAreThere({ teacher, server }: People, written: Write[]): Pro
   }
   const { data } = await server.rpc("list_orphaned_files", { bucket: "homework" });
   expect(data).toEqual([]);
-  // Bytes first, row second: a kill between the two leaves bytes that nobody knows, at most one for each that was asked for again.
+  // Bytes are written before the row: a kill in between orphans them, at most once for each repeated upload.
   const folder = path.join(place.dataDir, "storage");
   const drawers = (await readdir(folder)).filter((name) => name.length === 2);
   const lying = await Promise.all(drawers.map((name) => readdir(path.join(folder, name))));
@@ -210,15 +210,15 @@ async function mailsWentOnce({ server }: People, taken: Map<string, number>) {
   expect([...taken].filter(([, times]) => times > 1)).toEqual([]);
   for (const { id, kind, state, last_error } of rows) {
     if (state === "sent") expect(taken.get(id)).toBe(1);
-    // A person who asked twice has the newer link alone.
+    // A newer link replaces the one of an earlier request.
     else if (state === "dropped") expect([taken.get(id), kind]).toEqual([undefined, "recovery"]);
-    // Told to the teacher: it may have arrived, so it is not sent again.
+    // The teacher was notified: the mail may have arrived, so it is not sent again.
     else expect([state, last_error]).toEqual(["failed", expect.stringContaining("may have arrived")]);
   }
   return rows;
 }
 
-/** One mail for each booking, however often it was asked for; for each sign-up and new password, within its share, one a time at most. */
+/** Expects one mail for each booking, however often it was sent; at most one a time for sign-ups and resets. */
 function everybodyWasTold(mails: Row[], written: Write[]): void {
   const recipientsOf = (kind: string) => mails.filter((mail) => mail.kind === kind).map(({ recipient }) => recipient);
   const bookings = of("booking", written).map(({ content }) => content);

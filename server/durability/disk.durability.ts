@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(disk, { recursive: true, force: true }));
 
-/** The site on a small disk that only it sees; we come in through its process. */
+/** Starts the site on a small disk in its own mount namespace, which we enter through its process. */
 const startOnDisk = () => startOn(onDiskOf(DISK_MB, disk));
 async function startOn(mount: string[]): Promise<void> {
   site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, mount);
@@ -51,7 +51,7 @@ describe.skipIf(!mayMount)("the disk", () => {
       await healthIs(address, "disk_full");
       expect(await upload(people)).not.toBeNull();
       await isServed();
-      // The database needs a new piece of its log, cannot have it, and ends.
+      // The database cannot get space for its log, and ends.
       const { databasePassword: password } = await loadSecrets(inside());
       const database = postgres({ host: inside("run"), username: "postgres", password, database: "postgres", max: 1 });
       await expect(
@@ -88,7 +88,7 @@ describe.skipIf(!mayMount)("the disk", () => {
       await made(1);
       await made(2);
       const [first, second] = (await back()).data ?? [];
-      // The first has grown as large as the disk has room, but for the reserve.
+      // The first upload has filled the disk up to the reserve.
       const { bavail, bsize } = await statfs(inside());
       await truncate(inside("backups", String(first?.file)), 0);
       await writeFile(inside("backups", String(first?.file)), Buffer.alloc(bavail * bsize - 64 * 2 ** 20));
@@ -102,8 +102,8 @@ describe.skipIf(!mayMount)("the disk", () => {
     WHOLE_MS * 2,
   );
 
-  // Open files stay writable below such a mount, so the database is ended as its next write would (PANIC): from then on
-  // everything that it opens is read-only.
+  // Files that are open stay writable on such a mount, so the database is stopped as a failing write would (PANIC);
+  // everything it opens afterwards is read-only.
   test(
     "reports that it is read-only, serves pages and refuses writes; writable again everything works, and nothing is lost",
     async () => {
@@ -133,7 +133,7 @@ describe.skipIf(!mayMount)("the disk", () => {
   );
 });
 
-/** Whether a file system of one's own can be made here, and be told that it is damaged. */
+/** Whether a file system can be created here and marked as damaged. */
 const mayBreak =
   spawnSync("sh", [
     "-c",

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(disk, { recursive: true, force: true }));
 
-// A disk that fills up or turns read-only under a running site is tried by `npm run durability`.
+// `npm run durability` tests disks that fill up or turn read-only under a running site.
 describe.skipIf(!mayMount)("the disk", () => {
   test.each([
     ["read only", "ro", EXIT_CONFIG],

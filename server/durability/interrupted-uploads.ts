@@ -9,7 +9,7 @@ import { addressOf, endOf, type startedSites } from "../testing.ts";
 
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
 const SIZE = 900_000;
-/** Four starts of a site, each killed while it works. */
+/** The time for four starts of a site that is killed while it works. */
 export const STARTS_MS = 120_000;
 
 async function teacherOf(address: string) {
@@ -22,11 +22,14 @@ async function teacherOf(address: string) {
 
 type UploadContext = ReturnType<typeof startedSites> & {
   settings: Record<string, string>;
-  /** The versions of files that lie where they are kept. */
+  /** The versions of the files in the store. */
   lying(): Promise<string[]>;
 };
 
-/** Sends files to a site that is killed in the middle of each second one, and looks that nothing is lost or left over. */
+/**
+ * Uploads files to a site that is killed in the middle of every second one, and checks that nothing is lost or left
+ * over.
+ */
 export async function interruptUploads({ place, start, settings, lying }: UploadContext): Promise<void> {
   const files = Array.from({ length: 6 }, (_, n) => ({
     object: "",
@@ -42,7 +45,7 @@ export async function interruptUploads({ place, start, settings, lying }: Upload
       let parts = 0;
       const upload = new Upload(file.bytes, {
         endpoint: `${address}/storage/v1/upload/resumable`,
-        // Another port after each start: only the path of an upload is the same.
+        // The port changes with each start; the path of an upload stays.
         ...(file.url ? { uploadUrl: address + new URL(file.url).pathname } : {}),
         metadata: { bucketName: "homework", objectName: file.object, contentType: "text/plain" },
         headers,
@@ -55,7 +58,7 @@ export async function interruptUploads({ place, start, settings, lying }: Upload
         },
         onSuccess: () => {
           file.acknowledged = true;
-          // All of it had arrived when the process died.
+          // All of its bytes had arrived when the process was killed.
           file.wholeBefore = parts === 0;
           resolve();
         },
@@ -69,7 +72,7 @@ export async function interruptUploads({ place, start, settings, lying }: Upload
     const address = await addressOf(site);
     const [one, two] = files.slice(round * 2, round * 2 + 2);
     if (!one || !two) throw new Error("no files");
-    // One is whole, the other in its second part when the process dies.
+    // One is complete, the other in its second part when the process is killed.
     await send(address, one, () => {});
     await send(address, two, (part) => part === 1 + (round % 2) && site.child.kill("SIGKILL"));
     await endOf(site.child);
@@ -84,7 +87,7 @@ export async function interruptUploads({ place, start, settings, lying }: Upload
     const kept = await bucket.download(file.object);
     expect(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file.bytes)).toBe(true);
   }
-  // A client may ask about a complete upload again if the answer was lost: it is known for a day.
+  // The state of a complete upload is known for a day, because a client may have missed the answer.
   const known = files.filter(({ wholeBefore }) => wholeBefore).map(({ url }) => path.basename(new URL(url).pathname));
   const waiting = () => readdir(path.join(place.dataDir, "storage/resumable"));
   await expect

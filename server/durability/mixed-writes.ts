@@ -12,10 +12,10 @@ export type Write = {
    * mail shows.
    */
   name: string;
-  /** The stored content to find: an address, bytes, centavos. */
+  /** The stored content to expect: an address, bytes, centavos. */
   content: string;
   acknowledged: boolean;
-  /** The number of tries. */
+  /** The number of attempts. */
   asked: number;
 };
 
@@ -28,8 +28,8 @@ const ASK_AGAIN_MS = 10;
 const FILE_BYTES = 200_000;
 
 /**
- * Everybody who writes at once: two who book, two who upload, two who write down payments, one after the other who signs up,
- * and the student, who asks for a new password. What is `written` is what they asked for.
+ * All writers: two that book, two that upload, two that record payments, one that signs up again and again, and the
+ * student who requests new passwords. `written` has their writes.
  */
 export function createWriters(people: People, freeDays: string[]) {
   const written: Write[] = [];
@@ -95,8 +95,8 @@ export function createWriters(people: People, freeDays: string[]) {
 }
 
 /**
- * Writes one thing after the other until told to stop, and the last one until it is acknowledged.
- * @param onAcknowledged called with each, and when it had been asked for
+ * Writes one thing after another until told to stop, and repeats the last one until it is acknowledged.
+ * @param onAcknowledged called with each write and the time of its request
  */
 export async function keepWriting(
   maker: Maker,

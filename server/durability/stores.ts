@@ -15,7 +15,7 @@ const asEnv = ({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings) =
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** Opens a folder for sites and their backups, and a bucket for those that use one. */
+/** Opens a folder for sites and their backups, and a bucket for the sites that use one. */
 export async function openStores() {
   const folder = await mkdtemp(path.join(os.tmpdir(), "moved-"));
   const bucket = await startTestBucket();

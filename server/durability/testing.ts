@@ -4,10 +4,10 @@ import { eventually } from "../../embedded/testing.ts";
 import type { Start } from "../testing.ts";
 import type { People } from "./connect-site.ts";
 
-/** Whether a disk of one's own, as large as one likes, can be had here. */
+/** Whether a file system in memory can be mounted here. */
 export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** The prefix of a command that runs on a disk that only it sees. */
+/** The prefix of a command that runs on a disk of its own mount namespace. */
 export const onDiskOf = (megabytes: number, folder: string, options = "rw"): string[] => [
   "unshare",
   "-rm",
@@ -17,11 +17,11 @@ export const onDiskOf = (megabytes: number, folder: string, options = "rw"): str
   "sh",
 ];
 
-/** Runs a command where a site sees its disks. */
+/** Runs a command in the mount namespace of a site. */
 export const enter = ({ child }: Start, ...command: string[]): Buffer =>
   execFileSync("nsenter", ["--preserve-credentials", "-U", "-m", "-t", String(child.pid), ...command]);
 
-/** Waits until `/healthz` says this. */
+/** Waits until `/healthz` reports this status and reason. */
 export const healthIs = (address: string, reason: string | undefined, status = reason ? 503 : 200) =>
   eventually(async () => {
     const answer = await fetch(`${address}/healthz`);

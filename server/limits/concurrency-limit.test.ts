@@ -133,7 +133,7 @@ describe("bodies that never end", () => {
   });
 
   const site = () => `http://127.0.0.1:${http.port}/`;
-  /** Says that a body comes, sends a little of it, and no more. */
+  /** Announces a body, sends a little of it and then stalls. */
   const dawdle = (headers: string) => {
     const socket = connect(http.port, "127.0.0.1");
     socket.on("error", () => socket.destroy());

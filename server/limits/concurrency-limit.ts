@@ -5,24 +5,29 @@ import { boundBody } from "../web/bounded-body.ts";
 
 const MB = 1024 * 1024;
 
-/** Bytes that a body may have: of words, or of a file. */
+/** The largest body in bytes, for text and for files. */
 export const LARGEST = { small: MB, large: 25 * MB };
 
-/** The size of a request's body. `large` is for signed-in people; `parts` are read by the handler, as they come. */
+/** The size class of a request's body. `large` is for signed-in people; `parts` are streamed to the handler. */
 export type Body = keyof typeof LARGEST | "parts";
 
-/** Limits of concurrent work, in all and for one network, before others are asked to come back in a moment. */
+/**
+ * Limits of concurrent work, in total and for each network. Requests beyond them are asked to come back in a moment.
+ */
 export type Bounds = {
-  /** Requests that are being answered. */
+  /** Requests in progress. */
   work: Semaphore;
-  /** Bytes of bodies that are arriving, or are held while their request is being answered: files leave words their room. */
+  /**
+   * Bytes of bodies that are arriving or held while their request is answered. Large and small bodies have separate
+   * limits, so that files do not block text.
+   */
   small: Semaphore;
   large: Semaphore;
-  /** Requests whose body is read as it comes, from their beginning on. */
+  /** Requests with a streamed body, from their start. */
   parts: Semaphore;
 };
 
-/** Five hundred requests are several seconds of work on two cores; more would only wait longer than people do. */
+/** Five hundred requests are several seconds of work on two cores; a longer queue would exceed people's patience. */
 export const createBounds = (): Bounds => ({
   work: new Semaphore({ permits: 500, perCaller: 125 }),
   small: new Semaphore({ permits: 64 * MB, perCaller: 4 * MB }),
@@ -33,13 +38,13 @@ export const createBounds = (): Bounds => ({
 type LimitedRequest = {
   visitor: Visitor;
   body: Body;
-  /** Answered however much there is to do. */
+  /** Answered under any load. */
   always: boolean;
 };
 
 /**
- * Reads a request's body and has the request answered, as far as the bounds allow. A request counts from when all of it has
- * arrived: what is begun then is finished quickly, while a sender can take as long as they like.
+ * Reads a request's body and answers it within the limits. The request occupies a place only once its body has arrived,
+ * so that slow senders do not block others.
  */
 export async function limitConcurrency(
   request: Request,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Makes one failed try; whether it was let in. */
+/** Makes one failed attempt; returns whether it was admitted. */
 async function fail(counter: Counter, subject: string): Promise<boolean> {
   const entry = await counter.admit(subject);
   if ("wait" in entry) return false;

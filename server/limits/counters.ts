@@ -9,23 +9,23 @@ import {
 import { Semaphore } from "../../embedded/semaphore.ts";
 
 export type Limit = {
-  /** The number of tries within `seconds`, counted from the first. */
+  /** The number of attempts within `seconds`, counted from the first. */
   points: number;
   seconds: number;
   counts: "every try" | "failures";
 };
 
-/** A try that may go on; `end` says whether it failed, once that is known. */
+/** An admitted attempt; call `end` with whether it failed. */
 export type Admission = { end(failed: boolean): Promise<void> };
-/** A try that is one too many: milliseconds until the next can succeed. */
+/** A rejected attempt: milliseconds until the next one can succeed. */
 export type Rejection = { wait: number };
 
-/** Counts the tries of subjects (an address, an account) under one limit. */
+/** Counts the attempts of subjects (an address, an account) under one limit. */
 export type Counter = { admit(subject: string): Promise<Admission | Rejection> };
 
 /**
- * A counter that all processes on a database share. While the database does not answer, and where there is none of our
- * own (hosted), each process counts in its memory.
+ * A counter that all processes on a database share. While the database does not answer, and with a hosted backend, each
+ * process counts in its memory.
  */
 export function createCounter(name: string, limit: Limit, sql?: postgres.Sql): Counter {
   const limiter = createLimiter(name, limit, sql);
@@ -46,8 +46,8 @@ function countEveryTry(limiter: RateLimiterAbstract): Counter {
   };
 }
 
-// A try counts when it has failed. Until then it may be a failure: a hundred guesses at once get no more tries than a
-// hundred in a row, and a hundred right passwords at once all get in.
+// A pending attempt counts as failed until it ends: a hundred concurrent guesses get no more attempts than a hundred in
+// a row, and a hundred concurrent right passwords all succeed.
 function countFailures(limiter: RateLimiterAbstract, points: number): Counter {
   const checks = new Semaphore({ permits: Number.POSITIVE_INFINITY, perCaller: 1 });
   const underWay = new Map<string, Set<Promise<void>>>();
@@ -81,7 +81,7 @@ function countFailures(limiter: RateLimiterAbstract, points: number): Counter {
   };
 }
 
-// Hashed, so that the table holds no address and no e-mail.
+// Hashed, so that the table has no network address and no e-mail.
 const keyOf = (subject: string) => createHash("sha256").update(subject).digest("base64url").slice(0, 32);
 
 function createLimiter(name: string, { points, seconds, counts }: Limit, sql?: postgres.Sql): RateLimiterAbstract {
@@ -95,7 +95,7 @@ function createLimiter(name: string, { points, seconds, counts }: Limit, sql?: p
     schemaName: "private",
     tableName: "rate_limits",
     tableCreated: true,
-    // A flood is refused in memory once it is over the limit, without asking the database again.
+    // Once over the limit, a flood is refused in memory without queries.
     inMemoryBlockOnConsumed: counts === "every try" ? points + 1 : 0,
     insuranceLimiter: memory,
   });

@@ -6,10 +6,10 @@ import { tooManyRequests } from "../web/api-answers.ts";
 import { type Admission, type Counter, createCounter } from "./counters.ts";
 import { RULES, type RuleName, rulesFor } from "./rules.ts";
 
-/** A backend call with its body read, so that it can be looked at and passed on. */
+/** A backend call with its body already read, so that it can be inspected and passed on. */
 export type Call = { request: Request; body?: string; visitor: Visitor; signedIn: boolean };
 
-/** Answers a call, or refuses it with 429 where its visitor tried too often. */
+/** Answers a call, or refuses it with 429 when its visitor made too many attempts. */
 export type Limits = (call: Call, answer: () => Promise<Response>) => Promise<Response>;
 
 export function createLimits(sql?: postgres.Sql): Limits {
@@ -35,7 +35,7 @@ export function createLimits(sql?: postgres.Sql): Limits {
         admitted.push(entry);
       }
       const response = await answer();
-      // A failure of the server is nobody's failed try.
+      // A failure of the server is not a failed attempt.
       failed = response.status >= 400 && response.status < 500;
       return response;
     } finally {
@@ -51,7 +51,7 @@ function accountOf(body = ""): string {
   return parsed.success ? parsed.data.email.normalize("NFKC").trim().toLowerCase() : "";
 }
 
-/** The person whom the token claims to be. It may be nobody's: only together with an address does it count. */
+/** The person that the token claims, unverified: it counts only together with an address. */
 function personOf(request: Request): string {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   try {

@@ -2,16 +2,16 @@ import { Semaphore } from "../../embedded/semaphore.ts";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import { busy } from "../web/api-answers.ts";
 
-/** Has a file fetched for a visitor, or tells them to come back. */
+/** Answers a visitor's download, or refuses it with 429. */
 export type Download = (request: Request, visitor: Visitor, answer: () => Promise<Response>) => Promise<Response>;
 
-/** The share of all open downloads that one visitor may have. */
+/** One visitor may have one in this many of all open downloads. */
 const TENTHS = 10;
 
 /**
- * Counts files that are open for their readers, who may take as long as they like, until the last byte has gone out or the
- * reader has.
- * @param most how many can be open at once; undefined where nothing bounds it
+ * Limits the files that are open for slow readers. A download is open until its last byte was sent or the reader has
+ * left.
+ * @param most the most open downloads; undefined for no limit
  */
 export function createDownloads(most: number | undefined): Download {
   if (most === undefined) return (_request, _visitor, answer) => answer();
@@ -43,7 +43,7 @@ async function boundDownload(
   }
 }
 
-/** The same bytes; `closed` is called when there are no more, whyever. */
+/** The same stream; `closed` is called once when it ends, for any reason. */
 function notifyingClose(
   body: ReadableStream<Uint8Array>,
   left: AbortSignal,
@@ -54,7 +54,7 @@ function notifyingClose(
     closed();
     reader.cancel().catch(() => undefined);
   };
-  // A reader who leaves before the answer begins never reads it.
+  // A reader who leaves before the answer begins never reads the stream.
   if (left.aborted) leave();
   else left.addEventListener("abort", leave, { once: true });
   const end = () => {
@@ -79,7 +79,7 @@ function notifyingClose(
         await reader.cancel(reason);
       },
     },
-    // Nothing is read ahead of the reader.
+    // Reads nothing ahead of the reader.
     { highWaterMark: 0 },
   );
 }

@@ -3,26 +3,28 @@ import type { Limit } from "./counters.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** `per`: counted for an address alone, or for an address together with the account it tries or the person it says it is. */
+/**
+ * `per`: counted by address alone, or by address together with the account of the attempt or the person of the token.
+ */
 export type Rule = Limit & { per: "address" | "account" | "person" };
 
 export const RULES = {
   signInToAccount: { points: 10, seconds: 15 * MINUTE, per: "account", counts: "failures" },
   signIn: { points: 100, seconds: 15 * MINUTE, per: "address", counts: "failures" },
-  // A class of thirty behind one address, each of whom tries twice.
+  // A class of thirty behind one address, two attempts each.
   signUp: { points: 60, seconds: HOUR, per: "address", counts: "every try" },
   recover: { points: 5, seconds: HOUR, per: "account", counts: "every try" },
   verify: { points: 30, seconds: 15 * MINUTE, per: "address", counts: "every try" },
-  // A class of thirty behind one address, each of whom asks for a code and shows it, twice.
+  // A class of thirty behind one address, each of whom requests a code and enters it, twice.
   secondFactor: { points: 120, seconds: 15 * MINUTE, per: "address", counts: "every try" },
   changeOwnAccount: { points: 30, seconds: HOUR, per: "person", counts: "every try" },
   changeAccount: { points: 300, seconds: HOUR, per: "address", counts: "every try" },
   bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   changeTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   startTest: { points: 60, seconds: HOUR, per: "address", counts: "every try" },
-  // A class of thirty behind one address, each of forty questions chosen twice.
+  // A class of thirty behind one address, each with forty questions answered twice.
   answerTest: { points: 2400, seconds: HOUR, per: "address", counts: "every try" },
-  // Said by every page that is opened: it must not use up what people do themselves.
+  // Sent by every opened page: it has its own limit so that it does not use up that of people's actions.
   countVisit: { points: 1200, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   visitorWrite: { points: 120, seconds: 10 * MINUTE, per: "address", counts: "every try" },
 } as const satisfies Record<string, Rule>;
@@ -30,7 +32,7 @@ export const RULES = {
 export type RuleName = keyof typeof RULES;
 
 const READS = ["GET", "HEAD", "OPTIONS"];
-/** Verbs that only read: pages ask them for each of their readers, who may share an address by the hundred. */
+/** Functions that only read: pages call them for each of their readers, hundreds of whom may share an address. */
 export const ASKS = new Set(
   [
     "article_sitemap",
@@ -47,7 +49,7 @@ export const ASKS = new Set(
   ].map((verb) => `/rest/v1/rpc/${verb}`),
 );
 
-/** The rules that a call to the backend falls under. `signedIn`: it carries a person's token. */
+/** The rules that apply to a backend call. `signedIn`: it has a person's token. */
 export function rulesFor({ method, url, signedIn }: { method: string; url: URL; signedIn: boolean }): RuleName[] {
   if (method === "OPTIONS") return [];
   const path = url.pathname.replace(/\/$/, "");

@@ -3,7 +3,9 @@ import type { Bounds } from "./concurrency-limit.ts";
 
 export const roomOf = (permits: number) => new Semaphore({ permits });
 
-/** Room for so much work at once, for so many parts, and for so many bytes of bodies of either kind; all of it anybody's. */
+/**
+ * Limits of so much concurrent work, so many streams and so many bytes of either kind; one caller may use all of it.
+ */
 export const boundsOf = (work: number, bytes = 30_000_000): Bounds => ({
   work: roomOf(work),
   parts: roomOf(work),

@@ -6,7 +6,7 @@ import type { AuthMail, AuthMailer } from "../../embedded/index.ts";
 
 export type OutboxRow = Database["public"]["Tables"]["mail_outbox"]["Insert"] & { kind: MailKind };
 
-/** The same link is the same mail, however often it is asked for. */
+/** The id follows from the link, so that a link is mailed once however often it is requested. */
 const idOf = (link: string): string => {
   const hash = createHash("sha256").update(link).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
@@ -18,7 +18,7 @@ type Outgoing = {
   holds(id: string): Promise<boolean>;
 };
 
-/** Puts the mails of the sign-in service into the outbox, in the language their readers chose. */
+/** Puts the mails of the sign-in service into the outbox, in their reader's language. */
 export function createAuthMailer({ enqueue, hasRoom, holds }: Outgoing): AuthMailer {
   const language = ({ userMetadata }: Pick<AuthMail, "userMetadata">) => parseLang(userMetadata.language) ?? "pt";
   const withLink = (kind: MailKind) => (mail: AuthMail & { userId?: string | undefined }) =>

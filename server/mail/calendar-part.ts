@@ -4,9 +4,9 @@ import type { CalendarEvent, CalendarHour } from "./hour-event.ts";
 const ALARM_SECONDS = 3600;
 
 /**
- * An iCalendar object for a mail (RFC 5545, iTIP of RFC 5546): a request, or a cancellation of it, that the reader's
- * calendar matches by UID, and by RECURRENCE-ID within a series, and orders by SEQUENCE. Instants in UTC; an alarm one hour
- * before.
+ * An iCalendar object for a mail (RFC 5545, iTIP of RFC 5546): a request or its cancellation, which the reader's
+ * calendar identifies by UID and, within a series, RECURRENCE-ID, and orders by SEQUENCE. Instants are in UTC; an alarm
+ * is one hour before.
  */
 export function calendarPart(
   event: CalendarEvent,

@@ -20,7 +20,7 @@ export type Mail = {
   text: string;
   html: string;
   event?: CalendarEvent | undefined;
-  /** Pictures that its HTML shows. */
+  /** Images of its HTML. */
   attachments?: Picture[] | undefined;
   /** The one-click unsubscribe address, which works without signing in (RFC 8058). */
   unsubscribe?: string | undefined;
@@ -28,7 +28,7 @@ export type Mail = {
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
 type Composed = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
 
-/** The proof in each link, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
+/** The type of each link's token, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
 const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
   recovery: { type: "recovery", screen: "resetPassword" },
   confirmation: { type: "signup", screen: "profile" },
@@ -41,12 +41,12 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
   welcome: { screen: "profile" },
 };
 
-/** More lines than anybody reads in a mail. */
+/** The most lines of a digest. */
 const MOST_LINES = 30;
 
 /**
- * A mail in its reader's language, as text and as HTML.
- * @throws Error when the kind is unknown or its data is not what the kind needs.
+ * Composes a mail in its reader's language, as text and as HTML.
+ * @throws Error for an unknown kind, or data that does not match the kind.
  */
 export function composeMail(order: MailOrder, siteUrl: string, brand: string, unsubscribe?: string): Mail {
   const { event, ...composed } = compose(order, siteUrl, brand);
@@ -72,14 +72,14 @@ function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string
   return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
 }
 
-/** The teacher's own mails carry no signature. */
+/** Whether the teacher is the reader; her mails have no signature. */
 const isForTeacher = (kind: string): boolean =>
   kind.startsWith("teacher_") ||
   kind.startsWith("student_") ||
   isPanelMail(kind) ||
   ["homework_submitted", "publication_answered", "mail_test"].includes(kind);
 
-/** The mail of the day: a line for each mail it stands for; a single one is that mail itself. */
+/** The daily digest: a line for each mail it replaces; a single mail is sent as itself. */
 function digest(data: unknown, language: Lang, siteUrl: string, brand: string): Composed {
   const { name, items } = DigestData.parse(data);
   const [first, second] = items;
@@ -100,7 +100,7 @@ function digest(data: unknown, language: Lang, siteUrl: string, brand: string): 
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
 
-/** In English a date in figures alone is two days. */
+/** English dates spell out the month, because figures alone are ambiguous. */
 const DATE_STYLES = { pt: "short", en: "medium" } as const satisfies Record<Lang, string>;
 
 const formatInstant = (instant: string, lang: Lang): string =>
@@ -110,7 +110,7 @@ const formatInstant = (instant: string, lang: Lang): string =>
     timeZone: "America/Sao_Paulo",
   }).format(new Date(instant));
 
-// A link carries a token that signs its holder in, so it never leads anywhere but to the site.
+// The token in the link signs its holder in, so the link must never leave the site.
 function linkOf(
   kind: MailKind,
   recipient: string,
@@ -124,7 +124,7 @@ function linkOf(
   const url = own && asked ? asked : new URL(pathFor(screen, lang), siteUrl);
   if (type && known.token_hash) {
     url.searchParams.set("token_hash", known.token_hash);
-    // The page says whose account it opens. The type stays last: a link that has it has not been cut before.
+    // The page shows whose account the link opens. The type is last: a link that still has it was not truncated.
     url.searchParams.set("email", recipient);
     url.searchParams.set("type", type);
   }

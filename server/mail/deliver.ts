@@ -8,9 +8,9 @@ import { DeliveryFailed, explain, type Stage } from "./refusals.ts";
 import { noReply, type Parcel, writeMessage } from "./write-message.ts";
 
 /**
- * Delivers one mail. `handOver` is called right before its text is given away; when it answers false the mail is somebody
- * else's by now and is not given away. What was not given away yet when `stopping` ends is let be.
- * @throws DeliveryFailed where the mail server refused it, DeliveryStopped where the site stopped first.
+ * Delivers one mail. `handOver` is called right before the text is sent; when it returns false, another worker has
+ * claimed the mail and it is not sent. A mail whose text was not sent when `stopping` aborts is abandoned.
+ * @throws DeliveryFailed when the mail server refused it, DeliveryStopped when the site stopped first.
  */
 export type Deliver = (
   parcel: Parcel,
@@ -18,7 +18,7 @@ export type Deliver = (
   stopping?: AbortSignal,
 ) => Promise<"saved" | undefined>;
 
-/** The process ends before the mail server was given the mail. */
+/** The process is stopping, and the mail server was not given the mail. */
 export class DeliveryStopped extends Error {}
 
 /**
@@ -27,7 +27,10 @@ export class DeliveryStopped extends Error {}
  */
 const WAITS = { connection: 60_000, greeting: 5 * 60_000, silence: 10 * 60_000 };
 
-/** By SMTP. `?from=` in the address names the sender; most servers only take mail from the account that signs in. */
+/**
+ * Delivers by SMTP. `?from=` in the address names the sender; most servers only accept mail from the account that signs
+ * in.
+ */
 export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
@@ -46,7 +49,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
       socketTimeout: waits.silence,
     });
     let stage: Stage = "connection";
-    // Read only once the server has said that it takes the text.
+    // The text is read only once the server has accepted DATA.
     const stream = Readable.from(
       (async function* () {
         if (stopping?.aborted) throw new DeliveryStopped();
@@ -69,7 +72,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
         };
         stopping?.addEventListener("abort", stop);
         connection.on("error", fail);
-        // A server that hangs up before its greeting is no error to the library, which would never answer.
+        // The library ignores a server that hangs up before its greeting, and would never resolve.
         connection.once("end", () => reject(explain({ message: "The mail server closed the connection" }, stage)));
         stream.once("error", reject);
         connection.connect((error) => {
@@ -88,7 +91,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver
   };
 }
 
-/** The name with which the site greets a mail server: its own, or its address in brackets (RFC 5321, 4.1.3). */
+/** The name for EHLO: the site's host, or its address in brackets (RFC 5321, 4.1.3). */
 function nameOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;
@@ -97,7 +100,7 @@ function nameOf(siteUrl: string): string {
 
 const MOST_FILES = 500;
 
-/** Into files, one a mail, where no server is set: nobody gets them, and the oldest go. */
+/** Writes mails into files, where no server is set; nobody receives them, and the oldest are removed. */
 export function toFiles(folder: string, siteUrl: string, log: (line: string) => void, most = MOST_FILES): Deliver {
   return async (parcel, handOver) => {
     const { text } = await writeMessage(parcel, noReply(siteUrl), siteUrl);
@@ -114,7 +117,7 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
   };
 }
 
-/** Their names begin with when they were written. */
+/** The file names begin with the time of writing. */
 async function keepNewest(folder: string, most: number): Promise<void> {
   const mails = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
   for (const name of mails.slice(0, -most)) await rm(path.join(folder, name), { force: true });

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const MOST = 50;
 
-/** In development: the mails that were written to files, the newest first, with their links to press. */
+/** Development only: a page of the mails in the folder, newest first, with clickable links. */
 export async function showMails(dataDir: string): Promise<Response> {
   const folder = path.join(dataDir, "mail");
   const files = (await readdir(folder).catch(() => [])).sort().reverse().slice(0, MOST);
@@ -15,7 +15,7 @@ export async function showMails(dataDir: string): Promise<Response> {
   return new Response(page, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
 }
 
-/** The headers that matter and the text part of a mail as we write them. */
+/** The relevant headers and the text part of a mail that this site wrote. */
 function textOf(mail: string): string {
   const headers = mail.split(/\r?\n\r?\n/, 1).join();
   const said = headers.split(/\r?\n(?=\S)/).filter((line) => /^(To|Subject|Date):/i.test(line));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 
-/** The server's answer to each command; null: it hangs up; empty: it says nothing. */
+/** The server's answer to each command; null hangs up, an empty text sends nothing. */
 export type Answers = Partial<Record<keyof typeof USUAL, string | null>>;
 const USUAL = {
   greeting: "220 here",
@@ -15,12 +15,12 @@ const USUAL = {
 type Command = keyof typeof USUAL;
 const isCommand = (text: string): text is Command => Object.hasOwn(USUAL, text);
 
-/** A mail server that answers as it is told to, and may be told anew. */
+/** A mail server with configurable answers, which can change while it runs. */
 export async function startFaultyServer(first: Answers = {}) {
   let answers = first;
-  /** Every line that it was sent. */
+  /** Every line that it received. */
   const heard: string[] = [];
-  /** The texts that it took. */
+  /** The texts that it accepted. */
   const taken: string[] = [];
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { TAG } from "../../app/i18n/screens.ts";
 import { BRAND, SITE, sampleMails } from "./testing.ts";
 
-/** Links of a mail beside the site: the school's room, and a chat with the visitor. */
+/** Links that leave the site: the school's room, and a chat with the visitor. */
 const BESIDE = /^https:\/\/(?:meet\.example|wa\.me)\//;
 
 function read(html: string) {
@@ -27,14 +27,14 @@ describe.each(["pt", "en"] as const)("in %s", (lang) => {
     expect(all("meta").map(({ attribs }) => attribs.name)).toContain("color-scheme");
     expect(all("h1")).toHaveLength(1);
     for (const part of [mail.text, text]) expect(part).toContain(BRAND);
-    // One button leads, each is a cell of its own, and the text part says what each is.
+    // There is one main button, each button is its own cell, and the text part names each.
     expect(buttons.map(({ cell }) => cell)).toEqual(["main", ...buttons.slice(1).map(() => "other")]);
     for (const button of buttons) expect(mail.text).toContain(`${button.text}:\n${button.link}`);
-    // Both parts lead to the same places, which are the site's or one that the school names.
+    // Both parts have the same links, to the site or to a page that the school names.
     const addresses = links.map(({ link }) => link);
     expect(new Set(mail.text.match(/https?:\S+/g))).toEqual(new Set(addresses));
     for (const link of addresses) expect(link.startsWith(`${SITE}/`) || BESIDE.test(link)).toBe(true);
-    // A picture comes with the mail, and says what it is to whoever does not see it.
+    // Pictures are attached to the mail, and have an alternative text.
     const pictures = all("img").map(({ attribs }) => attribs);
     expect(pictures.map(({ src }) => src)).toEqual((mail.attachments ?? []).map(({ cid }) => `cid:${cid}`));
     for (const { alt } of pictures) expect(alt).toBeTruthy();

@@ -26,7 +26,7 @@ const HEADERS = [
   "to",
 ];
 
-/** Every text that a person can have a part in, as they like it. */
+/** Every text that a person can influence, with the given value. */
 const factsOf = (name: string) => ({
   name,
   applicant_name: name,
@@ -93,7 +93,7 @@ async function send(kind: string, name: string, language: "pt" | "en"): Promise<
   return got;
 }
 
-/** Lines that began on the line before are put together again. */
+/** Unfolds the header lines. */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");
 const calendarIn = ({ text }: Received): string[] => {
   const part = /text\/calendar[\s\S]*?base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(text)?.[1];

@@ -1,19 +1,19 @@
 import type { HourData, Instance } from "../../app/i18n/notifications/hour-mail.ts";
 import { CALENDAR_PARTS, type Lang } from "../../app/i18n/screens.ts";
 
-/** An hour as a calendar has it. */
+/** An hour as an event of a calendar. */
 export type CalendarHour = {
   sequence: number;
   start: Date;
   end: Date;
   url?: string | undefined;
-  /** The place of this hour in its series, wherever it was moved to. */
+  /** The original instant of this hour in its series. */
   recurrenceId?: Date;
-  /** The whole of a weekly series: how many weeks, and in which there is no class. */
+  /** The weekly rule of a series: the number of weeks, and those without a class. */
   weekly?: { count: number; without: Date[] };
 };
 
-/** Hours as a mail's calendar part tells them: one, or a series with those of it that are not as the others. */
+/** The event of a mail: one hour, or a series with its moved instances. */
 export type CalendarEvent = {
   /** The file name in a mail program. */
   fileName: string;
@@ -49,7 +49,10 @@ const plain = ({ sequence, starts_at, ends_at, online_link }: HourData | Instanc
   url: online_link,
 });
 
-/** A weekly series: one rule from its first class on, weeks without a class left out, and each class that stands elsewhere. */
+/**
+ * A weekly series: one rule from its first class, exclusions for weeks without a class, and overrides for moved
+ * classes.
+ */
 function seriesOf(hours: Instance[]): CalendarHour[] {
   const places = hours.map(({ recurs_at }) => Date.parse(recurs_at));
   const first = Math.min(...places);

@@ -12,7 +12,7 @@ import type { Additions } from "./mail-parts.ts";
 const DAY_MS = 24 * 3_600_000;
 const FULL = { dateStyle: "full", timeStyle: "short", timeZone: "America/Sao_Paulo" } as const;
 
-/** Kinds that tell of an hour that is to be, where it is given. */
+/** Kinds about an upcoming class, which name its room. */
 const IN_ROOM: readonly HourMailKind[] = [
   "class_scheduled",
   "class_moved",
@@ -23,7 +23,7 @@ const IN_ROOM: readonly HourMailKind[] = [
 
 type HourMail = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
 
-/** The words, the links and the calendar part of a mail about an hour. @throws ZodError when its data is not an hour's. */
+/** The words, the links and the calendar part of a mail about an hour. @throws ZodError for data of another kind. */
 export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): HourMail {
   const hour = HourData.parse(data);
   const toTeacher = kind.startsWith("teacher_");
@@ -55,19 +55,19 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
     ...(visitor
       ? { second: [{ text: m.mail_hours_write({}, reader), link: greet(hour.name, hour.starts_at, visitor) }] }
       : {}),
-    // Reminders carry no event: their readers have it already.
+    // Reminders have no event, because their readers got it with the booking.
     event: kind.startsWith("reminder_") ? undefined : eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand),
   };
 }
 
-/** A WhatsApp chat with whoever booked, with the first message typed in, in their language. */
+/** A WhatsApp chat with the visitor, with a first message in their language. */
 function greet(name: string, at: string, { phone, language }: NonNullable<HourData["visitor"]>): string {
   const when = new Intl.DateTimeFormat(DATE_LOCALE[language], FULL).format(new Date(at));
   const first = name.split(" ", 1).join();
   return whatsAppLink(phone, ONE_TAP_TEXTS.trial_asked({ name: first, when }, { locale: language }));
 }
 
-/** The number of classes in a series, where there are several. */
+/** The number of classes in a series; undefined for a single class. */
 function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: string } | undefined {
   const last = classes.at(-1);
   if (!last || classes.length < 2) return undefined;
@@ -75,7 +75,9 @@ function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: 
   return { count: classes.length, last: day.format(new Date(last.starts_at)) };
 }
 
-/** The end of free cancellation in words; undefined for the ordinary 24 hours before, which need no instant. */
+/**
+ * The end of free cancellation in words; undefined for the usual 24 hours, which the text states without an instant.
+ */
 function freedomOf({ starts_at, free_until }: HourData, format: (instant: string) => string): string | undefined {
   const ordinary = !free_until || Date.parse(starts_at) - Date.parse(free_until) === DAY_MS;
   return ordinary ? undefined : format(free_until);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** The secret fields of a mail's data. The same as in `private.mail_secret_fields`. */
+/** The secret fields of a mail's data, as in `private.mail_secret_fields`. */
 const SECRETS = ["token_hash", "password", "key", "proof"] as const;
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -12,11 +12,14 @@ const Facts = z.record(z.string(), z.json());
 export type Facts = z.infer<typeof Facts>;
 
 export type MailEncryption = {
-  /** The secrets of the data that are not encrypted; undefined for none. */
+  /** The unencrypted secrets of the data; undefined for none. */
   secretsIn(data: unknown): Facts | undefined;
-  /** The same data with its secrets in one encrypted field, for this mail alone. Data without secrets stays as it is. */
+  /**
+   * The data with its secrets in one encrypted field that is bound to this mail. Data without secrets is returned
+   * unchanged.
+   */
   encrypt(mail: string, data: unknown): Facts;
-  /** Encrypts secrets alone, as the field holds them. */
+  /** Encrypts secrets into the text of that field. */
   encryptText(mail: string, secrets: unknown): string;
   /** @throws Error where the data was encrypted with another key, or for another mail. */
   decrypt(mail: string, data: unknown): Facts;

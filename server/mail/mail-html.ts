@@ -8,10 +8,7 @@ export const escapeHtml = (text: string): string =>
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 
-/**
- * The colours of the dark. Programs that know no `prefers-color-scheme` keep the light ones, which stand beside each piece:
- * many leave the sheet away.
- */
+/** The dark colours. The light ones are inline besides, because many programs drop the style sheet. */
 const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#10182b!important}
@@ -39,7 +36,7 @@ const a = (link: string, text: string, style: string) =>
 const table = (attributes: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
-/** A cell with a colour of its own: Word's engine draws no background and no padding of a link. */
+/** Colours and padding are the cell's, because Word's engine ignores those of a link. */
 function button({ text, link }: Line, isMain: boolean): string {
   const [kind, cell, colour] = isMain
     ? (["main", 'bgcolor="#b3202c" style="background:#b3202c;border-radius:10px"', "#ffffff"] as const)
@@ -55,7 +52,7 @@ function button({ text, link }: Line, isMain: boolean): string {
   );
 }
 
-/** Name and sign of the school, drawn by the mail program itself: no picture has to be let in. */
+/** The school's name and logo, as HTML instead of an image, because programs block images. */
 function head(brand: string): string {
   const teacher = brand.replace(/^English With ?/, "");
   const sign = `E<span style="color:#ff6b81">W</span>${escapeHtml(teacher.charAt(0))}`;
@@ -78,7 +75,7 @@ ${table(
 )}`;
 }
 
-/** The HTML of a mail: one column of at most 600 pixels, of table cells, in the light and in the dark. */
+/** The HTML of a mail: one column of at most 600 pixels, of table cells, in light and dark colours. */
 export function mailHtml(parts: Parts): string {
   const { words, qr, code, lines = [], more, signature, brand, lang, unsubscribe } = parts;
   const list = lines.map(

@@ -4,7 +4,10 @@ import type { Client } from "../backend/site-backend.ts";
 
 const Issue = z.object({ error: z.string() }).nullable();
 
-/** Why the mail server refuses everybody for more than two minutes; undefined while it takes mails, or that cannot be read. */
+/**
+ * The reason why the mail server has refused every mail for more than two minutes; undefined while it accepts mails, or
+ * when the state cannot be read.
+ */
 export async function readMailIssue(server: Client): Promise<Reason | undefined> {
   const { data } = await server.rpc("read_mail_server_status");
   const problem = Issue.parse(data);

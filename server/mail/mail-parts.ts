@@ -3,21 +3,21 @@ import QRCode from "qrcode";
 import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 
-/** A line of a digest, and its link. */
+/** A link with its text: a button, or a line of a digest. */
 export type Line = { text: string; link: string };
 
-/** Additions of a kind of mail to its text. */
+/** Parts that a kind of mail adds to its text. */
 export type Additions = {
-  /** Buttons that stand before the mail's own, the first first. */
+  /** Buttons before the mail's own. */
   first?: Line[];
-  /** Buttons that stand after it. */
+  /** Buttons after the mail's own. */
   second?: Line[];
   /** A text to copy, alone on its line. */
   code?: { label: string; text: string } | undefined;
-  /** A code as a picture in the mail, with what it is for whoever does not see it. */
+  /** A QR code as a picture, with its alternative text. */
   qr?: { code: string; alt: string } | undefined;
   lines?: Line[];
-  /** Said after the lines. */
+  /** A text after the lines. */
   more?: string | undefined;
 };
 
@@ -26,12 +26,12 @@ export type Parts = Additions & {
   link: string;
   brand: string;
   lang: Lang;
-  /** The sender below the text; none where the teacher reads it. */
+  /** The sender below the text; undefined when the teacher is the reader. */
   signature: string | undefined;
   unsubscribe?: string | undefined;
 };
 
-/** A part of a mail that its HTML shows, as the mail composer takes it. */
+/** An inline image of a mail, as the mail composer takes it. */
 export type Picture = {
   cid: string;
   filename: string;
@@ -40,17 +40,17 @@ export type Picture = {
   content: Readable;
 };
 
-/** Names the picture part of a mail within it. */
+/** The Content-ID of the QR code. */
 export const QR_CID = "pix-qr@english-with";
 
-/** A QR code as a part of a mail: Gmail and Outlook show no picture that is written into the HTML itself. */
+/** A QR code as an attachment: Gmail and Outlook do not show `data:` images. */
 export function qrPicture(code: string): Picture {
   const content = new PassThrough();
   QRCode.toFileStream(content, code, { margin: 2, width: 440, errorCorrectionLevel: "M" });
   return { cid: QR_CID, filename: "pix.png", contentType: "image/png", contentDisposition: "inline", content };
 }
 
-/** The subject, which ends in the school's name. */
+/** The subject, followed by the school's name. */
 export const subjectOf = ({ words, brand }: Parts): string => `${words.subject} - ${brand}`;
 
 /** All buttons of a mail, in their order. */

@@ -20,25 +20,27 @@ type Options = {
   siteUrl: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   facts: MailEncryption;
-  /** The sender's name, read when a mail is written. */
+  /** Reads the sender's name when a mail is written. */
   sender: () => Promise<Sender>;
-  /** Answers to invitations are read. */
+  /** Whether replies to invitations are read. */
   readsAnswers?: boolean;
-  /** Told of what could not be sent. */
+  /** Logs mails that could not be sent. */
   log: (line: string) => void;
-  /** Told of a failure of the work itself, which is nobody's mail's. */
+  /** Logs failures of the work itself, such as of the database. */
   failed?: (line: string) => void;
   pollMs?: number;
 };
 
 const AT_ONCE = 5;
-/** Less than half of what a claim is good for. */
+/** Less than half of the time that a claim lasts. */
 const HOLD_MS = 45_000;
 const ENCRYPT_EVERY_MS = 60_000;
 const ENCRYPTED_AT_ONCE = 200;
 const UNCLEAR = "The mail server went away while it was given this mail. It may have arrived, so it is not sent again.";
 
-/** Sends what is due until closed. A mail belongs to one worker at a time, and to none again from the moment its text is given away. */
+/**
+ * Sends due mails until closed. A mail is claimed by one worker at a time, and by none again once its text was sent.
+ */
 export function startMailWorker(options: Options): Worker {
   const {
     server,
@@ -77,7 +79,7 @@ export function startMailWorker(options: Options): Worker {
     } catch (error) {
       if (error instanceof DatabaseRefused && error.isOfNoRow)
         return log(`A mail (${row.kind}) was sent, and could not be noted as sent: another worker has it by now.`);
-      // It is claimed anew, unless it may have arrived.
+      // The mail is claimed again, unless it may have arrived.
       if (error instanceof DatabaseRefused) throw error;
       if (error instanceof Outdated) {
         await ask(
@@ -124,18 +126,21 @@ export function startMailWorker(options: Options): Worker {
   };
 }
 
-/** The mail would say what is not so any more. */
+/** The content of the mail is no longer true. */
 class Outdated extends Error {}
 
 const Link = z.object({ token_hash: z.string() });
 
-/** Whether the link in a mail of the sign-in service is good; it is for its whole time again, however long the mail waited. */
+/**
+ * Whether the link in a mail of the sign-in service is valid. Its validity starts again here, however long the mail
+ * waited.
+ */
 async function opensSomething(server: Client, { kind, data }: { kind: string; data: Facts }): Promise<boolean> {
   const token = ["recovery", "confirmation", "email_change"].includes(kind) && Link.safeParse(data).data?.token_hash;
   return !token || (await ask(server.rpc("renew_mail_link", { kind, token }))) === true;
 }
 
-/** Encrypts what mails that have to wait hold of secrets: what waits for long must open nothing in a copy of the database. */
+/** Encrypts the secrets of mails that have to wait, so that a copy of the database grants no access. */
 async function encryptWaiting(server: Client, facts: MailEncryption): Promise<void> {
   const open = await ask(server.rpc("list_unencrypted_mail", { max_rows: ENCRYPTED_AT_ONCE }));
   for (const row of open ?? []) await encryptMail(server, facts, row);

@@ -158,7 +158,7 @@ describe("the outbox", () => {
       const row = await rowOf(id);
       return row?.state === "queued" && row.last_error !== null && row;
     });
-    // An unreachable server does not count as a try.
+    // An unreachable server does not count as an attempt.
     expect(waiting.attempts).toBe(0);
     expect(waiting.last_error).toMatch(/^UNREACHABLE: .*(ECONNREFUSED|refused)/i);
     await startSmtp({}, port);

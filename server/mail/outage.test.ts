@@ -13,9 +13,9 @@ import { FACTS, MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const MAILS = 200;
-/** Each kind of error lasts for two of them. */
+/** Each kind of error lasts for two steps. */
 const STEP_MINUTES = 75;
-/** Short, for the server that hangs; long enough for a busy machine not to look like it. */
+/** Short for the server that hangs, long enough for a busy machine. */
 const PATIENCE = { connection: 3_000, greeting: 3_000, silence: 3_000 };
 const facts = createMailEncryption("a secret key");
 
@@ -49,10 +49,10 @@ afterEach(async () => {
 });
 
 const sql = () => school.backend.sql;
-/** Links of the sign-in service are good or not, and have a test of their own. */
+/** Links of the sign-in service expire, and have their own test. */
 const KINDS = [...MAIL_KINDS, "digest"].filter((kind) => !["recovery", "confirmation", "email_change"].includes(kind));
 
-/** Puts a mail of each kind into the outbox, over and over. */
+/** Puts mails of every kind into the outbox in turn. */
 async function enqueue(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: randomUUID(),
@@ -71,7 +71,7 @@ async function enqueue(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes time go by for the outbox. */
+/** Moves the outbox's times back, as if so many minutes had passed. */
 async function pass(minutes: number): Promise<void> {
   const by = `${minutes} minutes`;
   await sql()`update public.mail_outbox set created_at = created_at - ${by}::interval, due_at = due_at - ${by}::interval,
@@ -79,7 +79,7 @@ async function pass(minutes: number): Promise<void> {
   await sql()`update private.mail_server set refused_since = refused_since - ${by}::interval,
     failed_at = failed_at - ${by}::interval, probe_at = probe_at - ${by}::interval, notified_at = notified_at - ${by}::interval`;
 }
-/** The worker looks, until the server refuses everybody and nobody is asking it. */
+/** Runs the worker until the server counts as down and no delivery is running. */
 async function refused(): Promise<void> {
   worker.wake();
   await eventually(async () => {
@@ -133,7 +133,7 @@ test("a refusal of all mail is shown by the bell, the panel and the health repor
   post.answer({ AUTH: "535 5.7.8 wrong password" });
   await enqueue(3);
   await refused();
-  // A server that starts again answers sooner than that.
+  // A restarting server answers sooner than that.
   expect([await trouble(), await readMailIssue(school.server), await bells()]).toEqual([null, undefined, []]);
   await pass(4);
   await refused();
@@ -168,7 +168,7 @@ test("while sign-in is refused, one mail probes; a test mail probes at once, bef
 test("a mail that alone is deferred is retried for three days with its data encrypted, and the others are sent", async () => {
   post.answer({ RCPT: "451 4.7.1 later" });
   const [id = "", other = ""] = await enqueue(2);
-  // Both: time passes for the two at once.
+  // Both servers in one step, because time passes for both.
   const tried = async (attempts: number) => {
     worker.wake();
     return eventually(async () => {

@@ -20,20 +20,20 @@ type Options = {
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   facts: MailEncryption;
   log: (line: string) => void;
-  /** Told of a failure of the work itself, which is nobody's mail's. */
+  /** Logs failures of the work itself, such as of the database. */
   failed: (line: string) => void;
 };
 
 export type Outbox = Worker & {
   /**
-   * Puts a mail into the outbox. What has its id is there already, and stays as it is; what is more than its reader's share
-   * for today is left out by the database.
-   * @throws where it could not be written down: whoever asked for the mail is to ask again.
+   * Puts a mail into the outbox, unless one with its id is there already. The database drops what exceeds the reader's
+   * daily share.
+   * @throws when it could not be stored; the caller should try again.
    */
   enqueue(row: OutboxRow): Promise<void>;
-  /** Whether one more mail of this kind would be sent to the address. @throws where that cannot be found out. */
+  /** Whether the address may get another mail of this kind today. @throws when that cannot be read. */
   hasRoom(kind: MailKind, recipient: string): Promise<boolean>;
-  /** Whether a mail has this id, and has gone or is to go. @throws as above. */
+  /** Whether a mail of this id exists and is sent or pending. @throws when that cannot be read. */
   holds(id: string): Promise<boolean>;
 };
 

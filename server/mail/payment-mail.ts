@@ -5,7 +5,10 @@ import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import { brCode } from "../../app/platform/money/br-code.ts";
 
-/** The words and the link of a mail about money, with the code to pay what is owed. @throws ZodError when its data is not what the kind needs. */
+/**
+ * The words and the link of a mail about money, with the Pix code of an open charge. @throws ZodError for data of
+ * another kind.
+ */
 export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, siteUrl: string) {
   const known = PaymentData.parse(data);
   const reader = { locale: lang };

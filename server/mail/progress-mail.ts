@@ -7,7 +7,7 @@ import {
 } from "../../app/i18n/notifications/progress-mail.ts";
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
 
-/** The words and the link of a mail about progress. @throws ZodError when its data is not what the kind needs. */
+/** The words and the link of a mail about progress. @throws ZodError for data of another kind. */
 export function progressMail(
   kind: ProgressMailKind,
   data: unknown,

@@ -28,7 +28,7 @@ const comesDue = () =>
   school.backend
     .sql`update public.mail_outbox set due_at = now() - interval '1 second' where state in ('queued', 'sending')`;
 
-/** A mail server that keeps each mail waiting twice: before it takes the text, and until it says that it has. */
+/** A mail server that delays each mail twice: before it accepts the text, and before it confirms it. */
 function slowServer() {
   const waiting: (() => void)[] = [];
   const reading: (() => void)[] = [];
@@ -48,7 +48,7 @@ function slowServer() {
     reading,
     refused,
     deliver,
-    /** Ends all waits. */
+    /** Ends all delays. */
     hurry() {
       open = true;
     },
@@ -72,7 +72,7 @@ test("a mail that was claimed again by the same process after a long wait is sen
   await comesDue();
   await eventually(() => waiting.length === 2);
   hurry();
-  // Whichever comes first, one is given the text and the other is told that it is too late.
+  // Whichever comes first may send the text; the other is told that it is too late.
   for (const [turn, go] of waiting.entries()) {
     go();
     await eventually(() => reading.length + refused.length === turn + 1);
@@ -87,7 +87,7 @@ test("a mail that was claimed again by the same process after a long wait is sen
   expect(await stateOf(id)).toBe("sent");
 });
 
-/** The database, which refuses one function until it is let. */
+/** A client whose calls of one function fail until allowed. */
 function refusing(name: string) {
   let refuses = true;
   const rpc = (...call: Parameters<typeof school.server.rpc>) =>

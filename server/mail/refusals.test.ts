@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explain, type Stage } from "./refusals.ts";
 
-/** As the library says what a server said. */
+/** An error of the library for this answer of a server. */
 const said = (response: string, command = "RCPT TO") => ({
   message: `Can't send mail - all recipients were rejected: ${response}`,
   response,

@@ -1,8 +1,8 @@
 import type { Reason } from "../../app/i18n/notifications/reasons.ts";
 
 /**
- * The mail server did not take a mail. `final`: it never will. `unclear`: it may have. `everybody`: no mail of ours would have been
- * taken, whomever it is to.
+ * The mail server did not accept a mail. `final`: it never will. `unclear`: it may have. `everybody`: it would not have
+ * accepted any mail, whoever the recipient.
  */
 export class DeliveryFailed extends Error {
   readonly final: boolean;
@@ -21,16 +21,19 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** The stage that a mail reached: `text` once the server was given it, `mail` once it had let us in. */
+/** The stage that a mail reached: `text` once its text was sent, `mail` once the server had admitted the site. */
 export type Stage = "connection" | "mail" | "text";
 type SmtpFault = { message: string; code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Judges why a mail was not taken, by RFC 5321's codes, RFC 3463's, and what servers say where they use the wrong ones. */
+/**
+ * Classifies why a mail was refused, by the codes of RFC 5321 and RFC 3463, and by known texts of servers that use
+ * wrong codes.
+ */
 export function explain(fault: SmtpFault, stage: Stage): DeliveryFailed {
   const { message, responseCode: code } = fault;
   const as = (reason: Reason, more: { final?: boolean; unclear?: boolean; everybody?: boolean } = {}) =>
     new DeliveryFailed(message, { reason, ...more });
-  // The library's own sentence before it speaks of recipients, whatever the server says.
+  // The library's message has a sentence about recipients before the server's text, so the response is preferred.
   const answer = (fault.response ?? message).toLowerCase();
   const said = (...words: string[]) => words.some((word) => answer.includes(word));
   if (!code && stage === "text") return as("UNCLEAR", { unclear: true });
@@ -49,10 +52,10 @@ export function explain(fault: SmtpFault, stage: Stage): DeliveryFailed {
 
 /** RFC 4954: a sign-in is needed, was refused, or is too weak. */
 const SIGN_IN = new Set([530, 534, 535, 538]);
-/** The library's own words for a mail that it does not even offer. */
+/** The library's codes for a mail that it does not even offer. */
 const OF_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 const QUOTA = ["5.4.5", "limit", "quota", "too many messages", "too many mails", "too many emails"];
-/** The sender's own allowance, and not a reader's mailbox. */
+/** Texts about the sender's own quota, as opposed to the recipient's mailbox. */
 const OWN = ["5.4.5", "daily", "hourly", "sending", "sender", "outgoing", "per day", "per hour", "too many"];
 const THEIRS = ["recipient", "mailbox", "receiving", "5.2.2", "4.2.2"];
 const OWN_ADDRESS = [
@@ -68,7 +71,7 @@ const OWN_ADDRESS = [
   "not permitted to relay",
   "not owned by user",
 ];
-/** A mailbox that is full has room again one day. */
+/** Texts about a full mailbox, which may have space again later. */
 const FULL = [
   "5.2.2",
   "4.2.2",
@@ -80,7 +83,7 @@ const FULL = [
 ];
 const LATER = ["again later", "try later", "temporar", "throttl", "greylist", "too fast", "rate limit"];
 
-/** The failure to connect at all. TLS has no code of its own here: the library names the socket. */
+/** The reason for a failure to connect. TLS errors have no code of their own: the library reports a socket error. */
 function reasonOfConnection({ code, message }: SmtpFault): Reason {
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(message)) return "UNKNOWN_HOST";
   if (/certificate|altnames/i.test(message)) return "CERTIFICATE";

@@ -7,7 +7,7 @@ import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
-/** Every kind of mail that has words of its own. */
+/** Every kind of mail except the digest. */
 export const MAIL_KINDS: readonly string[] = [
   MAIL_TEXTS,
   HOUR_MAIL_TEXTS,
@@ -34,7 +34,7 @@ export const SERIES = {
   classes: [week(0), week(1), week(3)],
 };
 
-/** Everything that any kind needs, as the database writes it. */
+/** The data of all kinds, as the database writes it. */
 export const FACTS = {
   name: "Ana Lima",
   student_name: "Bia Souza",
@@ -78,7 +78,7 @@ const VISITOR = {
 };
 const LAPSED = { kind: "trial", lapsed: true, cancelled: true };
 
-/** Further data of a kind's mail, in each of its forms. */
+/** Additional data of some kinds, one entry for each variant. */
 const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   trial_booked: { "": KEY, held: { ...KEY, proof: "6f1c9a52-0000-4000-8000-000000000002", held: true } },
   trial_moved: { "": { ...KEY, ...MOVED } },
@@ -99,7 +99,7 @@ const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kin
 
 export type Sample = { kind: string; name: string; mail: Mail };
 
-/** Every kind of mail in a language, with each form that it takes. */
+/** Every kind of mail in a language, with each of its variants. */
 export function sampleMails(lang: "pt" | "en"): Sample[] {
   return [...MAIL_KINDS, "digest"].flatMap((kind) => {
     const forms = Object.entries(kind === "digest" ? { "": { items: ITEMS } } : (MORE[kind] ?? { "": {} }));

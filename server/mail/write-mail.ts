@@ -11,7 +11,7 @@ type WrittenMail = {
   unsubscribe?: string;
 };
 
-/** Puts a mail's words into a text and an HTML part that say the same. */
+/** Writes the parts of a mail as text and HTML with the same content. */
 export function writeMail({ to, ...parts }: Parts & { to: string }): WrittenMail {
   const { qr, unsubscribe } = parts;
   return {

@@ -7,15 +7,15 @@ import type { Mail } from "./compose-mail.ts";
 import { DeliveryFailed } from "./refusals.ts";
 
 /**
- * A mail to send. `answersTo` is its reply-to address; `asks` is whether an invitation in it asks for an answer in
- * the calendar, which it does only where answers are read.
+ * A mail to send. `answersTo` is its reply-to address; `asks` is whether its invitation requests a reply (RSVP), which
+ * it does only where replies are read.
  */
 export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string | null; asks?: boolean; mail: Mail };
 
 /**
- * Writes a mail in its wire format, dated now. Its Message-ID is the same in all attempts. `reader` is the one
- * address in its header, so that the envelope can have no other.
- * @throws DeliveryFailed for an address that no mail server reads as one.
+ * Writes a mail in its wire format, dated now. Its Message-ID is the same in all attempts. `reader` is the only address
+ * in its header, so that the envelope has no other.
+ * @throws DeliveryFailed for an invalid address.
  */
 export async function writeMessage(
   { id, brand, answersTo, asks, mail: { event, unsubscribe, ...mail } }: Parcel,

@@ -3,14 +3,14 @@ import type { Visitor } from "../visitor.ts";
 import { apiRefusal, notFound } from "../web/api-answers.ts";
 import type { Metrics, Sources } from "./metrics.ts";
 
-/** Answers `/metrics`, or says that there is nothing there for this caller. */
+/** Answers `/metrics`, or 404 for a caller who may not see it. */
 export type AnswerMetrics = (request: Request, visitor: Visitor) => Promise<Response>;
 
 type Options = {
   metrics: Metrics;
   sources: Sources;
   token?: string;
-  /** The operator named the site's origin: a proxy may make anybody look like this machine. */
+  /** Whether the operator set the site's origin: behind a proxy, any caller may look local. */
   isPublic: boolean;
 };
 
@@ -18,8 +18,8 @@ const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
- * The figures are for whoever brings the token. Without one they are for this machine alone, as long as the site is not on
- * the internet.
+ * Shows the metrics to callers with the token. Without a token, only to this machine, and only while the site is not
+ * public.
  */
 export function createAnswerMetrics({ metrics, sources, token, isPublic }: Options): AnswerMetrics {
   const isHere = (request: Request, { address }: Visitor) =>

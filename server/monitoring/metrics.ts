@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The figures of a moment. Each source may fail: its figures are then left out. */
+/** Sources of current values. One that fails is left out. */
 export type Sources = {
-  /** Mails in the outbox by state, and for how many seconds the one that is longest due has waited. */
+  /** Mails in the outbox by state, and the seconds that the longest due one has waited. */
   outbox(): Promise<{ states: Record<string, number>; waitingSeconds: number }>;
-  /** The process's own connections by state, how many there may be, and how many seconds a question took. */
+  /** The process's connections by state, the most there may be, and the seconds that a query took. */
   database?(): Promise<{ connections: Record<string, number>; most: number; answerSeconds: number }>;
   realtimeSockets?(): number;
   keptPages(): { pages: number; hits: number; drops: number };
-  /** When the newest good backup was ended; undefined where there is none yet. */
+  /** The time of the newest successful backup; undefined before the first. */
   lastBackup?(): Promise<Date | undefined>;
 };
 
@@ -16,12 +16,12 @@ export type Metrics = {
   answered(route: string, method: string, status: number, seconds: number): void;
   jobRan(job: string): void;
   jobFailed(job: Job): void;
-  /** Everything in Prometheus's text format. */
+  /** All metrics in Prometheus's text format. */
   text(sources: Sources): Promise<string>;
   contentType: string;
 };
 
-/** Work that time asks for. */
+/** Background jobs. */
 const JOBS = ["mail", "push", "housekeeping", "backup"] as const;
 export type Job = (typeof JOBS)[number];
 
@@ -29,7 +29,7 @@ const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELE
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SOURCE_WITHIN_MS = 2_000;
 
-/** Counts what the process does. Nothing counted is of one person. */
+/** Counts the work of the process. No metric identifies a person. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   const failures = counter("site_job_failures_total", "Work that time asks for and that failed, by job", ["job"]);
-  // A series that begins with its first failure would show no increase.
+  // Initialised with 0, because a series that begins with its first failure would show no increase.
   for (const job of JOBS) failures.inc({ job }, 0);
   const ran = gauge("site_job_last_run_timestamp_seconds", "When a job last ran, by job", ["job"]);
   const up = gauge("site_source_up", "Whether the figures of a source could be read just now", ["source"]);
@@ -89,14 +89,14 @@ export function createMetrics(): Metrics {
     jobFailed: (job) => failures.inc({ job }),
     async text(sources) {
       for (const perState of [mails, connections]) perState.reset();
-      // A figure that is not known is left out: none of these means anything as 0.
+      // Unknown values are left out, because 0 would be wrong for each of them.
       for (const single of [due, most, answer, sockets, backup]) single.remove();
       const cache = sources.keptPages();
       kept.set(cache.pages);
       hits.set(cache.hits);
       drops.set(cache.drops);
       if (sources.realtimeSockets) sockets.set(sources.realtimeSockets());
-      // First: the other sources ask the database too, and would be seen in its figures.
+      // Read first: the queries of other sources would show up in its values.
       await read("database", sources.database, (found) => {
         setAll(connections, found.connections);
         most.set(found.most);

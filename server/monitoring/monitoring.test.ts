@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const figures = async (headers: HeadersInit = { authorization: `Bearer ${TOKEN}` }) =>
   fetch(`${site}/metrics`, { headers });
-/** The value of a series; its labels in the order in which they are written. */
+/** The value of a series; labels in the order in which they are written. */
 const figureIn = (text: string, series: string): number | undefined => {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line ? Number(line.slice(series.length + 1)) : undefined;
@@ -64,7 +64,7 @@ describe("the metrics", () => {
   });
 
   test("describe the process, the database, the outbox, the sockets and the page cache", async () => {
-    // The first housekeeping runs a while after the site is ready.
+    // The first housekeeping runs some time after the site is ready.
     const housekeeping = 'site_job_last_run_timestamp_seconds{job="housekeeping"}';
     const text = await eventually(async () => {
       const found = await (await figures()).text();

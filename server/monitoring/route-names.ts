@@ -1,4 +1,4 @@
-/** Tells the pattern of an address: few enough to count by, and nothing in it that is of one person. */
+/** Maps an address to its pattern: a small set of labels without personal data. */
 export type RouteNames = (pathname: string) => string;
 
 const AUTH = new Set(["token", "signup", "recover", "verify", "user", "logout", "factors", "admin"]);

@@ -5,7 +5,7 @@ import type { Sources } from "./metrics.ts";
 
 const MAIL_STATES = ["queued", "sending", "handed_over", "failed"] as const;
 
-/** The figures of a running site. */
+/** The sources of a running site's metrics. */
 export function sourcesOf(backend: SiteBackend, server: Client, cache: PageCache): Sources {
   const { connections, sockets, sql } = backend;
   return {

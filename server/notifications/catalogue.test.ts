@@ -15,10 +15,10 @@ import { composePush } from "../push/compose-push.ts";
 const SITE = "https://escola.example";
 const BRAND = "English With Alex";
 const LANGS = ["pt", "en"] as const;
-/** Traces of an unfilled sentence: a hole in it, or the name of a variable. */
+/** Traces of a missing value: an empty place in the sentence, or the name of a variable. */
 const RAW = /undefined|null|NaN|\[object|[{}]|“”|: *[.,;!?]|\(\)|\S {2,}\S|[a-z]_[a-z]|[,;] *[.!?]/m;
 
-/** Everything that any type needs, as the database writes it. */
+/** The data of all types, as the database writes it. */
 const FACTS = {
   name: "Ana Lima",
   applicant_name: "Mariana Lima",
@@ -81,7 +81,7 @@ const TO_TEACHER = new Set([
 ]);
 const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 
-/** Every address that a person can be sent to. */
+/** Every address that a notification can lead to. */
 const ROUTES = [
   /^\/(pt|en)$/,
   /^\/pt\/(meu-progresso(?:\/[\w-]+)*|perfil|redefinir-senha|agendar|confirmacao-agendamento|dashboard|parar-emails)(\?.*)?$/,
@@ -92,7 +92,7 @@ const ROUTES = [
 const isRoute = (place: string) => ROUTES.some((route) => route.test(place));
 
 const topicOf = (kind: string) => Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
-/** The mails of a type of notification; none for one without mail. */
+/** The mails of a type of notification; none for a type without mail. */
 const mailsOf = (type: string): readonly string[] => {
   const mails = isBellType(type) ? MAIL_OF[type] : [];
   return "never" in mails ? [] : mails;
@@ -184,7 +184,7 @@ describe("the catalogue is complete", () => {
       );
       expect(types).not.toEqual([]);
       const without = types.filter((type) => mailsOf(type).length === 0);
-      // Types that the screen names as told by the bell and the phone alone.
+      // Types that the settings page lists without mail.
       const named = role === "admin" && topic === "classes" ? ["student_confirmed_class", "invitation_answered"] : [];
       expect(without).toEqual(mail === "never" ? types : named);
     });

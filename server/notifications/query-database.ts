@@ -1,12 +1,12 @@
-/** The database did not answer, or refused: that is the fault of nothing that was to be sent. */
+/** The database did not answer or refused a query; the mail or push itself is not at fault. */
 export class DatabaseRefused extends Error {
-  /** The row is another worker's by now, or gone. */
+  /** Whether the row is gone or claimed by another worker. */
   get isOfNoRow(): boolean {
     return this.message === "NOT_FOUND";
   }
 }
 
-/** The answer of the database. @throws DatabaseRefused where there is none. */
+/** The data of an answer. @throws DatabaseRefused on an error. */
 export async function ask<T>(answer: PromiseLike<{ data: T; error: { message: string } | null }>): Promise<T> {
   const { data, error } = await answer;
   if (error) throw new DatabaseRefused(error.message);

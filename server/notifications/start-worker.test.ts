@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startWorker } from "./start-worker.ts";
 
-/** An outbox with due rows; each is sent when it is let go. */
+/** An outbox with due rows, each of which is sent when the test lets it. */
 function outbox(due: number, atOnce: number) {
   const left = Array.from({ length: due }, (_, n) => n);
   const claims: { worker: string; most: number }[] = [];
@@ -29,7 +29,7 @@ test("everything due is sent as places become free, and the worker stops asking 
   }
   await settled();
   expect(sent.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
-  // Two places filled, each filled again as it came free, and the one time that nothing was left to fill it.
+  // Two places filled, each refilled when it came free, and one claim that found nothing.
   expect(claims.map(({ most }) => most)).toEqual([2, 1, 1, 1, 1]);
   await worker.close(0);
 });

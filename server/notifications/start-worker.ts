@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 
 export type Worker = {
-  /** There may be something to do. */
+  /** Checks for due rows at once. */
   wake(): void;
-  /** Takes no more and waits for those on their way, at most `graceMs`. */
+  /** Claims no more and waits for running deliveries, at most `graceMs`. */
   close(graceMs: number): Promise<void>;
 };
 
 type Options<Row> = {
   /**
-   * Takes at most so many that are due, for a worker of that name: another with each claim, so that what was claimed anew
-   * because it took too long is no longer its first claim's.
+   * Claims at most `limit` due rows. Each claim has its own worker name, so that a row that was claimed again after a
+   * timeout no longer belongs to the first claim.
    */
   claim: (worker: string, limit: number) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
-  /** Sends one and says in the database, by the name that it was claimed for, what came of it. */
+  /** Sends a row and records the result in the database, under the name of its claim. */
   send: (row: Row, worker: string) => Promise<void>;
-  /** On their way at a time: one that is slow takes one of these places and holds up nobody else. */
+  /** The number of concurrent deliveries: a slow one occupies one place and delays no other. */
   atOnce: number;
   /** The queue's name in the log: "The outbox". */
   name: string;
@@ -25,13 +25,13 @@ type Options<Row> = {
 
 const POLL_MS = 5_000;
 
-/** Sends what is due until closed, when it is woken and every `pollMs`. Any number of processes may do so on one database. */
+/** Sends due rows until closed, when woken and every `pollMs`. Any number of processes may run it on one database. */
 export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL_MS }: Options<Row>): Worker {
   const onTheirWay = new Set<Promise<void>>();
   let closed = false;
   let claiming: Promise<void> | undefined;
   let again = false;
-  /** Whether there may be more that is due than there was room for. */
+  /** Whether more rows may be due than the last claim took. */
   let more = false;
   const complain = (error: unknown) =>
     log(`${name} cannot be worked on: ${error instanceof Error ? error.message : error}`);

@@ -6,17 +6,17 @@ import { type Lang, pathFor } from "../../app/i18n/screens.ts";
 const KEY_BYTES = 32;
 const Content = z.tuple([z.guid(), z.enum(UNSUBSCRIBABLE)]);
 
-/** Punctuation that mail programs and chats append to an address is no part of it. */
+/** Ignores punctuation that mail programs and chats append to a link. */
 const WRITTEN = /^([^.]+)\.([^.]+)\.([\w-]{43})(?![A-Za-z0-9-])/;
 
 export type UnsubscribeLinks = {
-  /** The address that stops the mail about a topic without signing in. */
+  /** The link that stops the mail about a topic without signing in. */
   linkFor(person: string, topic: Unsubscribable, lang: Lang): string;
-  /** The link's person and topic; undefined for one that was not made here. */
+  /** The person and topic of a link; undefined for an invalid one. */
   read(token: string): { person: string; topic: Unsubscribable } | undefined;
 };
 
-/** Links that are good for as long as the site's secret key: a mail is answered years later, too. */
+/** Creates links that stay valid as long as the site's secret key, because people unsubscribe from old mails, too. */
 export function createUnsubscribeLinks(secretKey: string, siteUrl: string): UnsubscribeLinks {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "unsubscribe", KEY_BYTES));
   const sign = (content: string) => createHmac("sha256", key).update(content).digest();

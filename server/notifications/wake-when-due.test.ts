@@ -18,7 +18,7 @@ let heard: string[];
 beforeAll(async () => {
   school = await openSchool();
   const { sql } = school.backend;
-  // One listener: another one's connection may hear of something before this one does.
+  // A single listener: another connection may receive notifications earlier.
   const listen: typeof sql.listen = (channel, onPayload, begin) => {
     const both = (word: string) => {
       onPayload(word);
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await channelsWoken();
 });
 
-/** The outboxes that were announced as due until now, in order. */
+/** The outboxes that were announced as due so far, in order. */
 async function channelsWoken(): Promise<string[]> {
   const end = randomUUID();
   heard ??= [];

@@ -3,10 +3,10 @@ import type { Worker } from "./start-worker.ts";
 
 type Outboxes = Record<"mail_outbox" | "push_outbox", Pick<Worker, "wake">>;
 
-/** Nudges whose outbox the database says to hold something to be sent now, whichever process put it there. */
+/** Wakes the worker of an outbox when the database announces a due row, whichever process inserted it. */
 export async function wakeWhenDue(sql: Pick<postgres.Sql, "listen">, workers: Outboxes): Promise<void> {
   const found = new Map(Object.entries(workers));
-  // Called again after each lost connection: what was said meanwhile is not known.
+  // Runs again after each reconnect, because announcements may have been missed.
   const all = () => {
     for (const worker of found.values()) worker.wake();
   };

@@ -11,7 +11,7 @@ export type Push = {
   link: string;
   /** The language of the body. */
   lang: string;
-  /** The count on the app's icon. */
+  /** The badge on the app's icon. */
   unread: number;
 };
 
@@ -20,14 +20,14 @@ export type PushOrder = {
   type: string;
   content: unknown;
   language: Lang;
-  /** The number of unread notifications, this one among them. */
+  /** The number of unread notifications, including this one. */
   unread: number;
 };
 
-/** Push services take 4 kB in all, of which encryption needs some; nobody reads more on a phone. */
+/** Push services accept 4 kB including encryption, and phones show less. */
 const LONGEST_BODY = 240;
 
-/** A notification as a phone shows it: in its reader's language, and with a place on this site. */
+/** A notification as a phone shows it: in its reader's language, and with an address of this site. */
 export function composePush({ notification_id, type, content, language, unread }: PushOrder, brand: string): Push {
   const { text, link = pathFor("dashboard", language) } = formatPush(type, content, language);
   return {

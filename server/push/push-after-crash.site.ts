@@ -1,4 +1,4 @@
-// For the test that kills it: a worker in a process of its own, whose push service is on this machine.
+// Run and killed by the test: a worker in its own process, whose push service is on this machine.
 import { request } from "node:http";
 import { connect } from "../backend/site-backend.ts";
 import { publicLookup } from "../public-lookup.ts";

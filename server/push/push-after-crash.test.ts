@@ -61,13 +61,13 @@ test("two processes killed while sending: every browser receives everything, and
       students: people.map(({ id }) => id),
     });
 
-  // Each round dies with some of its notifications given away and not yet written down as such.
+  // Each round ends with some notifications sent and not yet recorded as sent.
   for (let round = 1; round <= 3; round++) {
     const two = [begin(), begin()];
     await eventually(() => service.arrived.length >= round * 5, 20_000);
     for (const child of two) child.kill("SIGKILL");
     await Promise.all(two.map(endOf));
-    // The two minutes that a claim is good for have passed.
+    // Their claims, which last two minutes, have expired.
     await school.backend.sql`update public.push_outbox set due_at = now() where state = 'sending'`;
   }
   const last = begin();

@@ -10,7 +10,7 @@ type Row = Database["public"]["Functions"]["claim_pushes"]["Returns"][number];
 type Options = {
   server: Client;
   send: SendPush;
-  /** The school's name, asked for when a notification is sent. */
+  /** Reads the school's name when a notification is sent. */
   brand: () => Promise<string>;
   log: (line: string) => void;
   pollMs?: number;
@@ -19,8 +19,8 @@ type Options = {
 const AT_ONCE = 20;
 
 /**
- * Sends what is due to browsers until closed. Nothing is held in the database while a push service is waited for. One that
- * a dead process left is sent again: the browser shows it once, by its id.
+ * Sends due pushes to browsers until closed. No transaction is open while a push service is awaited. A push that a dead
+ * process left is sent again; the browser shows it once, by its id.
  */
 export function startPushWorker({ server, send, brand, log, pollMs }: Options): Worker {
   const sendOne = async (row: Row, worker: string) => {
@@ -38,7 +38,7 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
         return log(
           `A push notification (${row.type}) was sent, and could not be noted as sent: it is another worker's.`,
         );
-      // It is claimed anew.
+      // The push is claimed again.
       if (error instanceof DatabaseRefused) throw error;
       if (error instanceof PushFailed && error.gone) {
         await ask(server.rpc("drop_push_subscription", mine));

@@ -43,7 +43,7 @@ describe("the outbox of browsers", () => {
     workers.push(worker);
     return worker;
   };
-  /** A browser of somebody for whom no hour is quiet. */
+  /** A browser of a person without quiet hours. */
   const browserOf = async (person: Person) => {
     const browser = await allowPush(person);
     await school.backend.sql`delete from public.notification_times`;

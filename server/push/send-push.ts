@@ -10,20 +10,20 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type SendOptions = {
-  /** Shown once on a device that gets it twice; base64url, at most 32 characters. */
+  /** A topic makes a repeated push replace the earlier one; base64url, at most 32 characters. */
   topic: string;
   urgent: boolean;
   /** The time that the push service keeps it for a phone that is off. */
   ttlSeconds: number;
 };
 
-/** A push service did not take a notification. */
+/** A push service did not accept a notification. */
 export class PushFailed extends Error {
-  /** The browser is gone, or will not have notifications of this site any more. */
+  /** The subscription has ended. */
   readonly gone: boolean;
-  /** A retry is useless. */
+  /** Whether a retry is useless. */
   readonly final: boolean;
-  /** The earliest retry. */
+  /** The seconds until the earliest retry. */
   readonly waitSeconds: number | undefined;
   readonly reason: Reason;
   constructor(message: string, { gone = false, final = false, ...more }: Partial<Omit<PushFailed, keyof Error>> = {}) {
@@ -35,7 +35,7 @@ export class PushFailed extends Error {
   }
 }
 
-/** Gives an encrypted text to a browser's push service. @throws PushFailed */
+/** Sends an encrypted text to a browser's push service. @throws PushFailed */
 export type SendPush = (to: Subscription, text: string, options: SendOptions) => Promise<void>;
 
 type Sender = {
@@ -51,8 +51,8 @@ const DEADLINE_MS = 10_000;
 const MOST_SAID = 200;
 
 /**
- * Sends by Web Push (RFC 8030, 8188, 8291, 8292), by https and to the internet's own addresses only: an endpoint is what a
- * browser says, and so what anybody says. Redirects are not followed.
+ * Sends by Web Push (RFC 8030, 8188, 8291, 8292), by https and to public addresses only, because endpoints are
+ * untrusted. Redirects are not followed.
  */
 export function createSendPush(options: Sender): SendPush {
   const { keys, contact, deadlineMs = DEADLINE_MS, lookup = publicLookup(), request = httpsRequest } = options;
@@ -100,7 +100,7 @@ export function createSendPush(options: Sender): SendPush {
   };
 }
 
-/** A point of the curve P-256: what is not cannot be a browser's. */
+/** Whether a key is a point of the curve P-256, as those of browsers are. */
 function isKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");
@@ -110,7 +110,7 @@ function isKey(p256dh: string): boolean {
   }
 }
 
-/** Its reasons, as far as they are short: the status is what counts, and an endpoint is anybody's. */
+/** The beginning of the service's answer, which is untrusted; the status decides. */
 async function beginningOf(incoming: IncomingMessage): Promise<string> {
   let said = "";
   for await (const chunk of incoming) {

@@ -13,7 +13,7 @@ interface PushAnswer {
   headers?: Record<string, string>;
 }
 
-/** A push service on this machine. `answer` says what it does with each; by default it takes it. */
+/** A push service on this machine. `answer` returns its response to each push; by default it accepts them. */
 export class PushService {
   readonly arrived: ReceivedPush[] = [];
   answer: (path: string) => PushAnswer | Promise<PushAnswer> = () => ({
@@ -37,7 +37,7 @@ export class PushService {
   }
 }
 
-/** Sends to a service on this machine whatever name an endpoint has: by http, and past the check of addresses. */
+/** Sends to a service on this machine, whatever the endpoint's host: by http, and without the check of addresses. */
 export const sendTo = (port: number, keys: { publicKey: string; privateKey: string }, deadlineMs?: number) =>
   createSendPush({
     keys,

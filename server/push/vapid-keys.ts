@@ -4,14 +4,14 @@ import path from "node:path";
 import { z } from "zod";
 import { isErrno } from "../../embedded/files.ts";
 
-/** The pair that says to push services which site is speaking (RFC 8292); base64url. */
+/** The key pair that identifies the site to push services (RFC 8292); base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 
-/** The order of P-256: private keys are the numbers from 1 to this less 1. */
+/** The order of P-256: private keys are the numbers from 1 to ORDER - 1. */
 const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n;
-/** Half as long again as the order: taken modulo it, no key is likelier than another (FIPS 186-5, A.2.1). */
+/** Half as long again as the order, so that the remainder is unbiased (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 48;
 const KEY_BYTES = 32;
 
@@ -24,10 +24,10 @@ type Sources = {
 };
 
 /**
- * The site's keys: those of the settings, else those of the file that a site of before made, else those that follow from its
- * secret key, which all processes have, and a site that comes back from a backup too. Browsers are bound to them: with others,
- * nothing shows there until their people open the site.
- * @throws Error when the file is there but broken
+ * The site's keys: those of the settings, else those of the file that an earlier version made, else those derived from
+ * the secret key, which all processes and restored sites share. Subscriptions are bound to the keys: after a change, a
+ * browser shows nothing until its owner opens the site.
+ * @throws Error when the file is broken
  */
 export async function siteVapidKeys({ set, dataDir, secretKey }: Sources): Promise<VapidKeys> {
   return set ?? (await readKept(path.join(dataDir, "push-keys.json"))) ?? vapidKeysOf(secretKey);
@@ -42,7 +42,7 @@ async function readKept(file: string): Promise<VapidKeys | undefined> {
   }
 }
 
-/** The keys that follow from a secret key. */
+/** The keys derived from a secret key. */
 export function vapidKeysOf(secretKey: string): VapidKeys {
   const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "vapid", SEED_BYTES));
   const scalar = (BigInt(`0x${seed.toString("hex")}`) % (ORDER - 1n)) + 1n;

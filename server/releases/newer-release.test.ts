@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** @returns the address of a list of releases that answers like this. */
+/** Starts a server of releases with this answer. @returns its address. */
 const releasesAt = (answer: RequestListener): Promise<string> =>
   new Promise((resolve) => {
     server = createServer(answer).listen(0, "127.0.0.1", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NewerRelease } from "../../app/platform/backend/request-context.ts";
 
-/** A list of assets makes it long; nothing longer is read. */
+/** The most bytes of an answer; the list of assets makes it long. */
 const MOST_BYTES = 2 ** 20;
 const ANSWER_WITHIN_MS = 10_000;
 const EVERY_MS = 24 * 3_600_000;
@@ -17,10 +17,10 @@ const Release = z.object({
 });
 
 /**
- * Asks which release is the newest.
+ * Asks for the newest release.
  * @param address answers with a release as GitHub's `releases/latest` does: `tag_name` (v1.2.3) and `html_url`
- * @returns it, where it is newer than `own`.
- * @throws Error where there is no such answer in time.
+ * @returns the release when it is newer than `own`.
+ * @throws Error when there is no valid answer in time.
  */
 export async function findNewerRelease(
   address: string,
@@ -60,7 +60,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** By number, part for part: 0.10.0 is newer than 0.9.1. */
+/** Compares numerically, part by part: 0.10.0 is newer than 0.9.1. */
 function isNewer(version: string, own: string): boolean {
   const before = own.split(".").map(Number);
   const parts = version.split(".").map((part, n) => Number(part) - (before[n] ?? 0));
@@ -69,7 +69,7 @@ function isNewer(version: string, own: string): boolean {
 
 type Options = { address: string; own: string; log: (line: string) => void };
 
-/** Looks for a newer release now and once a day. Nothing is downloaded and nothing installed. */
+/** Checks for a newer release now and once a day. Nothing is downloaded or installed. */
 export function watchReleases({ address, own, log }: Options) {
   let found: NewerRelease | undefined;
   const look = async () => {

@@ -1,4 +1,4 @@
-// For the tests of several processes on one database: the site as main.ts runs it, with one public page.
+// For tests of several processes on one database: the site as main.ts runs it, with one public page.
 import { createLog } from "../log.ts";
 import { run } from "../run.ts";
 import { readSettings } from "../settings.ts";

@@ -33,7 +33,7 @@ test("one session is valid at all processes", async () => {
 
 test("the teacher's change at one process is visible on the pages of all", async () => {
   for (const site of at) {
-    // Cached answers repeat the first one, the number of its rendering included.
+    // Cached answers repeat the first rendering, including its number.
     let before = "";
     await eventually(async () => {
       const now = await page(site);
@@ -144,7 +144,7 @@ describe("scheduled work", () => {
     await shared.sql`insert into public.mail_outbox ${shared.sql(
       people.map((recipient) => ({ kind: "already_registered", recipient, language: "pt" })),
     )}`;
-    // A write makes its process look into the outbox: all do at once.
+    // A write makes its process check the outbox: all of them do at once.
     await Promise.all(at.map((site) => fetch(`${site}/rest/v1/rpc/none`, { method: "POST" })));
     await eventually(async () => {
       const [left] = await shared.sql`select count(*)::int as n from public.mail_outbox where state <> 'sent'`;
@@ -172,7 +172,7 @@ describe("scheduled work", () => {
   });
 
   test("is done once: reading another calendar", async () => {
-    // A process may take it of its own accord before those that are asked to: whoever takes it is counted.
+    // A process may claim a mail on its own before the others are asked to; claims are counted in any case.
     await shared.sql.unsafe(`
       create table private.claims (calendar uuid not null);
       create function private.note_claim() returns trigger language plpgsql security definer set search_path = '' as

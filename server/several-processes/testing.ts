@@ -17,7 +17,7 @@ const PROCESSES = 3;
 export type Client = SupabaseClient<Database>;
 type Start = ReturnType<typeof startedSites>["start"];
 
-/** A mail server that takes everything, and who was written to. */
+/** A mail server that accepts everything and records the recipients. */
 async function startMailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ async function startMailServer() {
   return { received, port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
-/** One round robin in front of all processes, as a load balancer is. */
+/** A round-robin load balancer in front of all processes. */
 function balance(at: string[]): typeof fetch {
   let turn = 0;
   return async (input, init) => {
@@ -54,7 +54,7 @@ function balance(at: string[]): typeof fetch {
   };
 }
 
-/** Three processes that begin at once on one empty PostgreSQL, whose owner is no superuser. */
+/** Starts three processes at once on one empty PostgreSQL, whose owner is not a superuser. */
 export async function openSharedDatabase(start: Start) {
   const shared = await mkdtemp(path.join(os.tmpdir(), "shared-"));
   const mail = await startMailServer();
@@ -81,7 +81,7 @@ export async function openSharedDatabase(start: Start) {
   const balanced = balance(at);
   const clients: Client[] = [];
 
-  /** An official client: through the load balancer, or at one process. */
+  /** An official client, through the load balancer or of one process. */
   const connect = (key: string, process?: string): Client => {
     const client = createClient<Database>(process ?? at[0] ?? "", key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -116,14 +116,14 @@ export async function openSharedDatabase(start: Start) {
       if (error) throw error;
       return client;
     },
-    /** One more process, set up a little differently. */
+    /** Starts one more process with some different settings. */
     another: (env: Record<string, string>) => start({ ...settings, DATA_DIR: path.join(shared, "own-other"), ...env }),
-    /** The address of another site's database. */
+    /** Creates the database of another site and returns its address. */
     async otherDatabase() {
       await cluster.sql.unsafe("create database other owner school");
       return cluster.url("school", "of a school", "other");
     },
-    /** A place that no other process uses. */
+    /** A path that no other process uses. */
     elsewhere: (name: string) => path.join(shared, "elsewhere", name),
     async close() {
       for (const client of clients) await client.removeAllChannels();

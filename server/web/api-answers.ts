@@ -7,7 +7,7 @@ export function apiRefusal(status: number, code: string, message: string, header
   return Response.json(body, { status, headers: { ...READABLE_ANYWHERE, ...headers } });
 }
 
-// Clients on any origin may call the backend, so they have to be able to read a refusal.
+// Readable from any origin, because clients on any origin may call the backend.
 const READABLE_ANYWHERE = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Retry-After",
@@ -26,7 +26,10 @@ export const starting = () =>
 export const busy = () =>
   apiRefusal(503, "busy", "The site has too much to do. Try again in a moment.", { "retry-after": "2" });
 
-/** The answer 429. @param wait milliseconds until the next attempt can succeed */
+/**
+ * The answer 429.
+ * @param wait milliseconds until the next attempt can succeed
+ */
 export function tooManyRequests(wait: number): Response {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
   return apiRefusal(429, "over_request_rate_limit", `Too many attempts. Try again in ${inWords(seconds)}.`, {

@@ -1,16 +1,16 @@
-/** The overhead of a piece beside its bytes: somebody may send them one by one. */
+/** The overhead of a chunk beside its bytes, because a sender may send single bytes. */
 const PIECE_BYTES = 256;
 
 /**
- * The request with its body in memory, or why it is not: longer than `most` bytes, or `hold` has no room for some of them.
- * @param hold asked for each piece of the body, with the bytes of memory that it takes
+ * The request with its body in memory, or the reason why not: longer than `most` bytes, or no memory left by `hold`.
+ * @param hold reserves the bytes of memory of each chunk; false when there are none left
  */
 export async function boundBody(
   request: Request,
   most: number,
   hold: (bytes: number) => boolean,
 ): Promise<Request | "too large" | "no room"> {
-  // Asking a request without a body for it makes a stream of nothing.
+  // Reading the body of a request without one would create an empty stream.
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return request;
   if (Number(request.headers.get("content-length") ?? 0) > most) return "too large";
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export async function boundBody(
   }
   const { url, method, headers, signal } = request;
   const body = Buffer.concat(chunks);
-  // Held twice only until here: whoever waits for this function's result holds its variables.
+  // Releases the chunks, because this scope lives as long as somebody awaits its result.
   chunks.length = 0;
   return new Request(url, { method, headers, signal, body });
 }

@@ -18,15 +18,15 @@ export function acceptedEncoding(header: string | null): Encoding {
   return PREFERRED.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
-/** Whether an answer is a text, which compression makes smaller. */
+/** Whether an answer is text, which compresses well. */
 export const isText = (response: Response): boolean => TEXT.test(response.headers.get("content-type") ?? "");
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-// Rendered for one request: quality 5 costs about as much as gzip and is a fifth smaller.
+// For a single response, quality 5 costs about as much as gzip and is a fifth smaller.
 const QUALITY = { quick: { br: 5, gzip: 6 }, best: { br: 11, gzip: 9 } };
 
-/** Compresses a text: `quick` for a single request; `best` as small as possible, which takes a hundred times as long. */
+/** Compresses a text: `quick` for a single response, `best` for a cached one, which takes a hundred times as long. */
 export const encode = (body: Buffer, encoding: "br" | "gzip", effort: keyof typeof QUALITY) => {
   const quality = QUALITY[effort][encoding];
   if (encoding === "gzip") return gzipped(body, { level: quality });
@@ -34,7 +34,7 @@ export const encode = (body: Buffer, encoding: "br" | "gzip", effort: keyof type
   return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length } });
 };
 
-/** A rendered answer in the best encoding its reader takes; small or binary ones stay as they are. */
+/** The answer in the best encoding that the client accepts; small or binary ones stay unchanged. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   if (!response.body || !isText(response)) return response;
   response.headers.append("vary", "accept-encoding");

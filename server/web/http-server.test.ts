@@ -6,7 +6,7 @@ import { type HttpServer, openHttpServer } from "./http-server.ts";
 let http: HttpServer | undefined;
 afterEach(() => http?.close(0));
 
-/** Caddy's idle timeout of a connection to its upstream, in seconds; nginx has half of that. */
+/** Caddy's idle timeout of a connection to its upstream, in seconds; nginx's is half of it. */
 const PROXY_KEEPS_S = 120;
 const LOCAL = { host: "127.0.0.1", port: 0, trustProxy: 1 };
 const noSocket = () => false;
@@ -46,7 +46,7 @@ describe("a request during a start", () => {
 });
 
 describe("a site that stops", () => {
-  /** Asks as a proxy does: over a connection that it keeps. */
+  /** Sends requests as a proxy does: over one kept connection. */
   function proxy() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     return async () => {

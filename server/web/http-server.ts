@@ -25,23 +25,28 @@ export class CannotListen extends Error {
 }
 
 const SWEEP_MS = 20;
-/** Supported methods. node:http takes more, TRACE among them, which `Request` cannot express. */
+/** Supported methods. node:http accepts more, such as TRACE, which `Request` does not allow. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Timeouts of a request's first lines, and of all of it: 25 MB on a slow phone take minutes. */
+/** Timeouts of a request's headers and of the whole request: 25 MB on a slow phone take minutes. */
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 300_000;
-/** Longer than nginx (60 s) and Caddy (2 min) keep theirs: where we close first, what is being sent meets a closed one. */
+/**
+ * Longer than the keep-alive of nginx (60 s) and Caddy (2 min): if this side closed first, a request on its way would
+ * fail.
+ */
 const IDLE_MS = 150_000;
 
-/** Sockets at a time; a network's share is a school's, behind one address, whose every browser has a few tabs. */
+/**
+ * Concurrent sockets. The share of a network suits a school behind one address, whose browsers have a few tabs each.
+ */
 const SOCKETS = { permits: 5_000, perCaller: 1_500 };
 const COME_BACK_S = 10;
 
-/** Requests at a time that wait for a start; none of their bodies is read. */
+/** Requests that wait during the start; their bodies are not read. */
 const MOST_WAITING = 500;
-/** Asked by who decides whether to send anybody here. */
+/** Health checks, which are answered during the start. */
 const PROBES = ["/livez", "/healthz"];
-/** The time that a proxy's kept connection stays open, once there is no new one. */
+/** The time that idle connections of a proxy stay open at shutdown. */
 const LINGER_MS = 500;
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -49,29 +54,34 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 export type HttpServer = {
   server: Server;
   port: number;
-  /** Hands requests to the site; until then every one waits, or is told that it is starting. */
+  /** Starts passing requests to the site. Until then they wait, or get an answer that it is starting. */
   serve(site: Site, upgrade: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
-  /** Takes no new request, lets the running ones end for `graceMs`, then cuts them off. Once closed, it does nothing. */
+  /**
+   * Stops accepting requests, waits `graceMs` for running ones, then closes their connections. Further calls do
+   * nothing.
+   */
   close(graceMs?: number): Promise<void>;
 };
 
-/** Told of each request once it was answered, with the milliseconds that took. */
+/** Called after each answered request, with its duration in milliseconds. */
 export type OnResponse = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 
 type Options = {
   host: string;
   port: number;
   trustProxy: number;
-  /** Limits of sockets, in all and for each network; thousands by default. */
+  /** Limits of sockets, in total and for each network; thousands by default. */
   sockets?: Semaphore;
   answered?: OnResponse;
-  /** No other process could answer: what comes during the start is kept until it can be. */
+  /** Whether no other process could answer: requests during the start then wait for it. */
   alone?: boolean;
-  /** A socket that listens already, as `systemdSocket` finds it; without one, `host` and `port` are opened. */
+  /** The descriptor of a listening socket, as `systemdSocket` returns it; without it, `host` and `port` are opened. */
   socket?: number;
 };
 
-/** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
+/**
+ * Listens at once, so that the port is known (0 picks a free one) and a taken port fails before anything else starts.
+ */
 export async function openHttpServer(options: Options): Promise<HttpServer> {
   const { host, port, trustProxy, answered, alone = false, socket } = options;
   const { sockets = new Semaphore(SOCKETS) } = options;
@@ -92,11 +102,12 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
   let upgrade: Upgrade | undefined;
   let closing = false;
   const answering = new Set<ServerResponse>();
-  // A proxy takes no connection again that was named closed; one that just closes may lose what is being sent on it.
+  // A proxy does not reuse a connection that was announced as closing; without the announcement, a request on it may be
+  // lost.
   const endConnectionAfter = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("connection", "close");
   };
-  // Upgraded connections are no longer the server's, and it waits for them all the same.
+  // `server.close` does not end upgraded connections but waits for them.
   const upgraded = new Set<Duplex>();
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => {
@@ -113,7 +124,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
   });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    // A refused client is not waited for.
+    // Does not wait for a refused client to read the answer.
     const refuse = (answer: string) =>
       socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
     if (!upgrade) return refuse("503 Service Unavailable\r\nRetry-After: 1");
@@ -148,7 +159,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
         closing = true;
         for (const response of answering) endConnectionAfter(response);
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        // A connection without work stays open for a next request, unless somebody closes it.
+        // An idle keep-alive connection stays open until it is closed here.
         let sweep: NodeJS.Timeout | undefined;
         const linger = setTimeout(
           () => {
@@ -161,7 +172,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
           for (const timer of [cut, linger, sweep]) clearTimeout(timer);
           resolve();
         });
-        // Browsers listen on at the next process.
+        // Browsers reconnect to the next process.
         for (const socket of upgraded) socket.destroy();
       }),
   };

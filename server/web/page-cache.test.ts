@@ -152,7 +152,7 @@ test("a cached page is compressed further while the site is idle, and stays the 
 });
 
 describe("a request for a page that is being rendered", () => {
-  /** Each rendering waits until it is let go with an answer. */
+  /** A renderer whose pages wait until the test answers them. */
   function renderer() {
     const under: ((response: Response) => void)[] = [];
     const render = () => new Promise<Response>((letGo) => under.push(letGo));

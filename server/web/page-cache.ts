@@ -4,41 +4,41 @@ import { answerWith, type Forms, formsOf, send, sizeOf, smallestOf } from "./pag
 type CachedPage = { until: number; forms: Forms };
 
 type Options = {
-  /** The site answers for any host by the same text; otherwise every host has its own. */
+  /** Whether pages do not depend on the host; otherwise every host has its own entries. */
   oneHost: boolean;
   /** The lifetime of a page when nothing announces a change of its content. */
   keepMs: number;
 };
 
 export type PageCache = {
-  /** Answers what is kept straight in node:http, before anybody else looks at the request. */
+  /** Answers cached pages directly in node:http, before any other handler. */
   before(listener: RequestListener): RequestListener;
   /**
-   * Has a page rendered and, where it is the same for everybody, kept. Who asks for it meanwhile waits for it: after a start or
-   * a change of the content, all who come at once would have it rendered again.
+   * Renders a page and caches it when it is public. Concurrent requests for it share one rendering, which matters after
+   * a start or a change of the content.
    */
   once(request: Request, render: () => Promise<Response>): Promise<Response>;
   /** Clears the cache, because the content has changed. */
   drop(): void;
-  /** The number of kept pages and, since the start, of hits and of drops of all. */
+  /** The number of cached pages and, since the start, of hits and of clearings. */
   counts(): { pages: number; hits: number; drops: number };
 };
 
-/** Pages kept at most, how large one may be, and all together; the oldest goes first. */
+/** Limits of the cache: pages, bytes of a page, bytes of all; the oldest page goes first. */
 const MOST = 500;
 const LARGEST = 1_000_000;
 const MOST_BYTES = 64_000_000;
-/** Addresses remembered at most whose pages are somebody's own. */
+/** The most addresses remembered as personal. */
 const MOST_OWN = 2_000;
 
 /** Whether an answer is the same for everybody. */
 export const isPublic = (response: Response): boolean =>
   response.status === 200 && (response.headers.get("cache-control") ?? "").startsWith("public");
-/** Whether it says that it never is. */
+/** Whether an answer declares itself personal. */
 const isOneReaders = (response: Response): boolean =>
   /^private|no-store/.test(response.headers.get("cache-control") ?? "");
 
-/** Holds whole public pages, compressed once and as small as they get, until their content changes. */
+/** Caches public pages, compressed as small as possible, until their content changes. */
 export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   const pages = new Map<string, CachedPage>();
   const underWay = new Map<string, Promise<void>>();
@@ -48,7 +48,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   let drops = 0;
   let bytes = 0;
   let shrinking = Promise.resolve();
-  // A page's own address includes the scheme.
+  // Pages contain their own address, which includes the scheme.
   const keyOf = (origin: string, path: string) => (oneHost ? path : `${origin} ${path}`);
   const find = (key: string): Forms | undefined => {
     const kept = pages.get(key);
@@ -68,13 +68,13 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
       else break;
   };
 
-  /** Keeps a public answer, unless the content has changed since, and answers with what is kept. */
+  /** Caches a public answer, unless the content has changed since the rendering began, and answers with it. */
   const keep = async (key: string, request: Request, response: Response, seen: symbol): Promise<Response> => {
     const forms = await formsOf(response);
     if (content === seen && forms.identity.body.length <= LARGEST) {
       const kept = { until: Date.now() + keepMs, forms };
       put(key, kept);
-      // One after the other, and waited for by nobody: there are those who want the processor now.
+      // One page after another in the background, because requests need the processor more.
       const shrink = async () => {
         if (pages.get(key) !== kept) return;
         const smallest = await smallestOf(forms);
@@ -94,7 +94,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     },
     async once(request, render) {
       const { origin, pathname, search } = new URL(request.url);
-      // One page has one address; the same by other letters would be kept as often as somebody makes some up.
+      // Only the canonical form of an address is cached; variants of case and escapes would fill the cache.
       const isOwn = pathname === pathname.toLowerCase() && !/%|\/\//.test(pathname);
       if (request.method !== "GET" || search || !isOwn || request.headers.has("range")) return render();
       const key = keyOf(origin, pathname);
@@ -119,7 +119,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     drop() {
       content = Symbol();
       pages.clear();
-      // Pages under way were rendered from the earlier content.
+      // Renderings in progress have the earlier content.
       underWay.clear();
       bytes = 0;
       drops++;
@@ -128,6 +128,6 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   };
 }
 
-/** Requests for a range are answered where ranges are cut. */
+/** Range requests are answered by the later handlers. */
 const isPlain = ({ method, url = "", headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !url.includes("?") && !headers.range;

@@ -21,7 +21,7 @@ export async function formsOf(response: Response): Promise<Forms> {
   const body = Buffer.from(await response.arrayBuffer());
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const form = (encoding: Encoding, encoded: Form["body"]): Form => {
-    // A weak tag where the same content may be compressed into other bytes later (RFC 9110, 8.8.1).
+    // A weak tag, because the same content may be compressed into other bytes later (RFC 9110, 8.8.1).
     const etag = encoding === "identity" ? `"${tag}"` : `W/"${tag}-${encoding}"`;
     const coding: Form["headers"] = encoding === "identity" ? [] : [["content-encoding", encoding]];
     return { etag, headers: [...headers, ...coding], body: encoded };
@@ -51,7 +51,7 @@ export function answerWith(forms: Forms, request: Request): Response {
   return new Response(body, { headers: [...headers, ["etag", etag], lengthOf(body)] });
 }
 
-/** Sends the encoding that a request accepts, or 304 where the client has it. */
+/** Sends the encoding that the request accepts, or 304 when the client has it. */
 export function send(forms: Forms, request: IncomingMessage, response: ServerResponse): void {
   const { etag, headers, body } = formFor(forms, String(request.headers["accept-encoding"] ?? ""));
   const known = request.headers["if-none-match"];

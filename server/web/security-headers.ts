@@ -37,16 +37,16 @@ export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, 
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     "script-src-attr 'none'",
-    // Dialogs and drawers lock scrolling by a style element of their own, without a nonce.
+    // Dialogs and drawers lock scrolling with a style element without a nonce.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${backend}`,
-    // Articles may link recordings of other places.
+    // Articles may link recordings on other sites.
     `media-src 'self' blob: https: ${backend}`,
     "font-src 'self'",
     `connect-src 'self' ${backend} ${socket}${development ? " ws:" : ""}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    // Players that a reader of an article asks for (see app/blog/blocks.ts).
+    // Players that readers start in an article (see app/blog/blocks.ts).
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://open.spotify.com",
     "frame-ancestors 'none'",
     "object-src 'none'",
@@ -56,7 +56,7 @@ export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, 
   return [...directives, ...(https ? ["upgrade-insecure-requests"] : [])].join("; ");
 }
 
-/** The policy of data, which can do nothing when it is opened as a page. */
+/** The policy of data: opened as a page, it can do nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const UNUSED_POWERS = [

@@ -12,7 +12,7 @@ afterEach(async () => {
   await http?.close(0);
 });
 
-/** A server with room for so many sockets, whose visitors come through so many proxies. */
+/** A server with this many sockets, behind this many proxies. */
 async function serve(size: SemaphoreOptions, trustProxy: number) {
   const sockets = new Semaphore(size);
   const taker = new WebSocketServer({ noServer: true });
@@ -47,10 +47,10 @@ test("a network has its share of the sockets, and leaves the others to everybody
   expect(first).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.1")).toBe(FULL);
-  // A claimed address before the proxy's own entry is nobody's.
+  // Claimed addresses before the proxy's own entry are ignored.
   expect(await connect("198.51.100.7, 203.0.113.1")).toBe(FULL);
   expect(await connect("203.0.113.2")).toBeInstanceOf(WebSocket);
-  // A household has a /56 of IPv6.
+  // A household has an IPv6 /56.
   expect(await connect("2001:db8:0:1201::1")).toBeInstanceOf(WebSocket);
   expect(await connect("2001:db8:0:12ff::1")).toBeInstanceOf(WebSocket);
   expect(await connect("2001:db8:0:1202::1")).toBe(FULL);

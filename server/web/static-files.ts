@@ -8,7 +8,7 @@ import { acceptedEncoding, type Encoding } from "./encoding.ts";
 type File = {
   etag: string;
   headers: Record<string, string>;
-  /** Compressed forms, or the bytes themselves where there are none. */
+  /** The compressed bytes by encoding, or the plain ones for files without compressed forms. */
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
@@ -34,15 +34,16 @@ const TYPES: Record<string, string> = {
 const SUFFIX = { br: ".br", gzip: ".gz" } as const;
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
-/** The service worker reaches this site, and is asked for anew each time. */
+/** The service worker controls the whole site, and is revalidated each time. */
 const OF_ITS_OWN: Record<string, Record<string, string>> = {
   "/sw.js": { "cache-control": "no-cache", "content-security-policy": "default-src 'self'; frame-ancestors 'none'" },
 };
 
 /**
- * Holds a build's client files in memory, with the compressed forms that the build put beside them: a later build cannot
- * take a file away from a process that still serves the documents naming it.
- * @param earlier folders of builds before it, whose `/assets/` pages ask for that were open when this one came.
+ * Holds a build's client files in memory, with their precompressed forms: a later build cannot remove files that this
+ * process's documents name.
+ * @param earlier folders of earlier builds, whose `/assets/` are requested by pages that were open when this build
+ * came.
  */
 export async function loadStaticFiles(folder: string, earlier: string[] = []): Promise<StaticFiles> {
   const files = await filesIn(folder, () => true);
@@ -72,7 +73,7 @@ async function load(file: string, url: string, type: string, known: Set<string>)
     const compressed = file + SUFFIX[encoding];
     if (known.has(compressed)) bodies[encoding] = await readFile(compressed);
   }
-  // Few ask for it: it follows from the compressed form, and would be most of what is held.
+  // Rarely requested: the plain bytes can be derived from the compressed ones, and would take most of the memory.
   if (!bodies.gzip) bodies.identity = identity;
   return {
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),

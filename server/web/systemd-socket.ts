@@ -2,8 +2,8 @@
 const FIRST = 3;
 
 /**
- * The descriptor that is listened on already, where the unit's socket (`deploy/english-with.socket`) hands one over. It stays
- * open while the site starts again: who connects meanwhile waits.
+ * The listening descriptor that the unit's socket (`deploy/english-with.socket`) passes, if any. It stays open while
+ * the site restarts, so that clients wait meanwhile.
  */
 export const systemdSocket = (env: NodeJS.ProcessEnv = process.env): number | undefined =>
   env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0 ? FIRST : undefined;

@@ -69,7 +69,7 @@ test.each(PROGRAMS)("answering “No” in %s notifies the teacher, and the clas
   expect(await the.statusOf(hour)).toBe("scheduled");
   expect(terminalBox.taken()).toBe(1);
 
-  // Another process, or this one after its next start, reads it again.
+  // Another process, or this one after a restart, reads it again.
   ending.push(watch().close);
   await eventually(
     () => terminalBox.taken() === 2 && terminalBox.heard.filter((line) => / LOGOUT|EXAMINE/.test(line)).length >= 2,

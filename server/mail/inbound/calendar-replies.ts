@@ -1,10 +1,10 @@
-/** Answers to an invitation of escola.example. */
+/** A reply to an invitation of escola.example. */
 export type Reply = {
   uid: string;
   partstat: string;
   from: string;
   sequence?: number;
-  /** The place in a series, in UTC as iCalendar writes it. */
+  /** The instance of the series, in UTC in iCalendar's format. */
   recurs?: string;
   stamp?: string;
   method?: string;
@@ -34,7 +34,7 @@ const base64 = (text: string): string =>
   ).join("\r\n");
 const ORGANIZER = "ORGANIZER;CN=English With Alex:mailto:aulas@escola.example";
 
-/** An alternative of text and calendar, and the same calendar once more as a file. */
+/** Gmail: an alternative of text and calendar, and the same calendar again as an attachment. */
 function gmail({
   uid,
   partstat,
@@ -97,7 +97,7 @@ function gmail({
   ].join("\r\n");
 }
 
-/** Its own names of zones, the address in capitals, a comment, and the instant of a place in a series by a zone. */
+/** Outlook: its own zone names, the address in capitals, a comment, and the instance given in a zone. */
 function outlook({
   uid,
   partstat,
@@ -151,7 +151,7 @@ function outlook({
   ].join("\r\n");
 }
 
-/** The calendar is a file beside the text, and says for which request it is an answer. */
+/** Apple: the calendar is an attachment, with the sequence of the request it answers. */
 function apple({
   uid,
   partstat,
@@ -197,6 +197,6 @@ function apple({
   ].join("\r\n");
 }
 
-/** Answers as three calendars send them. */
+/** Replies as three calendar programs send them. */
 export const REPLIES: Record<Program, (reply: Reply) => string> = { gmail, outlook, apple };
 export const PROGRAMS = ["gmail", "outlook", "apple"] as const satisfies Program[];

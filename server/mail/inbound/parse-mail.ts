@@ -1,6 +1,9 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 
-/** A mail with those that it encloses as attachments. Undefined for one that no parser takes, which must not stop the others. */
+/**
+ * Parses a mail, with enclosed mails as attachments. Undefined for an unparseable mail, which must not block the
+ * others.
+ */
 export const parseMail = (source: Buffer): Promise<Email | undefined> =>
   PostalMime.parse(source, { rfc822Attachments: true, forceRfc822Attachments: true }).catch(() => undefined);
 

@@ -1,15 +1,15 @@
 import { truncate } from "../../../app/platform/text/truncate.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
-/** A mail of ours that came back for good, and what the other server said. */
+/** A mail of this site that bounced permanently, and the text of the other server. */
 export type Bounce = { mail: string; said: string };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SAID = 300;
 
 /**
- * Reads a delivery status notification (RFC 3464). Undefined for any other mail, for one that is only late, and for one about a
- * mail that this site has not sent.
+ * Reads a delivery status notification (RFC 3464). Undefined for any other mail, for a delay, and for a mail that this
+ * site has not sent.
  */
 export async function readBounce(source: Buffer, host: string): Promise<Bounce | undefined> {
   const attachments = (await parseMail(source))?.attachments ?? [];
@@ -25,7 +25,7 @@ export async function readBounce(source: Buffer, host: string): Promise<Bounce |
   return { mail, said: truncate(said, MOST_SAID) };
 }
 
-/** The fields of a head by their names in small letters: of several with one name the first, with lines that go on put together. */
+/** The fields of a header by their lower-case names: unfolded, and the first of each name. */
 function fieldsOf(parts: string[]): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of parts

@@ -51,7 +51,7 @@ test("a time zone that the calendar itself defines is ignored", async () => {
     .replaceAll("tzone://Microsoft/Utc", "X")
     .replace("DTSTART:16010101T000000", "DTSTART:16010101T000000\r\nRRULE:FREQ=SECONDLY");
   const [answer] = await read(source.replace(encoded, `${Buffer.from(hostile).toString("base64")}\r\n`));
-  // Midnight by the school's clock.
+  // Midnight in the school's time zone.
   expect(answer).toMatchObject({ answer: "no", recurs_at: "2026-12-10T00:00:00.000Z" });
 });
 

@@ -4,15 +4,15 @@ import { type Clocks, instantOf, readTime, UnreadableEvent } from "../../calenda
 import { clockNamed, schoolClock, UTC } from "../../calendar/zones.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
-/** An answer to an invitation of ours: to one hour, or to a series or one place in it. */
+/** A reply to an invitation of this site: to one hour, a series, or an instance of a series. */
 export type Answer = {
   hour?: string;
   series?: string;
   recurs_at?: string;
-  /** The address that sent it. */
+  /** The address of the sender. */
   sender: string;
   answer: "yes" | "no" | "maybe";
-  /** The version of the invitation that it answers. */
+  /** The sequence of the invitation that is answered. */
   sequence: number;
   answered_at: string;
 };
@@ -20,7 +20,10 @@ export type Answer = {
 const SAID: Record<string, Answer["answer"] | undefined> = { ACCEPTED: "yes", DECLINED: "no", TENTATIVE: "maybe" };
 const OF_CALENDARS = ["text/calendar", "application/ics"];
 const UID = /^(class|trial|series)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/i;
-/** A zone that the calendar itself defines is not asked: anybody may write to the mailbox, and a rule can take for ever. */
+/**
+ * Zones that the calendar defines are ignored: anybody may write to the mailbox, and a malicious rule could run for
+ * ever.
+ */
 const CLOCKS: Clocks = {
   floating: schoolClock(),
   days: schoolClock(),
@@ -29,7 +32,7 @@ const CLOCKS: Clocks = {
 const MOST_SEQUENCE = 2_147_483_647;
 const MOST = 50;
 
-/** Reads the answers to invitations of this site in a mail (iTIP, `METHOD:REPLY`); none in any other mail. */
+/** Reads the replies to this site's invitations in a mail (iTIP, `METHOD:REPLY`); none for any other mail. */
 export async function readCalendarReplies(source: Buffer, host: string): Promise<Answer[]> {
   const mail = await parseMail(source);
   const part = mail?.attachments.find(({ mimeType }) => OF_CALENDARS.includes(mimeType));

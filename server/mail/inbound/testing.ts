@@ -9,7 +9,7 @@ type Change = {
   headType?: string;
 };
 
-/** A bounce of a mail server for a mail of the site of escola.example (RFC 3464). */
+/** A bounce for a mail of escola.example (RFC 3464). */
 export function bounceOf(mail: string, change: Change = {}): string {
   const { action = "failed", status = "5.1.1", headType = "message/rfc822", id = `${mail}@escola.example` } = change;
   const { diagnostic = "smtp; 550 5.1.1 <ana@example.com>: no such user here" } = change;
@@ -48,7 +48,10 @@ export function bounceOf(mail: string, change: Change = {}): string {
   ].join("\r\n");
 }
 
-/** As much of an IMAP server as reading an inbox takes. `report`: whether a message says that it is a notification; `method`: of its calendar. */
+/**
+ * The part of an IMAP server that reading an inbox needs. `report`: the structure says delivery report; `method`: that
+ * of the calendar part.
+ */
 export async function startMailbox(messages: { source: string; report: boolean; method?: string }[]) {
   const heard: string[] = [];
   let taken = 0;

@@ -7,16 +7,16 @@ import { readCalendarReplies } from "./read-calendar-replies.ts";
 
 const EVERY_MS = 5 * 60_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** Mail from before the site started. */
+/** Mail that arrived before the site started is read back this far. */
 const BACK_MS = 3 * 24 * 3_600_000;
-/** Enough of a returned mail for its status and its head, and of an answer for all of it. */
+/** Enough for the status and the header of a bounce, and for a whole calendar reply. */
 const MOST_BYTES = 512 * 1024;
 
 type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line: string) => void };
 
 /**
- * Reads the mailbox to which mails come back, at once and every five minutes, and notes which did, and what was answered to
- * invitations. It opens the mailbox for reading only: nothing in it is marked, moved or deleted. Any number of processes may.
+ * Reads the mailbox at once and every five minutes, and records bounces and replies to invitations. The mailbox is
+ * opened read-only: nothing in it is marked, moved or deleted. Any number of processes may run it.
  */
 export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { close(): Promise<void> } {
   const { hostname } = new URL(siteUrl);
@@ -70,14 +70,14 @@ function openClient(imapUrl: string): ImapFlow {
     connectionTimeout: 30_000,
     socketTimeout: 60_000,
   });
-  // Failures reach the caller; an unheard error event would end the process.
+  // Failures reject the call; an error event without a listener would end the process.
   client.on("error", () => {});
   return client;
 }
 
 const folderOf = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
 
-/** Passes on the notifications and the answers that came since `from`, a message's number; returns where to begin the next time. */
+/** Records the bounces and replies from the message number `from` on; returns the number to continue with. */
 async function readNew(
   client: ImapFlow,
   folder: string,
@@ -87,7 +87,7 @@ async function readNew(
   await client.mailboxOpen(folder, { readOnly: true });
   const since = new Date(Date.now() - BACK_MS);
   const all = (await client.search({ since, uid: `${from}:*` }, { uid: true })) || [];
-  // "5:*" is the last message where there is none from 5 on.
+  // "5:*" returns the last message even when its number is below 5.
   const found = all.filter((uid) => uid >= from);
   for (const uid of found) {
     const looked = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
@@ -101,7 +101,7 @@ async function readNew(
 
 const isReport = (part: MessageStructureObject | undefined): boolean => part?.type === "multipart/report";
 
-/** Calendars whose method is not said are looked at, and those with another are somebody's own invitations. */
+/** Calendars without a stated method are read; those with another method are invitations of other people. */
 const isAnswer = (part: MessageStructureObject | undefined): boolean =>
   (part?.type === "text/calendar" && (part.parameters?.method ?? "reply").toLowerCase() === "reply") ||
   part?.childNodes?.some(isAnswer) === true;
