@@ -37,7 +37,7 @@ function headersOf(who: Caller): Record<string, string> {
 const filled = (path: string) =>
   path
     .replace(/:id|:user/g, randomUUID())
-    .replace(":name", path.includes("/rpc/") ? "next_free_day" : "article_categories?slug=eq.nothing")
+    .replace(":name", path.includes("/rpc/") ? "last_bookable_day" : "article_categories?slug=eq.nothing")
     .replace(":bucket", "homework")
     .replace(":upload", randomUUID().replaceAll("-", ""))
     .replace("*", "nobody/nothing.txt");

@@ -52,8 +52,8 @@ export function calendarStories() {
       accepts_terms: true,
     });
   const freeHours = async (onDay = WEDNESDAY) =>
-    ((await school.visitor.rpc("free_hours", { day: onDay })).data ?? []).map(({ local_time }) =>
-      local_time.slice(0, 5),
+    ((await school.visitor.rpc("free_hours_between", { first_day: onDay, last_day: onDay })).data ?? []).flatMap(
+      ({ local_times }) => local_times.map((time) => time.slice(0, 5)),
     );
   /** Puts a class at an exact distance from now, past every rule. */
   const startsIn = (id: string, interval: string) =>

@@ -68,8 +68,8 @@ export function trialStories() {
   }
   const tidy = () => school.server.rpc("run_housekeeping");
   const isFree = async (time = "10:00") =>
-    ((await school.visitor.rpc("free_hours", { day: DAY })).data ?? []).some(
-      ({ local_time }) => local_time === `${time}:00`,
+    ((await school.visitor.rpc("free_hours_between", { first_day: DAY, last_day: DAY })).data ?? []).some(
+      ({ local_times }) => local_times.includes(`${time}:00`),
     );
   const bell = async () =>
     (await school.teacher.client.from("notifications").select("type, content").order("created_at")).data ?? [];

@@ -1662,11 +1662,6 @@ isOneToOne: false
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
                            },
-"free_hours":
-{ Args: { "day": string,"for_trial"?: boolean }; Returns: {
-              "local_time": string,"starts_at": string
-            }[]
-                           },
 "free_hours_between":
 { Args: { "first_day": string,"for_trial"?: boolean,"last_day": string }; Returns: {
               "local_date": string,"local_times": (string)[]
@@ -1752,9 +1747,6 @@ isOneToOne: false
                            },
 "name_placement_result":
 { Args: { "key": string,"name": string }; Returns: undefined
-                           },
-"next_free_day":
-{ Args: { "after": string,"for_trial"?: boolean }; Returns: string
                            },
 "placement_funnel":
 { Args: { "days"?: number }; Returns: Json

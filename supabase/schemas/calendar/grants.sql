@@ -12,5 +12,5 @@ grant execute on function
   public.find_hours, public.set_working_hours, public.block_time, public.cancel_hour, public.move_hour, public.make_calendar_feed
 to authenticated;
 grant execute on function
-  public.free_hours, public.free_hours_between, public.next_free_day, public.last_bookable_day, public.read_calendar_feed
+  public.free_hours_between, public.last_bookable_day, public.read_calendar_feed
 to anon, authenticated;

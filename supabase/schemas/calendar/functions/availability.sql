@@ -83,27 +83,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.free_hours_between is 'The hours that can be taken now, by São Paulo''s clock, of each day that has any, of 62 days at most. Without anything about taken hours.';
 
-create function public.free_hours(day date, for_trial boolean default true) returns table (local_time time, starts_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select local_time, (f.local_date + local_time) at time zone 'America/Sao_Paulo'
-  from public.free_hours_between(free_hours.day, free_hours.day, free_hours.for_trial) f, unnest(f.local_times) as local_time
-$$;
-comment on function public.free_hours is 'The hours of a day that can be taken now, by São Paulo''s clock. Without anything about taken hours.';
-
-create function public.next_free_day(after date, for_trial boolean default true) returns date
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  first_day date := greatest(next_free_day.after, (now() at time zone 'America/Sao_Paulo')::date);
-  found date;
-begin
-  while first_day <= public.last_bookable_day() and found is null loop
-    select f.local_date into found from public.free_hours_between(first_day, first_day + 13, next_free_day.for_trial) f limit 1;
-    first_day := first_day + 14;
-  end loop;
-  return found;
-end $$;
-comment on function public.next_free_day is 'The first day from the given one on that has a free hour; null when there is none up to the horizon.';
-
 create function public.last_bookable_day() returns date
 language sql stable security definer set search_path = '' as $$
   select (now() at time zone 'America/Sao_Paulo')::date + r.horizon_days from public.scheduling_rules r
