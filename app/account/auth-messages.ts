@@ -5,7 +5,7 @@ import { messageOf } from "~/platform/errors/report-error";
 import { ANOTHER_PERSON } from "~/platform/session/ended-session";
 import { MIN_PASSWORD_LENGTH } from "~/platform/session/password-length";
 
-/** `fewest`: the characters that a password of the person's has at least. */
+/** `fewest`: the minimum length of the person's passwords. */
 const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   invalid_credentials: m.account_error_invalid_credentials,
   email_not_confirmed: m.account_error_not_confirmed,
@@ -27,7 +27,7 @@ const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   [ANOTHER_PERSON.code]: m.account_another_title,
 };
 
-/** Reasons why the database refuses a person: the codes come as the message, through the sign-in service too. */
+/** Refusals of the database, whose codes are error messages, also through the sign-in service. */
 export const REFUSALS: Record<string, () => string> = {
   TOO_YOUNG: m.account_too_young,
   GUARDIAN_REQUIRED: m.account_required_guardian_acceptance,
@@ -40,14 +40,14 @@ export const REFUSALS: Record<string, () => string> = {
 export const formatRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
 
 /**
- * The sentence for a person: in their language where the code is known, else the server's words, else a general
+ * The sentence for an error: in the person's language where the code is known, else the server's words, else a general
  * failure.
  */
 export function authMessage(error: unknown, role: keyof typeof MIN_PASSWORD_LENGTH = "aluno"): string {
   const refusal = formatRefusal(error);
   if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
-    // auth-js calls every 5xx retryable; only without a status has nobody answered.
+    // auth-js calls every 5xx retryable; only an error without a status means that the server did not answer.
     if ("name" in error && error.name === "AuthRetryableFetchError" && !("status" in error && error.status))
       return m.account_error_offline();
     if ("code" in error && typeof error.code === "string") {
@@ -55,7 +55,7 @@ export function authMessage(error: unknown, role: keyof typeof MIN_PASSWORD_LENG
       if (known) return known({ fewest: MIN_PASSWORD_LENGTH[role] });
     }
     if ("status" in error && error.status === 429) return m.account_error_too_many();
-    // The service's descriptions of its own failures are not for people.
+    // The service's descriptions of its own failures are not meant for people.
     if ("status" in error && typeof error.status === "number" && error.status >= 500)
       return m.common_something_went_wrong();
   }

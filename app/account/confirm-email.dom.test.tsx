@@ -10,7 +10,7 @@ const PASSWORD = "a-senha-dela-mesma";
 const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
 const user = { id: "3f0f2ac4-7c5e-4d76-9d5c-0d6e3b8a1f11", email: "lia@example.com" };
 
-/** The link that the backend knows, and those that it was asked to open. */
+/** The backend at the network's edge: one valid link, and the links that were opened. */
 let asked: Record<string, unknown>[];
 beforeEach(() => {
   asked = [];

@@ -15,8 +15,8 @@ import { isDeadLink, type MailLink, withoutProof } from "./mail-link";
 type Props = { link: MailLink; onDone: () => Promise<void> };
 
 /**
- * The page of a confirmation link. It confirms at the press of a button, since programs that scan mails open links. A sign-up
- * asks for its password besides, since somebody else can have signed up with the address.
+ * The page of a confirmation link. It opens the link only when a button is pressed, because mail scanners open links. A
+ * sign-up also asks for its password, because somebody else can have signed up with the address.
  */
 export function ConfirmEmail({ link, onDone }: Props) {
   const lang = useLang();
@@ -24,11 +24,11 @@ export function ConfirmEmail({ link, onDone }: Props) {
   const [confirming, setConfirming] = useState(false);
   const confirm = async (password?: string): Promise<ConfirmationResult> => {
     setConfirming(true);
-    // The backend compares the password; hosted Supabase ignores it, and has one set after the link is opened.
+    // The backend compares the password; hosted Supabase ignores it, and the password is set after the link was opened.
     const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
     const error = sessionStorageProblem() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
-      // The token is used, so the history does not need it.
+      // The token is used, so it is removed from the history.
       window.history.replaceState(window.history.state, "", withoutProof(window.location));
       await onDone();
       return "yes";

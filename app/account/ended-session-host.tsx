@@ -4,7 +4,7 @@ import { endedSession, watchEndedSession } from "~/platform/session/ended-sessio
 const SessionDialog = lazy(() => import("./session-dialog").then(({ SessionDialog }) => ({ default: SessionDialog })));
 const none = () => undefined;
 
-/** Asks the person of a page to sign in again when their session has ended. Costs a page nothing before that. */
+/** Asks the person to sign in again when their session has ended. The dialog is loaded only then. */
 export function EndedSessionHost() {
   const ended = useSyncExternalStore(watchEndedSession, endedSession, none);
   return (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";
 import type { accountWrites } from "./account-writes";
 
-/** A student's erasure request: sends it, shows that it waits, or withdraws it. The teacher carries it out. */
+/** A student's erasure request: sends it, shows that it is pending, or withdraws it. The teacher carries it out. */
 function ErasureRequestInside({ userId }: { userId: string }) {
   const lang = useLang();
   const [requestedAt, setRequestedAt] = useState<string | null>();

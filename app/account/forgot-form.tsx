@@ -17,13 +17,13 @@ import { Forgot } from "./forms";
 import { MailSent } from "./mail-sent";
 import { nextSearch } from "./next-path";
 
-/** Asks for a mail with a way to a new password. The answer is the same whether or not there is such an account. */
+/** Requests a mail with a link to a new password. The answer is the same whether or not the account exists. */
 function ForgotFormInside() {
   const lang = useLang();
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Forgot),
-    // No values of its own: what the field of the document holds already stays.
+    // Without default values, so that what was typed before hydration stays.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;

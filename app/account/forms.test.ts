@@ -14,7 +14,7 @@ const PROFILE = {
 };
 const asked = m.common_phone_nine({ number: "(11) 98765-4321" });
 
-/** The form's messages, by field. */
+/** The form's error messages, by field. */
 const said = (form: typeof ProfileForm | typeof SignUp, values: object) =>
   form.safeParse(values).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
@@ -30,6 +30,6 @@ test("an incomplete phone number of a guardian is refused, too", () => {
   const account = { fullName: "Ana Lima", email: "ana@example.com", password: "a long password", accepts: true };
   expect(said(SignUp, { ...account, ...wrong, guardianAccepts: true })).toEqual([["guardianContact", asked]]);
   expect(said(ProfileForm, { ...PROFILE, ...child, guardianContact: "marta@example.com" })).toEqual([]);
-  // An adult is not shown the field, and is not kept from saving the others.
+  // An adult does not see the field, so it must not block saving the others.
   expect(said(ProfileForm, { ...PROFILE, guardianContact: "+55 11 8765-4321" })).toEqual([]);
 });

@@ -46,7 +46,7 @@ function checkAge(birthDate: string, context: Context): void {
 
 type Guarded = { birthDate: string; guardianName: string; guardianContact: string; guardianAccepts?: boolean };
 
-/** From 13 to 17 somebody else answers, too. `guardianAccepts` is asked for where the form has it. */
+/** Students from 13 to 17 need a guardian. `guardianAccepts` is required where the form has it. */
 function checkGuardian({ birthDate, guardianName, guardianContact, guardianAccepts }: Guarded, context: Context): void {
   if (ageOf(birthDate) !== "needs a guardian") return;
   const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -108,7 +108,7 @@ const newPassword = (password: typeof studentPassword) =>
       when: ({ value }) => password.safeParse((value as { password?: unknown }).password).success,
     });
 export const NewPassword = newPassword(studentPassword);
-/** The teacher's is longer: it opens everybody's data. */
+/** The teacher's password is longer, because it gives access to everybody's data. */
 export const TeacherPassword = newPassword(teacherPassword);
 export type NewPasswordInput = z.input<typeof NewPassword>;
 export const PASSWORD_FIELDS = [
@@ -121,7 +121,7 @@ export const PASSWORD_FIELDS = [
   "accepts",
 ] as const;
 
-/** The first password of one's own: whoever was given an account says how old they are and agrees to the terms now. */
+/** The first password of a student whose account the teacher made, with their birth date and consent to the terms. */
 export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   path: ["accepts"],
   error: () => m.account_required_acceptance(),
@@ -144,7 +144,7 @@ export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   })
   .superRefine(checkGuardian);
 
-/** As much as somebody may write when they book a trial class. */
+/** The same limit as in the form of the trial class. */
 export const LONGEST_GOAL = 2000;
 
 export const ProfileForm = z
@@ -165,7 +165,7 @@ export const ProfileForm = z
     guardianContact: textUpTo(254),
   })
   .superRefine(checkGuardian);
-/** Students can correct a stated age, but not take it back. */
+/** Students can correct a stated birth date, but not remove it. */
 export const ProfileFormOfAge = ProfileForm.refine((form) => form.birthDate !== "", {
   path: ["birthDate"],
   error: () => m.account_required_birth_date(),

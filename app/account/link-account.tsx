@@ -8,9 +8,9 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 
 type Props = {
-  /** The address of the account that the link claims to open. */
+  /** The address of the account that the link states. */
   email: string | undefined;
-  /** The token or code that opens it. */
+  /** The form that opens the link. */
   children: ReactNode;
 };
 
@@ -26,7 +26,10 @@ function useAddressHere(): string | undefined {
   return here;
 }
 
-/** Says whose account a mailed link opens. Where another person is signed in in this browser, asks before anything opens it. */
+/**
+ * States whose account a mailed link opens. When another person is signed in in this browser, asks before the link is
+ * opened.
+ */
 export function LinkAccount({ email, children }: Props) {
   const here = useAddressHere();
   const [agreed, setAgreed] = useState(false);

@@ -3,16 +3,16 @@ import { copiedParams, copiedValue } from "~/platform/urls/copied-address";
 
 const TYPES = ["signup", "email_change"] as const;
 
-/** The proof that a link in a mail carries. */
+/** The token of a mailed link, with its type. */
 export type MailLink = Proof & { type: (typeof TYPES)[number] };
 
-/** `email`: whose account the link says that it opens; whose it is, only the service knows. */
+/** `email`: the account that the link states; only the service knows whether it is true. */
 export type Proof = { tokenHash: string; email: string | undefined };
 
-/** The token of a link has at least as many characters; one that has fewer was cut. */
+/** The minimum length of a link's token; a shorter one was truncated. */
 const WHOLE = 56;
 
-/** Hosted Supabase puts `?` before what it adds to an address. */
+/** Hosted Supabase appends its parameters with another `?`. */
 const paramsOf = (search: string): URLSearchParams => copiedParams(search.slice(1).replaceAll("?", "&"));
 
 function proofOf(search: string, type: string): Proof | undefined {
@@ -23,7 +23,7 @@ function proofOf(search: string, type: string): Proof | undefined {
   return { tokenHash, email: email && isMailAddress(email) ? email : undefined };
 }
 
-/** The proof that an address carries, when a mail led to it. */
+/** The token in an address that a mail led to; undefined for any other address. */
 export function mailLinkOf(search: string): MailLink | undefined {
   for (const type of TYPES) {
     const proof = proofOf(search, type);
@@ -32,10 +32,10 @@ export function mailLinkOf(search: string): MailLink | undefined {
   return undefined;
 }
 
-/** The proof of a link to a new password. */
+/** The token of a link to a new password. */
 export const recoveryOf = (search: string): Proof | undefined => proofOf(search, "recovery");
 
-/** Whether an address is the beginning of one that a mail led to: it proves nothing, and the rest of it is in the mail. */
+/** Whether an address is a truncated mail link: it has no valid token, and the whole link is in the mail. */
 export const isTruncatedLink = (search: string): boolean =>
   !mailLinkOf(search) &&
   !recoveryOf(search) &&
@@ -43,11 +43,11 @@ export const isTruncatedLink = (search: string): boolean =>
 
 const LATER: readonly number[] = [408, 429];
 
-/** Whether what refused a link refuses it for good. Where nobody answered, auth-js says status 0. */
+/** Whether a refused link is refused for good. auth-js reports status 0 when the server did not answer. */
 export const isDeadLink = ({ status }: { status?: number | undefined }): boolean =>
   status !== undefined && status >= 400 && status < 500 && !LATER.includes(status);
 
-/** The address without what a link proved, which is used up and need not stay in the history. */
+/** The address without the token, which is used up and should not stay in the history. */
 export function withoutProof({ pathname, search }: { pathname: string; search: string }): string {
   const params = paramsOf(search);
   for (const name of ["token_hash", "email", "type"]) params.delete(name);

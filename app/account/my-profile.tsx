@@ -7,7 +7,7 @@ import { ProfileCards } from "./profile-cards";
 import { landing } from "./route-guards";
 import { type SignedIn, signOut } from "./session";
 
-/** The profile of whoever is signed in; a handed-out password asks to be replaced first. */
+/** The profile of the signed-in person; a temporary password has to be replaced first. */
 export function MyProfile({ person }: { person: SignedIn }) {
   const { profile } = person;
   return (

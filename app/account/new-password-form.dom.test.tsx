@@ -13,7 +13,7 @@ const user = {
   user_metadata: {},
 };
 
-/** The backend at the network's edge: what it was asked to change, and which of it fails. */
+/** The backend at the network's edge: the requested changes, and the one that fails. */
 let asked: string[];
 let failing: string | undefined;
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An account as the teacher made it. */
+/** An account that the teacher created. */
 const GIVEN = { ...PROFILE, id: user.id, email: user.email, temporary_password: true };
 
 async function choose(
@@ -82,7 +82,7 @@ test("a person of unknown age must state it, and name a guardian where one is ne
   const young = `${new Date().getFullYear() - 15}-01-01`;
   const born = () => fireEvent.change(screen.getByLabelText(/^Data de nascimento/), { target: { value: young } });
   expect(await choose(GIVEN, born)).toBeUndefined();
-  // A form marks its fields one after the other.
+  // The form shows its errors one after another.
   await waitFor(() => expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid());
   await waitFor(() => expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid());
   expect(asked).toEqual([]);

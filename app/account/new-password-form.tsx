@@ -19,15 +19,15 @@ import type { Profile } from "./profile-store";
 type Props = {
   label: string;
   email: string | undefined;
-  /** The role decides the length: the teacher's password is longer. */
+  /** The role decides the minimum length: the teacher's password is longer. */
   person: Profile["role"];
-  /** A student who was given an account: nobody has said yet how old they are, or that they agree to the terms. */
+  /** The profile of a student whose account the teacher created: the form also asks their birth date and consent. */
   given?: Profile | undefined;
-  /** @param alone whether every other sign-in of theirs has ended. */
+  /** @param alone whether all their other sessions have ended. */
   onDone: (alone: boolean) => void;
 };
 
-/** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
+/** A new password, entered twice, for the signed-in person. All their other sessions end. */
 function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
   const isTeacher = person === "admin";
   const form = useForm<NewPasswordInput>({
@@ -52,7 +52,7 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
         setError("root", { message });
         return toastError({ title: m.account_update_password_failed(), description: message, error, fields });
       };
-      // Agreed to first: whoever has a password of their own is not asked again.
+      // The terms are accepted first, because the question is not asked again once the password is set.
       const disagreed = given && (await acceptTerms(given, said));
       if (disagreed) return refuse(disagreed);
       const { error } = await supabase().auth.updateUser({ password: normalizePassword(said.password) });

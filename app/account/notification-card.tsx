@@ -5,7 +5,7 @@ import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
 import { PushSwitch } from "./push-switch";
 
-/** Chooses the channels and times of notifications. Each choice counts at once. */
+/** Chooses the channels and times of notifications. Each choice is saved at once. */
 function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
   return (
     <Card id="notifications" {...LINKED_CARD}>

@@ -5,7 +5,7 @@ import { ChannelTable } from "./channel-table";
 import { notificationWrites } from "./notification-choices";
 import { NotificationTimes } from "./notification-times";
 
-/** The backend at the network's edge: what it holds, and what it was given. */
+/** The backend at the network's edge: its stored rows, and the writes it received. */
 let stored: object[] | undefined;
 let given: unknown[];
 beforeEach(() => {
@@ -59,7 +59,7 @@ test("of two channels chosen at once both are written, and the one that is refus
   fireEvent.click(phone);
   fireEvent.click(mail);
   await waitFor(() => expect([phone.matches(":checked"), mail.matches(":checked")]).toEqual([true, false]));
-  // The error log is written to as well.
+  // The error log receives a write as well.
   expect(given).toEqual(
     expect.arrayContaining([
       { topic: "homework", by_push: false },

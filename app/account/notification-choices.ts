@@ -4,9 +4,9 @@ import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { writesWith } from "~/platform/forms/write-action";
 
-/** A topic's channels besides the bell. Without a row of their own in the database: all. */
+/** A topic's channels besides the bell. Without a row in the database, all are on. */
 export type Channels = { by_mail: boolean; by_push: boolean };
-/** Quiet hours and the time of the mail of the day, hh:mm by the school's clock. */
+/** Quiet hours and the time of the daily digest, hh:mm in the school's time zone. */
 export type Times = { quiet_from: string | null; quiet_until: string | null; digest_at: string | null };
 
 const failed = m.account_update_profile_failed;
@@ -17,7 +17,7 @@ export const listChannels = () => supabase().from("notification_choices").select
 export const readTimes = () =>
   supabase().from("notification_times").select("quiet_from, quiet_until, digest_at").maybeSingle();
 
-/** The writes of how a person is notified. */
+/** The writes of a person's notification choices. */
 export const notificationWrites = {
   chooseChannels: (choice: Partial<Channels> & { topic: Topic }) =>
     rowsOutcome(

@@ -23,7 +23,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
   from !== null && until !== null && ((minutesOf(until) - minutesOf(from) + 1439) % 1440) + 1 > LONGEST_MINUTES;
 
-/** PostgreSQL writes a time with its seconds. */
+/** PostgreSQL returns times with seconds. */
 const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
 
 /**
@@ -35,7 +35,7 @@ function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times)
   return { ...(quiet && { quiet_from, quiet_until }), ...(digest_at !== before.digest_at && { digest_at }) };
 }
 
-/** Quiet hours and the mail of the day, by the school's clock. */
+/** Quiet hours and the time of the daily digest, in the school's time zone. */
 export function NotificationTimes() {
   const [times, setTimes] = useState<Times>();
   const [failed, setFailed] = useState(false);
@@ -74,7 +74,7 @@ export function NotificationTimes() {
     setTimes(after);
     // Invalid times stay on the screen with the reason, until they can be saved.
     if (isTooLong(after)) return;
-    // The changes are known once the choice before is saved.
+    // Compared only once the choice before is saved.
     saving.current = saving.current.then(() => save(after));
   };
   const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;

@@ -7,7 +7,7 @@ import { ErasureRequest } from "./erasure-request";
 import { saveOwnData } from "./save-own-data";
 import type { SignedIn } from "./session";
 
-/** The rights of data protection law: a copy of one's data and, for students, its erasure. */
+/** Rights under data protection law: a copy of one's data and, for students, its erasure. */
 export function OwnData({ person }: { person: SignedIn }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

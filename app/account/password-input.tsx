@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Input } from "~/ui/input";
 
-/** A password, hidden until its writer asks to see it. */
+/** A password field with a button that shows or hides the text. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

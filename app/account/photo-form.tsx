@@ -36,7 +36,7 @@ export type SavePhoto = () => Promise<boolean>;
 type Props = {
   name: string;
   photo: string | null;
-  /** For the form below it, whose button saves everything that was changed. */
+  /** Set for the profile form, whose button saves the photo as well. */
   save: RefObject<SavePhoto | undefined>;
 };
 
@@ -64,7 +64,7 @@ function PhotoFormInside({ name, photo, save }: Props) {
     const wrong = await sendPhoto(order);
     setBusy(false);
     setProblem(wrong && PROBLEMS[wrong]());
-    // The server has logged why.
+    // The server has logged the reason.
     if (wrong === "NOT_STORED")
       await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed() });
     if (wrong) return false;

@@ -40,7 +40,7 @@ export function Portal({ onDone }: { onDone: () => Promise<void> }) {
 function SignInCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
-  // A pressed control disappears together with its form, so the heading takes the focus.
+  // A pressed control disappears with its form, so the focus moves to the heading.
   useEffect(() => {
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;

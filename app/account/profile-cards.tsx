@@ -9,7 +9,7 @@ import { ProfileForm } from "./profile-form";
 import type { SignedIn } from "./session";
 import { ThemeChoice } from "./theme-choice";
 
-/** Everything a person can change about themselves here. */
+/** All cards of a person's own profile page. */
 export function ProfileCards({ person }: { person: SignedIn }) {
   const { profile } = person;
   const savePhoto = useRef<SavePhoto>(undefined);

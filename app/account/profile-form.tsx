@@ -21,7 +21,7 @@ import { StudentFields } from "./student-fields";
 
 type Props = {
   profile: Profile;
-  /** Saves the photo that was chosen above, where a failure is shown, too. */
+  /** Saves the chosen photo and shows its failure beside it. */
   savePhoto: SavePhoto;
 };
 

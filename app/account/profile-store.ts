@@ -15,7 +15,7 @@ const NO_ROW = "PGRST116";
 
 const PAUSES_MS = [200, 400, 800, 1600];
 
-/** Asks again, later and later, while the answer is a gateway's and there is nothing to show instead. */
+/** Retries with growing pauses while a gateway answers and there is no stored profile to show. */
 async function retried<T extends { status: number }>(
   ask: () => PromiseLike<T>,
   instead: () => Promise<unknown>,
@@ -31,8 +31,8 @@ async function retried<T extends { status: number }>(
 const ask = (id: string) => supabase().from("profiles").select("*").eq("id", id).single();
 
 /**
- * The signed-in person's profile; where nobody answers, as it was `before`. Undefined when it cannot be had: then they
- * are signed out, and told why.
+ * The signed-in person's profile, or the one of `before` when the server does not answer. Undefined when there is none:
+ * the person is then signed out with a message.
  */
 export async function loadProfile(
   id: string,
@@ -50,7 +50,7 @@ export async function loadProfile(
   }
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
-  // Another person signed in meanwhile, and their profile is read instead.
+  // Another person signed in meanwhile; their profile is read instead.
   if (personHere() !== id) return undefined;
   if (error.code === NO_ROW)
     toast({ title: m.account_no_profile(), description: m.account_no_profile_text(), variant: "destructive" });
@@ -58,7 +58,8 @@ export async function loadProfile(
     const description = m.common_something_went_wrong({}, { locale: "pt" });
     await toastError({ title: m.account_profile_failed(), description, lang: "pt-BR", error });
   }
-  // The role is stored first: the route guard that waits for this answer decides where to go, not the listeners of the sign-out.
+  // The role is cleared first: the route guard waiting for this answer decides where to go, not the listeners of the
+  // sign-out.
   mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });
   return undefined;
@@ -66,11 +67,14 @@ export async function loadProfile(
 
 const PROFILE = "profile";
 
-/** A student's profile as it was last, for when the server cannot be reached. */
+/** A student's last read profile, for when the server cannot be reached. */
 export const storedProfile = async (id: string): Promise<Profile | undefined> =>
   (await recall<Profile>(id, PROFILE).catch(() => undefined))?.data;
 
-/** Records the time of the first sign-in with a temporary password, and reads the profile again. A failure is only logged. */
+/**
+ * Records the time of the first sign-in with a temporary password, and reads the profile again. A failure is logged and
+ * otherwise ignored.
+ */
 async function recordFirstLogin(profile: Profile): Promise<Profile> {
   if (profile.first_login_at || !profile.temporary_password) return profile;
   const first_login_at = new Date().toISOString();

@@ -25,7 +25,7 @@ const TITLES = {
   forgot: m.account_title_forgot,
 };
 
-/** Renders the sign-in page, since the server has no session. The form is in the first response. */
+/** Renders the access portal, because the server does not know the session. The form is in the first response. */
 export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => ({
   mode: modeOf(searchParams),
   link: mailLinkOf(search),

@@ -12,8 +12,8 @@ let work: Promise<void> | undefined;
 export const isRefreshing = (): boolean => work !== undefined;
 
 /**
- * Waits until the sign-in service answers and refreshes the session, unless another tab refreshes it or signs out first. The
- * page's own client gives up after half a minute and does not ask again for a whole one.
+ * Waits until the sign-in service answers and refreshes the session, unless another tab refreshes it or signs out
+ * first. The page's own client gives up after half a minute and then waits a whole one before it tries again.
  */
 export function refreshWhenOnline(): Promise<void> {
   work ??= refresh().finally(() => {
@@ -24,7 +24,7 @@ export function refreshWhenOnline(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const before = held();
-  // Compares sessions, not times, since the device's clock may be wrong.
+  // Compares sessions instead of times, because the device's clock may be wrong.
   while (held() === before) {
     if ((await isThere()) && (await refreshNow())) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -38,7 +38,7 @@ async function isThere(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Refreshes the session like another tab, so that the page's client takes it over by its storage event. */
+/** Refreshes the session as another tab would: the page's client takes it over by a storage event. */
 async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
   const another = new AuthClient({

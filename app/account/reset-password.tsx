@@ -35,7 +35,7 @@ const WORDS = {
 /** The link that this page opened, kept in its history entry. */
 const OPENED = "opened";
 
-/** The step of a page that is reloaded after its link was opened. */
+/** The step to show after a reload, once the link was opened. */
 async function goOn(): Promise<Step> {
   const { state }: { state: unknown } = window.history;
   const opened: unknown = typeof state === "object" && state !== null ? Reflect.get(state, OPENED) : undefined;
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   });
 
-/** The page of a recovery link. It opens the link at the press of a button, since programs that scan mails open links. */
+/** The page of a recovery link. It opens the link only when a button is pressed, because mail scanners open links. */
 export default function ResetPassword({ loaderData: { link, step: first } }: Route.ComponentProps) {
   const lang = useLang();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export default function ResetPassword({ loaderData: { link, step: first } }: Rou
 
   const enter = async () => {
     const person = await signedIn();
-    // A failure has been shown where it happened.
+    // The failure was shown where it happened.
     if (person) setStep({ at: "open", person });
     else await navigate(pathFor("profile", lang), { replace: true });
   };

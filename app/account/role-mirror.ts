@@ -2,8 +2,8 @@ import { removeText, storeText } from "~/platform/device/device-store";
 import { SESSION_ROLE_KEY } from "~/platform/pages/inline-scripts";
 
 /**
- * Tells documents who is signed in: for the next one's first paint in local storage, for this one on its root element,
- * and for its islands as the event "session". It decides what is shown, never what is allowed.
+ * Publishes the signed-in role to documents: in local storage for the next document's first paint, on the root element
+ * for this one, and to its islands as the event "session". It affects only what is shown, never what is allowed.
  */
 export function mirrorRole(role: "admin" | "aluno" | undefined): void {
   const root = document.documentElement;

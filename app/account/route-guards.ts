@@ -6,8 +6,8 @@ import { NEXT } from "./next-path";
 import { type SignedIn, signedIn } from "./session";
 
 /**
- * Lets a signed-in person pass. A visitor goes to the profile page of the current language, which brings them back.
- * What they may read is the database's to decide.
+ * Lets a signed-in person pass. A visitor goes to the profile page of the current language, which brings them back. The
+ * database decides what they may read.
  */
 export async function requireSignedIn(request: Request): Promise<SignedIn> {
   const found = await signedIn();
@@ -32,6 +32,6 @@ export async function requireStudent(request: Request): Promise<SignedIn> {
   return found;
 }
 
-/** The landing page of somebody who was on their way to nowhere else. */
+/** The page to open after signing in when no other was requested. */
 export const landing = ({ profile }: SignedIn): string =>
   profile.role === "admin" ? "/admin/dashboard" : pathFor("dashboard", pageLang());

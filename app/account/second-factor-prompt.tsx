@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { CodeForm } from "./code-form";
 import { forgetSession } from "./session";
 
-/** Asks a person with a second factor for its code: nothing else opens before that. */
+/** Asks a person with a second factor for its code before anything else is shown. */
 export function SecondFactorPrompt({
   onDone,
   onLeave,

@@ -4,7 +4,10 @@ import { supabase } from "~/platform/backend/supabase";
 export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_STORED" | "OFFLINE";
 const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_STORED"];
 
-/** Uploads a photo, which the server crops; without one, removes the current photo. Undefined when done; otherwise the problem. */
+/**
+ * Uploads a photo, which the server crops; without one, removes the current photo. @returns undefined, or the problem
+ * in words.
+ */
 export async function sendPhoto(photo?: {
   file: File;
   left: number;
@@ -26,7 +29,7 @@ export async function sendPhoto(photo?: {
 
 const SHOWN_FOR_S = 3600;
 
-/** A signed address of a photo for an hour; undefined where there is none, or none that the person may see. */
+/** A photo's signed address, valid for an hour; undefined when there is no photo or the person may not see it. */
 export async function photoAddress(photo: string | null): Promise<string | undefined> {
   if (!photo) return undefined;
   const { data } = await supabase().storage.from("avatars").createSignedUrl(photo, SHOWN_FOR_S);

@@ -37,7 +37,7 @@ function SignInAgain({ email }: { email: string }) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // The dialog is no child of the form that the page may have around it.
+    // In React the dialog is inside the page's form, although not in the DOM.
     event.stopPropagation();
     if (step === "sending") return;
     if (!password) return setProblem(m.account_required_password());
@@ -72,7 +72,7 @@ function SignInAgain({ email }: { email: string }) {
   );
 }
 
-/** Shown after another person signed in. The page must not send anything, which would be in that person's name. */
+/** Shown after another person signed in. The page must not send anything, because it would act in their name. */
 function AnotherPerson() {
   return (
     <Dialog

@@ -37,16 +37,16 @@ let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
 /** The person whose page this is: the last one read. */
 let shown: SignedIn | undefined;
-/** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
+/** Whether the client's session is being read. The client announces it at its start, and the answer has it as well. */
 let asking = false;
-/** Whether the session is being read. Its reader then decides where to go if nobody is signed in. */
+/** Whether the session is being read. The reader then decides where to go when nobody is signed in. */
 let reading = false;
-/** Whether this page signs out by itself, and leaves when everything of the person is forgotten. */
+/** Whether this page signs out by itself: it leaves once the person's data is removed from the device. */
 let signingOut = false;
 
 /**
- * The signed-in person with their profile, or undefined for a visitor. Read once on load and again on each change; the
- * first sign-in with a temporary password is recorded on the way.
+ * The signed-in person with their profile, or undefined for a visitor. Read once on load and again on each change; it
+ * also records the first sign-in with a temporary password.
  */
 export function signedIn(): Promise<SignedIn | undefined> {
   watch();
@@ -64,25 +64,27 @@ export function signedIn(): Promise<SignedIn | undefined> {
   return current;
 }
 
-/** Whether somebody has given their password and still has to show their second factor: until then they are a visitor. */
+/**
+ * Whether the password was accepted and the second factor is still missing. Until then the person counts as a visitor.
+ */
 export async function awaitsCode(): Promise<boolean> {
   const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
 }
 
-/** Leaves a sign-in that was not finished, on this device. */
+/** Ends an unfinished sign-in on this device. */
 export async function forgetSession(): Promise<void> {
   await supabase().auth.signOut({ scope: "local" });
 }
 
-/** Forgets what was read, for when the profile has changed. */
+/** Discards the profile that was read, because it has changed. */
 export function clearProfile(): void {
   current = undefined;
 }
 
 /** Signs out everywhere and opens the home page. After a failure the page stays and shows it. */
 export async function signOut(): Promise<void> {
-  // While the session still may: nothing of this person shows on this phone any more.
+  // While the session is still valid, so that this phone shows no more notifications of the person.
   const stay = await leavePush();
   signingOut = true;
   setLeaving(true);
@@ -104,7 +106,7 @@ async function read(): Promise<SignedIn | undefined> {
   const found = await sessionSoon().finally(() => {
     asking = false;
   });
-  // A session that has run out and cannot be refreshed is still its person's.
+  // An expired session that cannot be refreshed still belongs to its person.
   const unrefreshed = (!found || isAuthRetryableFetchError(found.error)) && (await asLastSeen());
   if (unrefreshed) {
     noteUnrefreshed(true);
@@ -114,7 +116,7 @@ async function read(): Promise<SignedIn | undefined> {
   const { data, error } = found ?? (await supabase().auth.getSession());
   // Another person signed in in another tab. The page keeps its own person and shows a notice.
   if (shown && isOtherPerson(data.session?.user.id) && noteEndedSession("another")) return shown;
-  // The page stays open with all that is typed on it, and its requests wait.
+  // The page stays open with everything that was typed, and its requests wait.
   if (shown && !data.session && needsSignIn()) return shown;
   if (data.session) setLeaving(false);
   noteUnrefreshed(false);
@@ -126,15 +128,15 @@ async function read(): Promise<SignedIn | undefined> {
   const profile = await loadProfile(data.session.user.id, profileShown);
   if (!profile) return undefined;
   mirrorRole(profile.role);
-  // The browser may have renewed its subscription, and a sign-in that ended took the old one with it.
+  // The browser may have renewed its subscription, and the end of a session deletes the old one.
   void renewPush(profile.id).catch(() => {});
   return { session: data.session, profile };
 }
 
-/** The wait for a refreshed session before the last seen data is shown. */
+/** The wait for a refreshed session before the last known data is shown, in milliseconds. */
 const SOON_MS = 2_000;
 
-/** The session as the client answers it; undefined where it has to be refreshed and that takes longer than people wait. */
+/** The client's session; undefined when it has to be refreshed and that takes longer than people should wait. */
 async function sessionSoon() {
   const answer = supabase().auth.getSession();
   if (!needsRefresh()) return answer;
@@ -145,8 +147,8 @@ const profileShown = async (id: string): Promise<Profile | undefined> =>
   shown?.profile.id === id ? shown.profile : storedProfile(id);
 
 /**
- * The person whose session this device holds, with the profile that the page or, for a student, the device keeps. Sends
- * no request.
+ * The person whose session this device has, with the profile of the page or, for a student, of the device's storage.
+ * Sends no request.
  */
 async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
@@ -154,7 +156,7 @@ async function asLastSeen(): Promise<SignedIn | undefined> {
   if (!profile) return undefined;
   const session: Session = JSON.parse(sessionStore.getItem(SESSION_STORAGE_KEY) ?? "null");
   mirrorRole(profile.role);
-  // Asked again with the next page: the network may be back.
+  // Read again with the next page, because the network may be back.
   current = undefined;
   return { session, profile };
 }
@@ -162,7 +164,7 @@ async function asLastSeen(): Promise<SignedIn | undefined> {
 function watch(): void {
   if (watching) return;
   watching = true;
-  // Runs inside the client's own lock: what was read is forgotten at once, what asks the client again waits a turn.
+  // Runs inside the client's own lock: data is discarded at once, and calls to the client are deferred.
   supabase().auth.onAuthStateChange((event) => {
     if (CHANGES_WHO.has(event) && !(asking && event === "SIGNED_IN")) current = undefined;
     const awaited = reading;
@@ -182,7 +184,7 @@ function watch(): void {
   window.addEventListener("online", () => {
     current = undefined;
   });
-  // A page brought back by the Back button is as it was left: it is shown to whom it was made for, and to nobody else.
+  // A page from the back/forward cache is as it was left, so it is shown only to the person it was made for.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted && personHere() !== shown?.profile.id) window.location.reload();
   });
@@ -201,7 +203,7 @@ function follow(event: AuthChangeEvent, awaited: boolean): void {
 /** The person whose page this is: the last one read. */
 export const shownProfile = (): Profile | undefined => shown?.profile;
 
-/** A new document: nothing of the person who left stays in memory. */
+/** Loads a new document, so that nothing of the previous person stays in memory. */
 export function leave(): void {
   mirrorRole(undefined);
   window.location.assign(pathFor("home", pageLang()));

@@ -3,7 +3,7 @@ import { supabase } from "~/platform/backend/supabase";
 import { type NotKept, sessionStorageProblem } from "~/platform/session/session-store";
 import { passwordCandidates } from "./normalize-password";
 
-/** Signs in with the password as it was typed, or as it may have been meant. @returns what was wrong. */
+/** Signs in with the password as typed, or else normalized. @returns the problem in words, or undefined. */
 export async function signInWith(email: string, typed: string): Promise<AuthError | NotKept | null> {
   const attempt = async (password: string) =>
     sessionStorageProblem() ?? (await supabase().auth.signInWithPassword({ email, password })).error;

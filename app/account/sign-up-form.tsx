@@ -22,10 +22,10 @@ import { nextSearch } from "./next-path";
 import { normalizePassword } from "./normalize-password";
 import { PasswordInput } from "./password-input";
 
-/** Only for those fields that come later: what the others of the document hold already stays. */
+/** Defaults only for fields that appear later: the others keep what was typed before hydration. */
 const LATER = { guardianName: "", guardianContact: "", guardianAccepts: false };
 
-/** A new account, always a student's: the database decides the role. It opens by the link in a mail. */
+/** Creates a student's account; the database decides the role. A link in a mail activates it. */
 function SignUpFormInside() {
   const lang = useLang();
   const [sentTo, setSentTo] = useState<string>();

@@ -4,7 +4,7 @@ import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/signed-in-layout";
 import { requireSignedIn } from "./route-guards";
 
-/** The server's frame is the same for everybody, but no copy of it may be shown after signing out. */
+/** The frame is the same for everybody, but it must not be shown from a cache after signing out. */
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -5,19 +5,18 @@ import { PicturesBusy, withPictures } from "~/platform/files/pictures";
 
 const LARGEST_BYTES = 12 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
-/** Raster kinds only: an SVG is a program. */
+/** Raster formats only, because an SVG can contain scripts. */
 const KINDS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 const SIDE = 320;
 
-/** A square of a picture, in shares of its shown width and height: `size` is of the shorter side. */
+/** A square of a picture, as fractions of its shown width and height: `size` is relative to the shorter side. */
 export type Crop = { left: number; top: number; size: number };
 
-/** `fault` is what of ours went wrong, where it was not the picture. */
+/** `fault` is the error of the site, when the picture was not at fault. */
 type StoreResult = { photo: string } | { error: string; status: number; fault?: Error };
 
 /**
- * Keeps a square of a picture as somebody's photo: upright, small, and without what the camera wrote into it. An earlier
- * one is removed.
+ * Stores a square of a picture as a person's photo: upright, small, and without metadata. Removes the earlier photo.
  */
 export async function storePhoto(
   server: SupabaseClient<Database>,
@@ -51,7 +50,8 @@ async function square(sharp: Sharp, bytes: Buffer, { left, top, size }: Crop): P
   const read = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
   const { format } = await read().metadata();
   if (!KINDS.has(format)) return undefined;
-  // Turned first: the square was chosen on what the browser showed. Made small as it is read, but for twice what the square needs; a JPEG is never decoded whole.
+  // Rotated first, because the square was chosen on the picture as the browser showed it. It is scaled down while it is
+  // read, to twice the needed size, so that a JPEG is never decoded in full size.
   const needed = Math.ceil((2 * SIDE) / size);
   const small = await read()
     .autoOrient()

@@ -15,7 +15,7 @@ export function StudentFields({
 }: {
   form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
   plan: string | null;
-  /** Whether the birth date is known, so that it cannot be emptied. */
+  /** Whether the birth date is known; it cannot be emptied then. */
   bornKnown: boolean;
 }) {
   const { register, watch, formState } = form;

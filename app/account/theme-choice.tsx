@@ -5,7 +5,7 @@ import { Select } from "~/ui/select";
 
 const isDark = () => document.documentElement.classList.contains("dark");
 
-/** Chooses light or dark for this device, by the header's own button. */
+/** Chooses light or dark for this device, with the header's button. */
 export function ThemeChoice() {
   const [dark, setDark] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
 import { modeSearch } from "./mode";
 
-/** Tells a person that only the beginning of a mailed link was opened. */
+/** Explains that only the beginning of a mailed link was opened. */
 export function TruncatedLink() {
   const lang = useLang();
   const profile = pathFor("profile", lang);

@@ -6,7 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { CommandPalette } from "./command-palette";
 
 beforeEach(() => {
-  // jsdom scrolls nothing.
+  // jsdom has no scrollIntoView.
   Element.prototype.scrollIntoView = () => {};
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async () => Response.json([]));

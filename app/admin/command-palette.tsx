@@ -12,12 +12,12 @@ const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileTe
 const WAIT_MS = 150;
 
 /**
- * The command palette of the panel, opened by Ctrl or ⌘ with K: finds a page, a student or an article by a few letters. Where the same
- * keys have a meaning for the focused element, as in an editor, they stay its own.
+ * The command palette of the panel, opened by Ctrl or ⌘ with K: finds a page, a student or an article by a few letters.
+ * A focused element that uses the same keys, such as an editor, keeps them.
  */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
-  // Starts empty also when it is opened while it still closes.
+  // A new round starts empty, even while the last one is closing.
   const [round, setRound] = useState(0);
   const gone = useRef(false);
   const change = useCallback((next: (shown: boolean) => boolean) => {
@@ -63,7 +63,7 @@ export function CommandPalette() {
         <Dialog.Content
           className={`${SHEET} sm:max-w-xl`}
           aria-describedby={undefined}
-          // After a navigation the focus belongs to the new page, not to the button.
+          // After a navigation the focus belongs to the new page instead of the button.
           onCloseAutoFocus={(event) => {
             if (gone.current) event.preventDefault();
             gone.current = false;

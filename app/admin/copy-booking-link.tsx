@@ -5,7 +5,10 @@ import { pathFor } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
 
-/** The address to send to people who want a trial class, to copy in one tap. It stays selectable where copying is not allowed. */
+/**
+ * The address of the booking page to share with people who want a trial class, with a copy button. The text can be
+ * selected where copying is not allowed.
+ */
 export function CopyBookingLink() {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -14,7 +17,7 @@ export function CopyBookingLink() {
 
   const copy = async () => {
     field.current?.select();
-    // Undefined outside secure contexts; refused without the permission. The selected address is the way out of both.
+    // Undefined outside secure contexts, and refused without permission; the text is selected instead.
     const done = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,

@@ -9,7 +9,7 @@ import type { DashboardData } from "./read-dashboard";
 
 const SHORT = { weekday: "short", day: "2-digit", month: "2-digit" } as const;
 
-/** The day and the month in a few figures. */
+/** The figures of the day and the month. */
 export function Counters({ data }: { data: DashboardData }) {
   const lang = useLang();
   const [latest] = data.newest;

@@ -16,7 +16,7 @@ export const singlePage = async <Row,>(rows: readonly Row[]): Promise<{ rows: re
   total: rows.length,
 });
 
-/** Reads a list whose first part is loaded and whose rest comes in pages. */
+/** Reads a list whose first page is loaded, and then its other pages. */
 export const followingPages =
   <Row,>(here: readonly Row[], read: ReadPage<Row>): ReadPage<Row> =>
   async (page) => {
@@ -42,7 +42,7 @@ type Props<Row> = {
   heading: readonly string[];
   read: ReadPage<Row>;
   line: (row: Row) => Cell[];
-  /** Names the list, where a page has two. */
+  /** The list's name, where a page has two. */
   of?: string;
 };
 

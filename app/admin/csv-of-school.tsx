@@ -20,7 +20,7 @@ import { formatAbout, formatChannel } from "./undelivered-words";
 
 /** Centavos as a cell in Brazilian format. */
 export const cellOfMoney = (cents: number): string => writeAmount(cents, "pt");
-/** A grade as a cell in Brazilian format; null stays null. */
+/** A grade as a cell in Brazilian format, or null. */
 export const cellOfGrade = (grade: number | null): string | null => grade?.toLocaleString("pt-BR") ?? null;
 
 export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (

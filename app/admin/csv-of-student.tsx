@@ -13,7 +13,7 @@ import type { readStudentFiles } from "~/students/student-files";
 import { CsvButton, everyRow, followingPages, singlePage } from "./csv-button";
 import { cellOfGrade, cellOfMoney } from "./csv-of-school";
 
-/** A student's account, the latest first: what was charged, what came in, and what was credited. */
+/** A student's charges, payments and credits as CSV, the latest first. */
 export function AccountCsv({ student, money: { open, payments, credits } }: { student: string; money: StudentMoney }) {
   const linesWith = (past: StudentMoney["open"]): [string, ...Cell[]][] => [
     ...[...open, ...past].map((charge): [string, ...Cell[]] => [

@@ -5,7 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { CopyBookingLink } from "./copy-booking-link";
 
-/** An empty list says why it is empty and what to do next. */
+/** Explains why the list is empty and what to do next. */
 export function EmptyTrials({ params }: { params: ListParams }) {
   if (params.q)
     return (

@@ -40,7 +40,7 @@ export const HydrateFallback = spinnerOf(m.admin_nav_error_logs);
 const NAMES = { open: m.errors_filter_open, solved: m.errors_filter_solved, all: m.errors_filter_all };
 const OLD_DAYS = 90;
 
-/** The error log, grouped by fault, where errors are marked as solved or cleared. */
+/** The error log, grouped by fault, with buttons to mark errors as solved or delete them. */
 export default function ErrorLogs({ loaderData: { rows, total, params, open, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { write, busy } = useWrite<typeof faultWrites>();

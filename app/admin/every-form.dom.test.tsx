@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Field values while somebody types: a year grows digit by digit, and passes through the year 2. */
+/** Field values while somebody types: a year passes through 2 and 20 on its way to 2026. */
 const twoDigits = (most: number) => fc.integer({ min: 1, max: most }).map((number) => String(number).padStart(2, "0"));
 const years = fc.tuple(fc.integer({ min: 1, max: 275_760 }), fc.integer({ min: 1, max: 6 })).map(([year, digits]) => {
   return String(year).slice(0, digits).padStart(4, "0");
@@ -41,7 +41,7 @@ function enter(field: HTMLInputElement, values: Record<string, string>): void {
   });
 }
 
-/** Forms that open by a press. */
+/** Forms that open when a button is pressed. */
 const OPENS: Record<string, () => void> = {
   "feedback/answer-feedback": () => press(m.feedback_reply()),
   "homework/answer-marker": () => {
@@ -71,9 +71,9 @@ test.each(Object.entries(FORMS))(
   },
 );
 
-/** Files that write a form, or the frame of one around fields. */
+/** Files that contain a form, or a form's frame around fields. */
 const WRITES_A_FORM = /<(?:form|PlainForm|FilterForm|SettingsForm|AddForm)\b/;
-/** The frames themselves, and forms of buttons alone. */
+/** The frames themselves, and forms that have only buttons. */
 const WITHOUT_FIELDS = [
   "ui/filter-form",
   "ui/plain-form",

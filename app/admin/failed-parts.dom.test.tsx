@@ -22,7 +22,7 @@ function FreeHours() {
 }
 const MailSavedToFiles = () => String(useMailSavedToFiles());
 
-/** Parts of pages that read by themselves, and what each asks for. */
+/** Parts of pages that read on their own, with the request of each. */
 const PARTS: Record<string, { reads: string; part: ReactElement }> = {
   "what somebody is told of": { reads: "/notification_choices", part: <ChannelTable person="aluno" /> },
   "quiet hours": { reads: "/notification_times", part: <NotificationTimes /> },
@@ -36,7 +36,7 @@ const PARTS: Record<string, { reads: string; part: ReactElement }> = {
   "whether mails go out": { reads: "/rpc/is_mail_saved_to_files", part: <MailSavedToFiles /> },
 };
 
-/** Readers of what a page is shown without. */
+/** Readers whose failure a page tolerates. */
 const READERS: Record<string, { reads: string; read: () => Promise<unknown> }> = {
   "the plans' names": { reads: "/plans", read: planNames },
 };

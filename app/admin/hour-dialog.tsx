@@ -15,12 +15,12 @@ type Props = {
   open: boolean;
   hour: Hour | null;
   trial: Trial | null;
-  /** It was opened to be moved. */
+  /** Whether it was opened to move the hour. */
   moves: boolean;
   onClose: () => void;
 };
 
-/** One hour of the calendar with everything that can be done to it. */
+/** An hour of the calendar with all its actions. */
 export function HourDialog({ open, hour, trial, moves, onClose }: Props) {
   const name = hour ? hourTitle(hour) : m.classes_not_found_title();
   return (

@@ -31,7 +31,7 @@ const FACTS: Facts = {
   language_app_url: null,
 };
 const inRouter = (element: ReactElement) => <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />;
-/** Texts that the server writes and React takes over in the browser; everything else is one or the other's alone. */
+/** Parts that the server renders and React hydrates; all others are rendered on one side only. */
 const HYDRATED: Record<string, ReactElement> = {
   booking: (
     <BookingForm plans={["A"]} days={days} free={free} asked={{ local_time: "07:00" }} sent={{ values }} serverKey="" />
@@ -50,7 +50,7 @@ const HYDRATED: Record<string, ReactElement> = {
   footer: inRouter(<Footer facts={FACTS} year={2026} />),
 };
 
-/** A browser whose library of formats is another version than the server's: other spaces, other words, leading zeros. */
+/** Replaces Intl by one of another version than the server's: other spaces, other words, leading zeros. */
 function formatOtherwise(): () => number {
   let asked = 0;
   const otherwise = (text: string) => {

@@ -5,7 +5,7 @@ import type { MailOutage } from "~/notifications/undelivered";
 import { formatInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
-/** When the mail server refused everybody lately, and why; nothing where it did not. */
+/** The recent outages of the mail server with their reasons; nothing without outages. */
 export function MailOutages({ outages, lang }: { outages: MailOutage[]; lang: Lang }) {
   if (outages.length === 0) return null;
   const format = (instant: string) => formatInstant(instant, lang, { dateStyle: "medium", timeStyle: "short" });

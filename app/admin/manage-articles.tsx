@@ -49,7 +49,7 @@ export const clientAction = writeAction(managingWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_nav_articles);
 
-/** Everything the blog has: articles in both languages, readers' wishes, categories, and the way in and out. */
+/** The blog's management: articles in both languages, topic suggestions, categories, import and export. */
 export default function ManageArticles({ loaderData }: Route.ComponentProps) {
   const { articles, total, asked, suggestions, categories } = loaderData;
   const [chosen, setChosen] = useState<readonly string[]>([]);

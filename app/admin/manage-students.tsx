@@ -28,7 +28,7 @@ export const meta = panelMeta(m.admin_nav_students);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const params = parseListParams(searchParams);
-  // The person's former address: notifications may still lead there.
+  // The former address of a person, which old notifications still link to.
   const person = searchParams.get("person");
   if (person) throw redirect(`/admin/students/${encodeURIComponent(person)}`);
   const trialId = searchParams.get("trial");
@@ -46,7 +46,7 @@ export const clientAction = writeAction(newStudentWrites(adoptTrial));
 
 export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
-/** The school's users: a page of the list, and over it a new one. */
+/** The school's users: a page of the list, with a dialog for a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, plans, trial, isNew, imports } = loaderData;
   const navigate = useNavigate();

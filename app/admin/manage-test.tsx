@@ -63,7 +63,7 @@ export const clientAction = writeAction({ ...bankWrites, ...thresholdWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_test);
 
-/** The placement test's questions, what they tell of themselves, who took it, and where its levels begin. */
+/** The placement test's questions with their statistics, its attempts, and the thresholds of the levels. */
 export default function ManageTest({ loaderData }: Route.ComponentProps) {
   const { rows, total, asked, statistics, attempts, funnel, cutPoints, open, search } = loaderData;
   const navigate = useNavigate();

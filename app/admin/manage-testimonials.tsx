@@ -42,7 +42,7 @@ export const clientAction = writeAction({ ...testimonialWrites, ...feedbackWrite
 
 export const HydrateFallback = spinnerOf(m.admin_nav_testimonials);
 
-/** Testimonials, which the teacher writes, orders, shows and hides. */
+/** The testimonials, which the teacher writes, orders, shows and hides. */
 export default function ManageTestimonials({
   loaderData: { testimonials, feedback, edit, isNew },
 }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ export default function ManageTestimonials({
   const edited = testimonials.rows.find(({ id }) => id === edit);
   const lead = (to: string) => navigate(to, { replace: true, preventScrollReset: true });
   const close = () => void lead(withOpen(search));
-  // A new one is the last of all, wherever the teacher was when she wrote it.
+  // A new one is the last of the list, so the whole list is shown.
   const saved = async () => (isNew ? lead(wholeList(await lastPage())) : close());
   return (
     <div className="grid max-w-4xl gap-5">

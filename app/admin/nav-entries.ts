@@ -19,13 +19,13 @@ export type NavEntry = {
   to: string;
   label: () => string;
   Icon: LucideIcon;
-  /** Shows it among the dashboard's quick links, too. */
+  /** Whether the dashboard's quick links include it. */
   quick?: true;
 };
 
 /**
- * The panel's navigation: one line an entry, for screens that exist. The order is Dashboard, Users, Articles, Testimonials,
- * Scheduled Classes, Grades, Statistics, Test, Settings, and last the error log and the trail of changes.
+ * The panel's navigation, one entry a line. The order is Dashboard, Users, Articles, Testimonials, Scheduled Classes,
+ * Grades, Statistics, Test, Settings, then the error log and the audit log.
  */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },

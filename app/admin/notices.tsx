@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Card } from "~/ui/card";
 import type { DashboardData } from "./read-dashboard";
 
-/** Notices for the person who looks after the site: mails reach nobody, or a newer release is there. */
+/** Notices for the operator: mails are not delivered, or a newer release exists. */
 export function Notices({ mailSavedToFiles, newerRelease }: Pick<DashboardData, "mailSavedToFiles" | "newerRelease">) {
   return (
     <>

@@ -65,15 +65,15 @@ const ITEM: Item = {
 
 type Case = {
   form: ReactElement;
-  /** The field that is typed into, and what. */
+  /** The label of the field that is typed into, and the text. */
   label: () => string;
   typed: string;
   button: () => string;
-  /** The function that saves the form. */
+  /** The database function that saves the form. */
   by: string;
-  /** Columns that another tab has saved meanwhile. */
+  /** The columns that another tab has saved meanwhile. */
   theirs: Record<string, unknown>;
-  /** The same columns as the form read them. */
+  /** The same columns as this form read them. */
   read: Record<string, unknown>;
 };
 const CASES: Record<string, Case> = {
@@ -140,7 +140,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** The other tab: its columns are answered to a form that has not read them. */
+/** The current case: the server answers with its columns once the form has sent outdated ones. */
 let elsewhere: Case;
 let sent: { before: Record<string, unknown> }[];
 beforeEach(() => {

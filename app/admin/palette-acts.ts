@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { plain } from "~/platform/text/fold-text";
 
-/** An act of the command palette: its name with a person's, and the page that opens it ready to fill in. */
+/** An action of the command palette: its name for a person, and the page that opens its form. */
 type Act = { id: string; name: (of: { name: string }) => string; to: (person: string) => string };
 
 export const MOVES_CLASS = "move";
@@ -14,14 +14,14 @@ const ACTS: readonly Act[] = [
   { id: MOVES_CLASS, name: m.admin_act_move, to: (id) => `/admin/scheduled-classes?class=${id}&move` },
 ];
 
-/** Words this short ("de", "for") are of no act alone. */
+/** Shorter words ("de", "for") do not identify an action. */
 const SHORTEST = 3;
 const wordsOf = (text: string) => plain(text).split(" ").filter(Boolean);
 const begins = (word: string, full: readonly string[]) => full.some((one) => one.startsWith(word));
 
 /**
- * The acts that words begin with ("nova tarefa para Rafael"), and the words that are left, which name somebody.
- * Undefined where they name no act, or nobody.
+ * Splits a query such as "nova tarefa para Rafael" into the actions that its first words match and the rest, which is a
+ * person's name. Undefined when it has no action or no name.
  */
 export function readAct(words: string): { acts: readonly Act[]; person: string } | undefined {
   const asked = wordsOf(words);

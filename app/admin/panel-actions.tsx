@@ -7,7 +7,7 @@ import { version } from "../../package.json";
 const LOOK =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start font-medium hover:bg-current/5";
 
-/** The ways out of the panel: to the public site, and out of the account. */
+/** Links that leave the panel: to the public site, and the sign-out. */
 export function PanelActions() {
   const lang = useLang();
   return (

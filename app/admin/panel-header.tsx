@@ -11,7 +11,7 @@ import { PanelNav } from "./panel-nav";
 
 const ROUND = "grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-mist";
 
-/** The bar over every page of the panel: language, theme and bell; on a phone also the brand and the way to the navigation. */
+/** The panel's header: language, theme and bell; on a phone also the brand and the navigation button. */
 export function PanelHeader({ firstName }: { firstName: string }) {
   const other = OTHER_LANG[useLang()];
   return (
@@ -46,10 +46,10 @@ export function PanelHeader({ firstName }: { firstName: string }) {
   );
 }
 
-/** The island's own ground: React puts nothing into it and takes nothing out. */
+/** Keeps React from changing the island's content. */
 const EMPTY = { __html: "" };
 
-/** The document's script keeps the button's state; it was not there to see this button come. */
+/** Updates the theme button, which the document's script could not see when it ran. */
 function showTheme(button: HTMLButtonElement | null): void {
   button?.setAttribute("aria-pressed", String(document.documentElement.classList.contains("dark")));
 }

@@ -19,12 +19,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const AREAS = ["/admin/students/:studentId"];
 
-/** The frame does not change while its document lives; its pages do. */
+/** The frame stays the same as long as its document; only the pages inside change. */
 export const shouldRevalidate = () => false;
 
 export const clientMiddleware = [adminGuard];
 
-/** The teacher's panel: navigation, bell and the page. The server knows nothing of who asks, so it sends this frame only. */
+/**
+ * The panel's frame: navigation, bell and the page. The server does not know the session, so it renders the frame
+ * alone.
+ */
 export default function PanelLayout({ loaderData: { facts } }: Route.ComponentProps) {
   const firstName = facts.brand_first_name;
   useLiveUpdates();
@@ -53,7 +56,10 @@ export default function PanelLayout({ loaderData: { facts } }: Route.ComponentPr
   );
 }
 
-/** The bell lives in every document's own island; coming here without a new document, it has to be told of its new place. */
+/**
+ * Moves the bell into the panel's header: it is an island of the document, and a client navigation does not mount it
+ * again.
+ */
 function useBell(): void {
   useEffect(() => {
     void import("~/islands/bell").then(({ mountBell }) => mountBell()).catch(() => {});

@@ -13,7 +13,7 @@ export const panelMeta =
   (args) =>
     panelTitle(page(), args);
 
-/** The label of the tab that is open: the first is open at its own address alone. */
+/** The label of the open tab; the first tab matches its exact address only. */
 export const openTab = (
   tabs: readonly { to: string; label: string }[],
   { location: { pathname } }: { location: { pathname: string } },

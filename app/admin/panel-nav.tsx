@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { NAV_ENTRIES } from "./nav-entries";
 
-/** The panel's entries, the current one marked. `onGo` lets a drawer close itself. */
+/** The panel's entries, with the current one marked. `onGo` is called on a click, so that a drawer can close. */
 export function PanelNav({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label={m.admin_nav_label()}>

@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
 import type { PendingCounts } from "./read-pending-work";
 
-/** Pending work, one line a kind, with a link to deal with it. Kinds without any are left out. */
+/** Pending work, one line for each kind that has any, with a link to do it. */
 export function PendingWork({ waiting }: { waiting: PendingCounts }) {
   const { bookings, proofs, overdue, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue } =
     waiting;

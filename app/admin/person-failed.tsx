@@ -4,7 +4,7 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PanelFailed } from "./panel-failed";
 
-/** Replaces a student's page that failed, or that belongs to no known id. */
+/** Replaces a student's page after a failure or for an unknown id. */
 export function PersonFailed() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PanelFailed />;

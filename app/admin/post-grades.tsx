@@ -51,7 +51,7 @@ export const clientAction = writeAction({ ...assignmentWrites, ...gradeWrites })
 
 export const HydrateFallback = spinnerOf(m.admin_nav_grades);
 
-/** The teacher's grading page: homework that was handed in, and whole modules. */
+/** The teacher's grading page: submitted homework, and module grades. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
   const navigate = useNavigate();

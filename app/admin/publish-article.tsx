@@ -16,7 +16,7 @@ import { panelMeta } from "./panel-meta";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta = panelMeta(m.writing_page);
 
-/** A new article has its address at once; it is made when something is typed or chosen. */
+/** A new article has an address at once; its row is created with the first change. */
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (!id) {
@@ -38,19 +38,19 @@ clientLoader.hydrate = true as const;
 
 export const clientAction = writeAction(editorWrites);
 
-/** The address decides the visible language; both stay open. */
+/** The address decides which language is visible; both editors stay mounted. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 export const HydrateFallback = spinnerOf(m.writing_page);
 
-/** An article being written: one language, or both side by side. */
+/** The editor of an article: one language, or both side by side. */
 export default function PublishArticle({ loaderData }: Route.ComponentProps) {
   return <Article key={loaderData.article.id} {...loaderData} />;
 }
 
 function Article({ article, categories, author }: Route.ComponentProps["loaderData"]) {
-  /** How often a text was replaced by another: its editor begins anew. */
+  /** The number of times a text was replaced; a new number resets its editor. */
   const [times, setTimes] = useState(0);
   const [search] = useSearchParams();
   const both = search.has("both");

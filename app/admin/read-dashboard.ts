@@ -19,7 +19,7 @@ export async function readDashboard(now = new Date()) {
     readPendingWork(),
     readYear(year),
     readMailSavedToFiles(),
-    // The dashboard works without it.
+    // A failure is reported, and the dashboard is shown without it.
     readNewerRelease().catch((error: unknown) => {
       void reportFailedPart(error);
       return null;

@@ -5,7 +5,7 @@ import { listUndelivered, readMailIssue } from "~/notifications/undelivered";
 import { countOverdue, countProofs } from "~/payments/read-payments";
 import { supabase } from "~/platform/backend/supabase";
 
-/** Counts the teacher's pending work of each kind, whether its notification was read or not. */
+/** Counts the teacher's pending work of each kind, regardless of read notifications. */
 export async function readPendingWork() {
   const [bookings, proofs, overdue, homework, feedback, erasures, suggestions, errors, undelivered, mailIssue] =
     await Promise.all([

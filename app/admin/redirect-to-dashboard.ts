@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The panel begins at its dashboard. */
+/** Redirects the panel's root to its dashboard. */
 export const loader = () => redirect("/admin/dashboard");

@@ -24,7 +24,7 @@ import { testimonialWrites } from "~/testimonials/testimonial-writes";
 import { Toaster } from "~/ui/toast";
 import ErrorLogs from "./error-logs";
 
-/** Rows that are read first, by their table; no write touches a row. */
+/** Rows that are read before a write, by table; no write affects a row. */
 const THERE: Record<string, unknown> = { erasure_requests: { requested_at: "2026-11-25T12:00:00Z" } };
 let writes: string[];
 beforeEach(() => {

@@ -65,10 +65,10 @@ export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 
 const FEWEST_SKELETONS = 3;
 
-/** A week without its free hours is still a calendar. */
+/** Reports that free hours could not be read; the calendar is shown without them. */
 const withoutThem = (error: unknown) => void reportFailedPart(error);
 
-/** The teacher's calendar as a list, a week or a month, and over it the hour whose id is in the address. */
+/** The teacher's calendar as a list, a week or a month, with a dialog for the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const { rows, total, params, view, day, shown, entries, free, openId, hour, trial, moves, newAt, newFor, students } =
     loaderData;

@@ -18,7 +18,10 @@ export type SearchHit = {
 
 const MOST_OF_A_KIND = 6;
 
-/** Pages of the panel whose names have these words, all of them for none; and parts of the settings that are about them. */
+/**
+ * The panel's pages whose names contain these words, or all pages without words, and the matching parts of the
+ * settings.
+ */
 export const findPages = (words: string): SearchHit[] => [
   ...NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
     id: to,
@@ -35,7 +38,7 @@ export const findPages = (words: string): SearchHit[] => [
   })),
 ];
 
-/** Acts for the people whom the words name after an act. @throws what the backend answers. */
+/** Actions for the people named after an action. @throws the backend's error. */
 async function findActs(words: string): Promise<SearchHit[]> {
   const read = readAct(words);
   if (!read) return [];
@@ -57,7 +60,7 @@ async function findActs(words: string): Promise<SearchHit[]> {
   );
 }
 
-/** The id of the next class of each of these students who has one. */
+/** The id of the next class of each of these students; students without one are left out. */
 async function nextClasses(students: string[]): Promise<Record<string, string>> {
   const { data, error } = await supabase()
     .from("hours")
@@ -72,7 +75,7 @@ async function nextClasses(students: string[]): Promise<Record<string, string>> 
   return Object.fromEntries(data.map(({ id, student_id }) => [student_id, id]));
 }
 
-/** Acts for students, students by name or address, and articles by title. Nothing for fewer than two letters. */
+/** Actions for students, students by name or address, and articles by title. Nothing for fewer than two letters. */
 export async function findPeopleAndArticles(words: string): Promise<SearchHit[]> {
   const asked = plain(words);
   if (asked.length < 2) return [];
@@ -86,7 +89,7 @@ export async function findPeopleAndArticles(words: string): Promise<SearchHit[]>
     listArticles({ q: asked, state: "", category: "", sort: "", page: 1 }),
   ]);
   if (people.error) void reportFailedPart(people.error);
-  // Found by the title of one language, an article has others.
+  // An article is found by its title in one language and shown by another.
   const titles = articles.articles
     .flatMap(({ id, versions }) => versions.map(({ language, title }) => ({ id, language, title })))
     .filter(({ title }) => plain(title).includes(asked));

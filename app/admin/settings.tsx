@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 
-/** Settings of the public pages, of scheduling and of the site itself, in tabs. */
+/** The settings of the public pages, of scheduling and of the site itself, in tabs. */
 export default function Settings() {
   const links = settingsTabs();
   const { hash, key } = useLocation();

@@ -8,7 +8,7 @@ import { buttonClass } from "~/ui/button";
 
 type Props = { student: Student; photo: string | undefined };
 
-/** A person's name, plan and level, what is done most for a student, and the way back to all of them. */
+/** A student's name, plan and level, the most frequent actions, and a link back to the list. */
 export function StudentHeading({ student, photo }: Props) {
   const { id, full_name, email, role, plan, level, phone, deactivated_at } = student;
   const name = full_name || email;

@@ -20,11 +20,11 @@ type Props = {
   backTo: string;
   teacher: string;
   students: readonly { id: string; name: string }[];
-  /** The other answers that wait for a grade. */
+  /** Other submissions that wait for a grade. */
   waiting: NextToGrade;
 };
 
-/** One student's homework for the teacher: what was set, the answer, and the grade. */
+/** A student's homework for the teacher: the assignment, the answer, and the grade. */
 export function StudentHomework({ homework, backTo, teacher, students, waiting: { left, next } }: Props) {
   const { assignment, status } = homework;
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
-/** Everything about one person in one place: their tabs, and the one that is open. */
+/** A student's pages: the tabs, and the open one. */
 export default function StudentPage({ loaderData: { student, photo } }: Route.ComponentProps) {
   const links = studentTabs(student.id);
   return (

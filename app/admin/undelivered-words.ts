@@ -8,7 +8,7 @@ const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail,
 /** The channel's name. */
 export const formatChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
 
-/** The subject, as people choose it in their preferences; three other kinds have words of their own. */
+/** The topic, as the notification choices name it; three other kinds have their own words. */
 export function formatAbout({ kind, channel }: Undelivered): string {
   if (channel === "mail" && kind.startsWith("trial_")) return m.admin_undelivered_trial();
   if (kind === "mail_test") return m.admin_undelivered_test();

@@ -49,7 +49,7 @@ export const clientAction = writeAction(deliveryWrites);
 
 export const HydrateFallback = spinnerOf(m.admin_undelivered);
 
-/** As whose id no row goes. */
+/** Selects all rows; no row has this id. */
 const ALL = "all";
 
 /** Mails and push notifications that were not sent, to retry or dismiss. */
@@ -153,7 +153,7 @@ export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
 
 const formatRecipient = ({ person, channel }: Undelivered): string => `${person} (${formatChannel(channel)})`;
 
-/** A delivery under way cannot be changed. */
+/** A delivery in progress cannot be changed. */
 const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !can_retry;
 
 function Why({ row, lang }: { row: Undelivered; lang: Lang }) {

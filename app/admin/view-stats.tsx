@@ -26,7 +26,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = spinnerOf(m.admin_nav_statistics);
 
-/** A year of the school in numbers, beside the year before. */
+/** A year of the school in figures, compared with the year before. */
 export default function ViewStats({ loaderData: { year, before, thisYear } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (

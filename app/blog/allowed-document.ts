@@ -29,12 +29,12 @@ const DEEPEST = 20;
 const EMPTY: DocumentNode = { type: "doc", content: [] };
 
 /**
- * A stored document as far as it may be shown: nodes, marks and attributes that the schema does not know are gone, links
- * and pictures that lead anywhere else too. Never throws; what is no document at all is an empty one.
+ * A stored document reduced to what may be shown: nodes, marks and attributes outside the schema are removed, and so
+ * are links and pictures to other places. Never throws; an invalid document becomes an empty one.
  */
 export const allowedDocument = (stored: unknown): DocumentNode => only(stored, BLOCKS);
 
-/** The same with the blocks that are not filled in yet: what the editor opens. */
+/** The same, but with incomplete blocks, for the editor. */
 export const unfinishedDocument = (stored: unknown): DocumentNode => only(stored, UNFINISHED);
 
 type Blocks = typeof BLOCKS | typeof UNFINISHED;
@@ -49,7 +49,7 @@ function keep(node: DocumentNode, blocks: Blocks, depth: number): DocumentNode[]
   const type = schema.nodes[node.type];
   if (depth > DEEPEST) return [];
   const content = (node.content ?? []).flatMap((child) => keep(child, blocks, depth + 1));
-  // Unknown nodes keep their words.
+  // Unknown nodes keep their text.
   if (!type) return content;
   if (node.type === "text")
     return node.text ? [{ type: "text", text: node.text, marks: keepMarks(node.marks ?? []) }] : [];
@@ -82,14 +82,17 @@ function onlyKnown(attrs: Attributes | undefined, known: string[]): Attributes |
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The words of a document, a block a line. */
+/** The text of a document, one block a line. */
 export function textOf(node: DocumentNode): string {
   if (node.type === "text") return node.text ?? "";
   const words = (node.content ?? []).map(textOf).join(node.content?.some(({ type }) => type === "text") ? "" : "\n");
   return node.type === "hardBreak" ? "\n" : words;
 }
 
-/** A document in one spelling: default attributes said, in one order, and words of the same marks together. */
+/**
+ * A document in canonical form: default attributes included, in one order, and adjacent texts with the same marks
+ * joined.
+ */
 export function canonical({ type, attrs, text, marks, content }: DocumentNode): DocumentNode {
   const defaults = Object.entries(schema.nodes[type]?.spec.attrs ?? {}).map(([name, { default: value }]) => [
     name,

@@ -14,13 +14,13 @@ const LONG_ARTICLE = 3;
 type Props = {
   article: Omit<Article, "body" | "related"> & { html: string; headings: Heading[] };
   author: string;
-  /** The site's origin: shared and printed addresses are absolute. */
+  /** The site's origin, for the absolute addresses of sharing and print. */
   siteUrl: string;
-  /** The article's own, where the page's is another. */
+  /** The article's language, where the page has another. */
   lang?: Lang;
 };
 
-/** An article set to be read: who wrote it, when, its contents, its words, and ways to pass it on. */
+/** An article for readers: author, date, contents, text, and buttons to share it. */
 export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
   const pageLang = useLang();
   const lang = given ?? pageLang;

@@ -32,7 +32,7 @@ const Answer = z.union([z.object({ moved_to: z.string() }), z.object({ pair_here
 export const PAGE_SIZE = 9;
 const WORDS_A_MINUTE = 200;
 
-/** Minutes that reading takes, one at least. */
+/** The reading time in minutes, at least one. */
 export const minutesOf = ({ words }: Pick<Teaser, "words">): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
 export type ArticleQuery = { q: string; category: string | undefined; page: number };
@@ -57,14 +57,14 @@ export async function readArticle({ supabase }: RequestContext, lang: Lang, slug
   return data === null ? null : Answer.parse(data);
 }
 
-/** The newest or the most read articles. A page without them is still a page. */
+/** The newest or the most read articles; empty after a failure, which the page tolerates. */
 export async function listArticles(request: RequestContext, lang: Lang, by: "recent" | "popular", limit: number) {
   const { data, error } = await request.supabase.rpc("list_articles", { language: lang, by, max_rows: limit });
   if (error) request.lacksSomething();
   return error ? [] : z.array(Teaser).parse(data);
 }
 
-/** The newest articles whole, for feeds. @throws a 503 response when they cannot be read. */
+/** The newest articles with their full text, for feeds. @throws a 503 response when they cannot be read. */
 export async function readNewestArticles({ supabase }: RequestContext, lang: Lang, limit: number) {
   const { data, error } = await supabase
     .from("article_versions")
@@ -79,7 +79,7 @@ export async function readNewestArticles({ supabase }: RequestContext, lang: Lan
   return z.array(Whole).parse(data);
 }
 
-/** The blog's author. A page without her name is still a page. */
+/** The blog's author; undefined after a failure, which the page tolerates. */
 export async function readAuthor(request: RequestContext): Promise<string> {
   const { data, error } = await request.supabase.from("site_settings").select("brand_first_name").single();
   if (error) request.lacksSomething();

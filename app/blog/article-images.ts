@@ -5,7 +5,7 @@ import type { Route } from "./+types/article-images";
 import { storePicture } from "./store-picture";
 
 /**
- * Takes a picture for an article from the teacher's browser, as the form field `file`.
+ * Stores a picture for an article, uploaded by the teacher as the form field `file`.
  * @returns `{ src, width, height }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_STORED` (503).
  */
 export async function action({ request, context }: Route.ActionArgs) {

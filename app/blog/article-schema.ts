@@ -4,18 +4,20 @@ import StarterKit from "@tiptap/starter-kit";
 import { LanguageMark } from "./language-mark.ts";
 import { Subscript, Superscript } from "./superscript.ts";
 
-/** Links may lead to the web, to a mailbox and to this site. */
+/** Links may lead to the web, to a mail address and to this site. */
 export const isAllowedLink = (href: unknown): href is string =>
   typeof href === "string" && /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href.trim()) && !/[\s\\]/.test(href.trim());
 
-/** Pictures may come from the articles' own bucket and from this site. */
+/** Pictures may come from the articles' bucket and from this site. */
 export const isAllowedImage = (src: unknown): src is string =>
   typeof src === "string" && /^\/(?![/\\])[\w./%-]+$/.test(src);
 
-/** The widths in pixels that every picture is kept in. */
+/** The widths of every stored picture, in pixels. */
 export const WIDTHS = [480, 960, 1600] as const;
 
-/** A picture's forms by their widths, from the address of one of them; undefined for one that is kept as it is. */
+/**
+ * A picture's formats with their widths, from the address of one of them; undefined for one that is stored as it is.
+ */
 export function formsOf(src: string): { avif: string; webp: string } | undefined {
   const name = /^(\/media\/article-images\/\w{16,64})-\d+\.webp$/.exec(src)?.[1];
   if (!name) return undefined;
@@ -23,7 +25,7 @@ export function formsOf(src: string): { avif: string; webp: string } | undefined
   return { avif: set("avif"), webp: set("webp") };
 }
 
-/** Tiptap would make a list of a pasted line that only begins with a number, as dates do. */
+/** Tiptap would turn a pasted line that begins with a number, such as a date, into a list. */
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) =>
@@ -43,7 +45,7 @@ export const TEXT_EXTENSIONS = [
     addAttributes() {
       const words = (name: string) => ({
         default: null,
-        // As they are: words that look like a number stay words.
+        // Kept as text, because Tiptap would turn numeric texts into numbers.
         parseHTML: (element: HTMLElement) => element.getAttribute(name),
       });
       return {
@@ -54,7 +56,7 @@ export const TEXT_EXTENSIONS = [
         height: { default: null },
       };
     },
-    // Nothing is shown that is not kept.
+    // Pictures that are not stored with the article are not shown.
     parseHTML: () => [{ tag: "img[src]", getAttrs: (image) => isAllowedImage(image.getAttribute("src")) && null }],
     addInputRules: () => [],
   }),

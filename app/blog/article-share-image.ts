@@ -7,11 +7,11 @@ import { shareCard } from "~/platform/pages/share-card";
 import type { Route } from "./+types/article-share-image";
 import { readArticle } from "./article-data";
 
-/** The picture that a shared article shows: its title. */
+/** The preview picture of a shared article: its title. */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const article = await readArticle(request, pageLang(), slug);
-  // Links that were shared before the address changed still show a picture.
+  // Links that were shared under the old address still show a picture.
   if (article && "moved_to" in article) throw redirect(`/${pageLang()}/blog/${article.moved_to}/share.png`, 301);
   if (!article || !("title" in article)) throw new Response(null, { status: 404 });
   const { data } = await request.supabase.from("site_settings").select("brand_first_name").single();

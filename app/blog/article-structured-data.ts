@@ -6,7 +6,7 @@ import type { Article, Teaser } from "./article-data";
 
 type By = { author: string; siteUrl: string };
 
-/** The preview picture of an article where it is shared. */
+/** The address of an article's preview picture. */
 export const sharePicture = (slug: string, siteUrl: string): string =>
   `${siteUrl}${pathFor("blogPost", pageLang(), { slug })}/share.png`;
 
@@ -34,7 +34,7 @@ type About = By & {
   url: string;
 };
 
-/** An article in schema.org's words, for search engines. */
+/** An article as schema.org data, for search engines. */
 export const articleData = ({ article, url, ...by }: About) => ({
   "@context": "https://schema.org",
   ...posting(article, by),
@@ -42,7 +42,7 @@ export const articleData = ({ article, url, ...by }: About) => ({
   mainEntityOfPage: url,
 });
 
-/** The blog with the articles that a page of it lists. */
+/** The blog as schema.org data, with the listed articles. */
 export function blogData({ articles, ...by }: By & { articles: readonly Teaser[] }) {
   const lang = pageLang();
   const url = by.siteUrl + pathFor("blog", lang);

@@ -6,7 +6,7 @@ import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 
-/** Words of a lesson with what they mean. */
+/** A lesson's vocabulary: words and their meanings. */
 export const VocabularyAttrs = z.object({
   entries: z
     .array(z.object({ term: words(120), meaning: words(300) }))
@@ -15,7 +15,7 @@ export const VocabularyAttrs = z.object({
 });
 export type VocabularyAttrs = z.infer<typeof VocabularyAttrs>;
 
-/** The language of a question and its options; nobody said it where there is none. */
+/** The language of a question and its options; absent where nobody chose it. */
 const quizLanguage = z.enum(["pt", "en"]).optional().catch(undefined);
 
 /** One question with one right option; readers answer it on the page. */
@@ -31,13 +31,13 @@ export const QuizAttrs = z
 export type QuizAttrs = z.infer<typeof QuizAttrs>;
 
 /**
- * The language of a quiz's question and options: the one that was said, or the one that the question reads like. Options are
- * too short to tell: "do" and "no" are words of both.
+ * The language of a quiz: the chosen one, or the one that the question appears to be in. Options are too short to tell:
+ * "do" and "no" are words in both.
  */
 export const languageOfQuiz = ({ lang, question }: Pick<QuizAttrs, "lang" | "question">) =>
   lang ?? guessLanguage(question);
 
-/** A video or a recording elsewhere. Nothing of it is loaded before a reader asks. */
+/** An external video or recording. It is not loaded before a reader asks for it. */
 export const EmbedAttrs = z.object({
   href: z
     .string()
@@ -45,12 +45,12 @@ export const EmbedAttrs = z.object({
     .refine((href) => playerOf(href) !== undefined),
 });
 
-/** The attributes of each block, and nothing else. */
+/** The attributes of each block, without additional ones. */
 export const BLOCKS = { vocabulary: VocabularyAttrs, quiz: QuizAttrs, embed: EmbedAttrs } as const;
 
-/** Too long for readers, it is kept all the same until somebody shortens it. */
+/** Longer than readers may see, so that the text is not lost until somebody shortens it. */
 const typed = z.string().max(20_000).catch("");
-/** The same while they are being written: shaped right, perhaps not filled in. */
+/** The same blocks while they are written: valid in shape, perhaps incomplete. */
 export const UNFINISHED = {
   vocabulary: z.object({
     entries: z
@@ -99,7 +99,7 @@ const block = (name: keyof typeof BLOCKS, empty: Record<string, unknown>) =>
     atom: true,
     selectable: true,
     draggable: true,
-    // Kept whole inside the editor; nothing that is pasted becomes one.
+    // Kept complete inside the editor; pasted HTML never creates a block.
     addAttributes: () =>
       Object.fromEntries(Object.entries(empty).map(([key, value]) => [key, { default: value, rendered: false }])),
     renderHTML: () => ["div", { "data-block": name }],
@@ -110,5 +110,5 @@ export const Vocabulary = block("vocabulary", { entries: [{ term: "", meaning: "
 export const Quiz = block("quiz", { question: "", options: ["", ""], answer: 0, explanation: "", lang: null });
 export const Embed = block("embed", { href: "" });
 
-/** Everything that articles consist of: the editor writes nothing else, and the page shows nothing else. */
+/** The complete schema of articles, for the editor and for the page. */
 export const EXTENSIONS = [...TEXT_EXTENSIONS, Vocabulary, Quiz, Embed];

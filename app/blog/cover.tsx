@@ -4,11 +4,11 @@ import { SIZES } from "./render-article";
 type Props = {
   path: string;
   alt: string;
-  /** Above the article, and so in the first screen; otherwise on a card. */
+  /** Whether it is above the article and so in the first screen, instead of on a card. */
   first?: boolean;
 };
 
-/** An article's cover in the size that it is shown in. */
+/** An article's cover, in the size in which it is shown. */
 export function Cover({ path, alt, first = false }: Props) {
   const forms = formsOf(path);
   const sizes = first ? SIZES : "(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw";

@@ -1,7 +1,7 @@
 /**
- * Deals articles out to groups, each once. The groups take turns, each its next best that no other has, so that few
- * articles leave something in every group that has any.
- * @param most how many a group holds.
+ * Distributes articles to groups without repetition. The groups take turns with their next best unused article, so that
+ * few articles still reach every group that has any.
+ * @param most the largest number of articles of a group.
  */
 export function distributeArticles<T extends { id: string }>(groups: readonly (readonly T[])[], most: number): T[][] {
   const taken = new Set<string>();

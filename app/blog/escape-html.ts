@@ -1,4 +1,4 @@
-/** A value as text of HTML, also inside an attribute. */
+/** Escapes a value for HTML text and attributes. */
 export const escapeHtml = (value: unknown): string =>
   String(value ?? "")
     .replaceAll("&", "&amp;")

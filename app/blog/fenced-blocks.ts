@@ -9,7 +9,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** How blocks of ours are written inside a fence of their name. */
+/** The text of our blocks inside a fence with their name. */
 const FORMS: Record<keyof typeof BLOCKS, Form> = {
   vocabulary: {
     write: (attrs) =>

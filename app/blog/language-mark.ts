@@ -7,15 +7,15 @@ export const isLanguageCode = (value: unknown): value is string => typeof value 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     languageMark: {
-      /** Marks the chosen words as another language's, or takes the mark away. */
+      /** Marks the selection as another language, or removes the mark. */
       toggleLanguage: (lang: string) => ReturnType;
     };
   }
 }
 
 /**
- * Words in a language other than their article's: a reader that speaks changes its voice for them. Word's `lang="EN-US"` says how
- * a text was proofread, so only a plain code such as `en` is read.
+ * Marks text in a language other than the article's, for which screen readers change their voice. Word's `lang="EN-US"`
+ * is the proofing language, so only a plain code such as `en` is read.
  */
 export const LanguageMark = Mark.create({
   name: "lang",
@@ -43,5 +43,5 @@ export const LanguageMark = Mark.create({
   },
 });
 
-/** The language that words of another one have in an article: the site has two. */
+/** The other one of the site's two languages, for marked text. */
 export const otherLanguage = (tag: string): Lang => OTHER_LANG[langOfTag(tag)];

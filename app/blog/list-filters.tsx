@@ -8,7 +8,7 @@ import { listHref } from "./list-params";
 const FILTER =
   "inline-grid min-h-11 place-items-center rounded-full border px-4 font-medium hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
-/** Search and categories: plain form and links, all in the address. */
+/** Search and categories of the blog: a plain form and links, with all state in the address. */
 export function ListFilters({ asked, categories }: { asked: ArticleQuery; categories: readonly Category[] }) {
   const lang = useLang();
   return (

@@ -8,13 +8,13 @@ const Params = z.object({
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
 });
 
-/** Parses the query of the blog's list. Values that it does not understand keep their default. */
+/** Parses the query of the blog's list. Invalid values are replaced by the default. */
 export function parseAsked(search: URLSearchParams): ArticleQuery {
   const { q, category, page } = Params.parse(Object.fromEntries(search));
   return { q, category, page };
 }
 
-/** The address of a list, defaults left out; a change of anything but the page starts at the first. */
+/** The address of a list, without default values. Changing anything but the page returns to page 1. */
 export function listHref(asked: ArticleQuery, change: Partial<ArticleQuery>): string {
   const changed = { ...asked, page: 1, ...change };
   const { q, category, page } = changed;

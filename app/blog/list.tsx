@@ -26,13 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listCategories(request),
     readAuthor(request),
   ]);
-  // A page number beyond the end, after articles were unpublished.
+  // The page is beyond the end, after articles were unpublished.
   const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
   if (asked.page > last) throw redirect(pathFor("blog", pageLang()) + listHref(asked, { page: last }), 302);
   return { siteUrl: request.siteUrl, asked, found, categories, author, elsewhere: url.searchParams.has("only") };
 }
 
-/** A reader's wish for a topic. The form is plain: it works without script, and keeps what was typed. */
+/** Saves a reader's topic suggestion. The form works without script, and keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   const report = (fault: Error) => site.report(fault, request);
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           siteUrl: loaderData.siteUrl,
           brand: brandIn(matches),
           search: listHref(loaderData.asked, { page: loaderData.asked.page }).replace(/^\?$/, ""),
-          // Filtered and searched lists are the same articles again.
+          // Filtered lists repeat the same articles.
           index: !loaderData.asked.q && !loaderData.asked.category,
         }),
         {
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       ]
     : failedMeta();
 
-/** The articles, newest first or as a search finds them. */
+/** The blog's list: newest first, or search results. */
 export default function BlogList({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, found, categories, elsewhere } = loaderData;
   const lang = useLang();

@@ -7,7 +7,7 @@ type Props = Record<"related" | "recent" | "popular", readonly Teaser[]> & { cat
 
 const MOST = 3;
 
-/** Further reading: related, popular and recent articles, each once. */
+/** Further reading: related, popular and recent articles, without repetition. */
 export function MoreArticles({ related, recent, popular, categories }: Props) {
   const [near = [], read = [], fresh = []] = distributeArticles([related, popular, recent], MOST);
   const groups = [

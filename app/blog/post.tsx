@@ -14,7 +14,7 @@ import { renderArticle } from "./render-article";
 
 export const handle = { hydrate: false };
 
-/** More than a group shows: the article itself and those of other groups are left out of it. */
+/** More than a group shows, because the article itself and those of other groups are left out. */
 const MOST = 10;
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   if (!answer && slug !== lower && (await readArticle(request, lang, lower)))
     throw redirect(pathFor("blogPost", lang, { slug: lower }), 301);
   if (answer && "moved_to" in answer) throw redirect(pathFor("blogPost", lang, { slug: answer.moved_to }), 301);
-  // The other language's address: to its counterpart, or to the list, which says that there is none.
+  // The address is in the other language: redirect to the translation, or to the list with a notice.
   if (answer && "pair_here" in answer)
     throw redirect(
       answer.pair_here ? pathFor("blogPost", lang, { slug: answer.pair_here }) : `${pathFor("blog", lang)}?only`,
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { title: titleOf(article.title, brand) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address(article.slug) },
-    // Only between published counterparts.
+    // Alternates only for published translations.
     ...(pair
       ? [
           ...LANGS.map((of) => ({
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** An article, or the way to others where there is none. */
+/** An article, or links to others when it does not exist. */
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { article, recent, popular, categories, author, siteUrl } = loaderData;
   if (!article)

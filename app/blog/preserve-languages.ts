@@ -1,6 +1,7 @@
 /**
- * Words that a page marked as of another language stay marked, by the language alone.
- * @param tags of the elements whose word is taken: Word writes `EN-US` of what it proofread, and programs like it `en-US` in a span.
+ * Keeps the language marks of a pasted page, reduced to the language code.
+ * @param tags elements whose `lang` is trusted: Word writes its proofing language `EN-US`, and similar programs `en-US`
+ * in a span.
  */
 export function preserveLanguages(body: HTMLElement, tags: string): void {
   for (const part of body.querySelectorAll<HTMLElement>(`:is(${tags})[lang]`)) {

@@ -7,7 +7,7 @@ import { renderEmbed, renderEmbedLink, renderQuiz, renderReadOnlyQuiz, renderVoc
 
 export type Heading = { id: string; text: string };
 
-/** A stored article as HTML that runs nothing, with the contents of a long one. */
+/** Renders a stored article as HTML without active content, with a table of contents for a long one. */
 export function renderArticle(stored: unknown): { html: string; headings: Heading[] } {
   const document = allowedDocument(stored);
   const headings: Heading[] = [];
@@ -43,10 +43,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
   return { html, headings };
 }
 
-/**
- * A stored article as HTML for feed readers, who are not on this site: nothing to press, no ids, and addresses that lead
- * here from anywhere.
- */
+/** Renders a stored article for feed readers: no buttons, no ids, and absolute addresses. */
 export function renderForFeed(stored: unknown, siteUrl: string): string {
   const absolute = (address: unknown) => escapeHtml(String(address).replace(/^\//, `${siteUrl}/`));
   return renderToHTMLString({
@@ -70,7 +67,7 @@ export function renderForFeed(stored: unknown, siteUrl: string): string {
 
 const renderText = ({ node }: { node: { text?: string | undefined } }): string => escapeHtml(node.text ?? "");
 
-/** How wide an article's pictures are shown. */
+/** The widths in which an article's pictures are shown. */
 export const SIZES = "(min-width: 44rem) 42rem, calc(100vw - 2.5rem)";
 
 function renderImage({ src, alt, width, height }: Record<string, unknown>): string {
@@ -85,10 +82,10 @@ function renderImage({ src, alt, width, height }: Record<string, unknown>): stri
 const inner = (children: string | string[] | undefined): string =>
   Array.isArray(children) ? children.join("") : (children ?? "");
 
-/** Ids of what stands around an article. */
+/** Ids that the page uses around an article. */
 const OF_THE_PAGE = ["main", "menu"];
 
-/** An id that nothing else in the page has; it is taken from then on. */
+/** An id that is unique in the page; adds it to `taken`. */
 function uniqueId(text: string, taken: Set<string>): string {
   const slug = toSlug(text) || "parte";
   let id = slug;
@@ -97,7 +94,7 @@ function uniqueId(text: string, taken: Set<string>): string {
   return id;
 }
 
-/** A title as an address holds it. */
+/** A title as a part of an address. */
 export const toSlug = (text: string): string =>
   text
     .normalize("NFD")

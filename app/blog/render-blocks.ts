@@ -11,7 +11,7 @@ export function renderVocabulary(attrs: unknown): string {
   return `<aside class="vocabulary"><p>${escapeHtml(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
 }
 
-/** A quiz's parts as HTML: the language of its own words, and the answer behind a line that opens it. */
+/** The parts of a quiz as HTML: its language, and the collapsed answer. */
 function partsOfQuiz(quiz: QuizAttrs) {
   const { options, answer, explanation } = quiz;
   const language = languageOfQuiz(quiz);
@@ -23,7 +23,7 @@ function partsOfQuiz(quiz: QuizAttrs) {
   };
 }
 
-/** A question to answer on the page (see islands/article-parts.ts); without script, the answer opens. */
+/** A question to answer on the page (see islands/article-parts.ts); without script, the answer can be unfolded. */
 export function renderQuiz(attrs: unknown): string {
   const { data } = QuizAttrs.safeParse(attrs);
   if (!data) return "";
@@ -39,7 +39,7 @@ export function renderQuiz(attrs: unknown): string {
   );
 }
 
-/** The same where nothing can be pressed. */
+/** The same quiz without buttons. */
 export function renderReadOnlyQuiz(attrs: unknown): string {
   const { data } = QuizAttrs.safeParse(attrs);
   if (!data) return "";
@@ -48,7 +48,7 @@ export function renderReadOnlyQuiz(attrs: unknown): string {
   return `<p${lang}>${escapeHtml(data.question)}</p><ul>${options.join("")}</ul>${solution}`;
 }
 
-/** A link to what plays elsewhere, which becomes its player once a reader asks (see islands/article-parts.ts). */
+/** A link to external media, which becomes a player when a reader asks for it (see islands/article-parts.ts). */
 export function renderEmbed(attrs: unknown): string {
   const href = EmbedAttrs.safeParse(attrs).data?.href;
   const player = href && playerOf(href);
@@ -59,7 +59,7 @@ export function renderEmbed(attrs: unknown): string {
   return `<p class="embed"><a href="${escapeHtml(href)}" target="_blank" rel="noopener" data-do="part" data-src="${escapeHtml(src)}">▶ ${escapeHtml(m.blog_play({ place: name }))}</a></p>`;
 }
 
-/** The same as a link alone. */
+/** The same as a plain link. */
 export function renderEmbedLink(attrs: unknown): string {
   const href = EmbedAttrs.safeParse(attrs).data?.href;
   const player = href && playerOf(href);

@@ -8,12 +8,12 @@ import { readAuthor, readNewestArticles } from "./article-data";
 import { escapeHtml } from "./escape-html";
 import { renderForFeed } from "./render-article";
 
-/** Each is whole: some two megabytes where a text is as long as it may be. */
+/** Each item has its full text: some two megabytes in the longest case. */
 const MOST = 10;
 
 /**
- * The newest articles of a language for feed readers, whole, so that words of another language are marked as such there too. An
- * article is known by its id, wherever it is. Source: RSS 2.0, whose descriptions are HTML.
+ * The newest articles of a language for feed readers, in full, so that text in another language stays marked. Items are
+ * identified by the article's id, whatever its address. Source: RSS 2.0, whose descriptions are HTML.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const content = `<div lang="${TAG[lang]}">${renderForFeed(body, siteUrl)}</div>`;
     return [
       `<item><title>${xmlText(title)}</title><link>${xmlText(link)}</link>`,
-      // Readers mix items of many feeds, and keep nothing of the channel's language.
+      // On the item, because readers mix items of many feeds and drop the channel's language.
       `<dc:language>${TAG[lang]}</dc:language>`,
       `<guid isPermaLink="false">urn:uuid:${id}</guid><pubDate>${new Date(published_at).toUTCString()}</pubDate>`,
       excerpt ? `<description>${xmlText(description)}</description>` : "",

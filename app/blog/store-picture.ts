@@ -5,7 +5,7 @@ import { WIDTHS } from "./article-schema";
 
 const LARGEST_BYTES = 15 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
-/** Raster kinds only: an SVG is a program. */
+/** Raster formats only, because an SVG can contain scripts. */
 const KINDS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 const SHOWN_WIDTH = 960;
 const YEAR_S = "31536000";
@@ -13,8 +13,8 @@ const YEAR_S = "31536000";
 type StoreResult = { src: string; width: number; height: number } | { error: string; status: number };
 
 /**
- * Keeps a picture as AVIF and WebP in three widths, upright and without what its camera wrote into it. The same picture is
- * kept once: its name is the hash of its bytes.
+ * Stores a picture as AVIF and WebP in three widths, upright and without metadata. The same picture is stored once,
+ * because its name is the hash of its bytes.
  */
 export async function storePicture(bytes: Buffer, server: SupabaseClient): Promise<StoreResult> {
   if (bytes.length > LARGEST_BYTES) return { error: "TOO_LARGE", status: 413 };
@@ -41,7 +41,7 @@ export async function storePicture(bytes: Buffer, server: SupabaseClient): Promi
 
 type Form = { form: number; type: "webp" | "avif"; data: Buffer; width: number; height: number };
 
-/** Decoded once, and no larger than the largest form. Undefined for what is no picture. */
+/** Decodes the picture once, no larger than the largest form. Undefined for what is not a picture. */
 async function forms(
   sharp: Parameters<Parameters<typeof withPictures>[0]>[0],
   bytes: Buffer,

@@ -21,7 +21,7 @@ export function SuggestTopic({ outcome }: { outcome: SuggestionResult | undefine
       </section>
     );
   const wrong = (field: Field) => outcome?.field === field;
-  // The form leads to its own part of the page: what is wrong there is where the browser puts the focus.
+  // The form's action leads to its own part of the page, and the browser focuses the invalid field.
   const idOf = (field: Field) => (wrong(field) ? place : `suggest-${field}`);
   const control = (field: Field) => ({
     id: idOf(field),

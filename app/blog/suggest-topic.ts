@@ -15,11 +15,11 @@ type Values = { topic: string; name: string; email: string };
 
 const SHORTEST_TOPIC = 3;
 const MOST = { topic: 300, name: 120 } as const;
-/** Characters as the database counts them. */
+/** The number of characters as the database counts them. */
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Passes a reader's wish on. A filled-in trap is thanked for, and forgotten.
+ * Saves a reader's topic suggestion. A filled-in honeypot gets the same thanks and is ignored.
  * @param tell is called with unexpected errors.
  */
 export async function suggestTopic(

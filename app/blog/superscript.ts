@@ -1,6 +1,6 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
 
-/** Raised and lowered signs, by one key and by HTML's tags. */
+/** The marks superscript and subscript, with their keys and HTML tags. */
 const smallMark = (name: "superscript" | "subscript", tag: "sup" | "sub", key: string) =>
   Mark.create({
     name,

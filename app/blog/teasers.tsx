@@ -7,7 +7,7 @@ import { Cover } from "./cover";
 
 type Props = { articles: readonly Teaser[]; categories: readonly Category[]; level?: 2 | 3 };
 
-/** Articles as cards; the title of each leads to it. */
+/** Articles as cards, whose titles link to them. */
 export function Teasers({ articles, categories, level = 2 }: Props) {
   const lang = useLang();
   const Heading = level === 2 ? "h2" : "h3";

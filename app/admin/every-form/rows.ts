@@ -1,4 +1,4 @@
-/** Rows that forms are opened with in tests. */
+/** Rows for the forms in tests. */
 import type { Feedback } from "~/feedback/read-feedback";
 import type { Homework } from "~/homework/read-homework";
 import type { Result } from "~/placement-test/test-data";

@@ -63,9 +63,9 @@ const done = async () => ({ answer: null });
 const days = { today: "2026-11-30", first: "2026-12-01", last: "2027-06-01" };
 const free = { first: "2026-11-30", last: "2027-01-30", hours: { "2026-12-01": ["07:00", "10:00"] } };
 const asks = ["student", "cents", "text", "day", "method"] as const;
-/** Of what a part reads, the fields that its form needs. */
+/** The fields of a type that the form needs. */
 const of = <Whole,>(some: unknown): Whole => some as Whole;
-/** Every form of the site that has something to fill in, by its file. A test holds the list to the sources. */
+/** Every form of the site with fields, by its file. A test compares the list with the sources. */
 export const FORMS: Record<string, () => ReactElement> = {
   "booking/booking-form": () => (
     <BookingForm plans={["A"]} days={days} free={free} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />

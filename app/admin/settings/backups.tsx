@@ -13,7 +13,7 @@ export const clientAction = writeAction(backupWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The copies of the whole site, or where they are. */
+/** The backups of the site, or a note on where they are kept. */
 export default function BackupsTab({ loaderData: { backups, own } }: Route.ComponentProps) {
   return own ? <Backups backups={backups} /> : <HostedBackups />;
 }

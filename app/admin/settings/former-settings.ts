@@ -1,8 +1,8 @@
-/** The page of each part of the settings, by the hash that it had when they were one page. */
+/** The tab of each part of the settings, by its hash from when they were one page. */
 const TABS: Readonly<Record<string, string>> = {
   "#backups": "/admin/settings/backups",
   "#notifications": "/admin/settings/notifications",
 };
 
-/** The tab that a former address of the settings named; undefined where it names none. */
+/** The tab for a former hash of the settings; undefined for an unknown one. */
 export const formerSettings = (hash: string): string | undefined => TABS[hash];

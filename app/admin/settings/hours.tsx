@@ -19,7 +19,7 @@ export const clientAction = writeAction({ ...hoursWrites, ...calendarFeedWrites 
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The teacher's hours, and the rules by which others take them. */
+/** The teacher's working hours and the scheduling rules. */
 export default function Hours({ loaderData: { hours, rules, daysOff, calendars, hasFeed } }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">

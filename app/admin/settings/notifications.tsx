@@ -4,14 +4,14 @@ import { writeAction } from "~/platform/forms/write-action";
 import { MailTest } from "~/settings/mail-test";
 import { mailWrites } from "~/settings/operation-writes";
 
-/** The page belongs to the browser, where its cards read for themselves: the server sends the fallback. */
+/** The cards of this page read in the browser: the server renders the fallback. */
 export const clientLoader = () => null;
 
 export const clientAction = writeAction({ ...notificationWrites, ...mailWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The teacher's own notifications, and whether mails go out. */
+/** The teacher's own notification choices, and the state of outgoing mail. */
 export default function Notifications() {
   return (
     <div className="grid gap-5">

@@ -11,7 +11,7 @@ export const clientAction = writeAction(planWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The prices of classes, and how the school bills. */
+/** The prices of the plans, and how the school bills. */
 export default function Plans({ loaderData: { plans, billing } }: Route.ComponentProps) {
   return (
     <div id="plans" tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">

@@ -10,7 +10,7 @@ export const clientAction = writeAction(factorWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The panel's second lock. */
+/** Two-step verification of the panel. */
 export default function Security({ loaderData: { factor } }: Route.ComponentProps) {
   return <SecondFactor factor={factor} />;
 }

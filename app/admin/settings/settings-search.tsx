@@ -5,7 +5,7 @@ import { findSettings } from "~/settings/sections";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
-/** Finds a part of the settings by what it is about, on whichever tab it is. */
+/** Finds a part of the settings by its topic, on any tab. */
 export function SettingsSearch() {
   const [words, setWords] = useState("");
   const found = findSettings(words);

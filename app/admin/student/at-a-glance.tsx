@@ -14,7 +14,7 @@ type Props = { student: string; data: Pick<DashboardData, "next" | "charge" | "p
 
 const LINK = "underline underline-offset-4 [overflow-wrap:anywhere]";
 
-/** The state of a student in four lines: the next class, what is owed, open homework, the latest grades. */
+/** A student's state in four lines: next class, open charges, open homework, latest grades. */
 export function AtAGlance({ student, data: { next, charge, pending, latest } }: Props) {
   const lang = useLang();
   const page = `/admin/students/${student}`;

@@ -8,7 +8,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readDashboar
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's dashboard as the student sees it, to look at. */
+/** A student's dashboard as the student sees it, read-only. */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   const student = useStudent();
   return (

@@ -25,7 +25,7 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
   return { plans, ledger, glance };
 }
 
-/** The facts are shown without a part that could not be read. */
+/** Null for a part that could not be read; the page is shown without it. */
 const orNone = <Part,>(asked: Promise<Part>): Promise<Part | null> =>
   asked.catch((error: unknown) => {
     void reportFailedPart(error);
@@ -36,7 +36,7 @@ export const clientAction = writeAction({ ...studentWrites, ...forfeitWrites });
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student now, the facts about them, their account, and the classes that are owed. */
+/** A student's state, facts, account and make-up credits. */
 export default function Details({ loaderData: { plans, ledger, glance } }: Route.ComponentProps) {
   const student = useStudent();
   return (

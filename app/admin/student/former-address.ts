@@ -1,8 +1,8 @@
 const TABS = ["payments", "homework", "grades", "classes", "feedback", "notes", "files", "history"];
 
 /**
- * The place that a search named before each tab of a student had its own address; undefined where it names none.
- * @param first the tab that a search without one means
+ * The address for a search from when a student's tabs were one page; undefined for an unknown one.
+ * @param first the default tab
  */
 export function formerAddress(student: string, search: URLSearchParams, first?: string): string | undefined {
   const { tab = first, homework, ...rest } = Object.fromEntries(search);

@@ -9,7 +9,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readGrades(p
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's grades, as a file and as a month's report, too. */
+/** A student's grades, with a CSV file and a monthly report. */
 export default function Grades({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">

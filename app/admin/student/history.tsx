@@ -17,7 +17,7 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's consents, and what was done with their data. */
+/** A student's consents, and the audit log of their data. */
 export default function History({ loaderData: { consents, trail, page } }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">

@@ -16,7 +16,7 @@ export async function clientLoader({ params: { studentId, homework: id } }: Rout
     readHomework(id),
     readNextToGrade(id),
   ]);
-  // One that was withdrawn, or is another student's.
+  // It was withdrawn, or belongs to another student.
   if (homework?.student_id !== studentId) throw redirect(`/admin/students/${studentId}/homework`);
   return { teacher: teacher?.profile.id ?? "", students, homework, waiting };
 }
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** One student's homework: what was set, the answer, and the grade. */
+/** A student's homework: the assignment, the answer, and the grade. */
 export default function HomeworkItem({ loaderData: { teacher, students, homework, waiting } }: Route.ComponentProps) {
   return (
     <StudentHomework

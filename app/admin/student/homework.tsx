@@ -24,7 +24,7 @@ export const clientAction = writeAction(assignmentWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's homework, and more to assign. */
+/** A student's homework, with a form for new assignments. */
 export default function Homework({ loaderData: { teacher, students, list } }: Route.ComponentProps) {
   const { id } = useStudent();
   return (

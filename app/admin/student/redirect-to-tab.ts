@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/redirect-to-tab";
 import { formerAddress } from "./former-address";
 
-/** The page of a student's progress, whose tabs are a student's now. */
+/** Redirects the former page of a student's progress to the student's tabs. */
 export function loader({ request, params: { studentId } }: Route.LoaderArgs) {
   const own = `/admin/students/${studentId}`;
   return redirect(formerAddress(studentId, new URL(request.url).searchParams, "homework") ?? own);

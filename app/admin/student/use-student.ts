@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { clientLoader } from "../student";
 
-/** The person whose pages these are. */
+/** The student of the layout that the page is in. */
 export function useStudent() {
   const read = useRouteLoaderData<typeof clientLoader>("admin/student");
   if (!read) throw new Error("There is no student outside a student's pages");

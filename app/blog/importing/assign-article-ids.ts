@@ -3,18 +3,21 @@ import type { Lang } from "~/i18n/screens";
 import { supabase } from "~/platform/backend/supabase";
 import type { ImportedArticle } from "./imported-article";
 
-/** The id that an article of a source gets, and whether it, or one of its address, is there already. */
+/** The id of an imported article, and whether it, or one with its address, exists already. */
 export type Place = { article: string; isThere: boolean };
 
 const NAMESPACE = "5c0f3c1e-5a6c-4d55-9a5e-0d4f5b1a7c11";
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const AT_ONCE = 80;
 
-/** The same source is the same article, however often it is brought and whatever becomes of its address; after a deletion, another. */
+/**
+ * Derives the id from the source, so that importing again changes nothing even after a new address; after a deletion,
+ * `turn` gives another id.
+ */
 export const articleId = (source: string, turn = 0): string =>
   turn === 0 && ID.test(source) ? source.toLowerCase() : v5(`${turn} ${source}`, NAMESPACE);
 
-/** Article ids by key. @throws the database's error when it cannot be asked. */
+/** Article ids by key. @throws the database's error when existing ids cannot be read. */
 export async function assignArticleIds(
   articles: readonly ImportedArticle[],
   languageOf: (article: ImportedArticle) => Lang,

@@ -1,6 +1,6 @@
 const HEADINGS = { h1: "h2", h4: "h3", h5: "h3", h6: "h3", summary: "p", address: "p" } as const;
 
-/** Converts foreign article markup to ours: captions, questions that open, cards, galleries. */
+/** Converts foreign article markup to ours: captions, collapsible questions, cards, galleries. */
 export function convertBlocks(body: HTMLElement): void {
   for (const [from, to] of Object.entries(HEADINGS))
     for (const element of body.querySelectorAll(from)) {
@@ -23,7 +23,7 @@ export function convertBlocks(body: HTMLElement): void {
     const marked = document.createElement("em");
     marked.append(...caption.childNodes);
     paragraph.append(marked);
-    // A table's caption stands above it, a picture's under it.
+    // A table's caption is above it, a picture's below it.
     if (caption.tagName === "CAPTION") caption.closest("table")?.before(paragraph);
     else caption.before(paragraph);
     caption.remove();
@@ -42,7 +42,7 @@ export function convertBlocks(body: HTMLElement): void {
   }
 }
 
-/** Ghost's cards whose links hold blocks: one line each. */
+/** Splits Ghost's cards whose links contain blocks: one line each. */
 function shapeCards(body: HTMLElement): void {
   for (const card of body.querySelectorAll<HTMLElement>(".kg-bookmark-card")) {
     const link = card.querySelector("a");
@@ -75,7 +75,7 @@ function shapeCards(body: HTMLElement): void {
 function keepLanguage(code: Element): void {
   const said = `${code.getAttribute("class") ?? ""} ${code.parentElement?.getAttribute("class") ?? ""}`;
   const name = /(?:lang(?:uage)?-|brush:\s*)([\w+#-]{1,30})/.exec(said)?.[1] ?? code.getAttribute("lang");
-  // Blocks of ours are never what a stranger's code makes.
+  // A foreign code block must not become one of our blocks.
   if (name && /^[\w-]{1,30}$/.test(name) && !/^(vocabulary|quiz|embed|plays-elsewhere)$/.test(name))
     code.className = `language-${name}`;
   else code.removeAttribute("class");

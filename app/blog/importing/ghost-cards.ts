@@ -4,7 +4,7 @@ import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts
 import { type Losses, recordLoss } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
-/** A card of Ghost's editors as HTML; undefined for one that is not known. */
+/** A card of Ghost's editors as HTML; undefined for an unknown kind. */
 export function cardHtml(kind: string, card: unknown, losses: Losses): string | undefined {
   const textOf = (...names: string[]) => textAt(card, ...names);
   switch (kind.toLowerCase().replace(/^kg-|-card$|card-/g, "")) {
@@ -65,7 +65,7 @@ export function cardHtml(kind: string, card: unknown, losses: Losses): string | 
 const captionOf = (caption: string) => (caption ? `<p><em>${caption}</em></p>` : "");
 const inParagraphs = (html: string) => (/<p[\s>]/i.test(html) ? html : `<p>${html}</p>`);
 
-/** Cards of a heading, a text, a picture and a button. */
+/** Cards with a heading, a text, a picture and a button. */
 function headed(card: unknown): string {
   const textOf = (...names: string[]) => textAt(card, ...names);
   const title = textOf("heading", "header", "productTitle");

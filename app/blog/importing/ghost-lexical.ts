@@ -3,7 +3,7 @@ import { cardHtml } from "./ghost-cards";
 import { type Losses, recordLoss } from "./imported-article";
 import { at, listAt, textAt } from "./loose-values";
 
-/** Bits of a text's format, and what they are in HTML. */
+/** The bits of a text's format, and their HTML elements. */
 const FORMATS: [number, string][] = [
   [16, "code"],
   [64, "sup"],
@@ -14,7 +14,7 @@ const FORMATS: [number, string][] = [
 ];
 const DEEPEST = 40;
 
-/** HTML from the format of Ghost's newer editor. @throws SyntaxError */
+/** Converts the format of Ghost's newer editor to HTML. @throws SyntaxError */
 export const lexicalHtml = (json: string, losses: Losses): string =>
   childrenOf(at(JSON.parse(json), "root"), losses, 0);
 
@@ -46,7 +46,7 @@ function nodeHtml(node: unknown, losses: Losses, depth: number): string {
       return tagged(textAt(node, "listType") === "number" ? "ol" : "ul", inner());
     case "listitem": {
       const first = listAt(node, "children")[0];
-      // Ghost keeps a list inside a list as an entry of its own.
+      // Ghost stores a nested list as an entry of its own.
       return textAt(first, "type") === "list" ? inner() : tagged("li", inner());
     }
     case "link":

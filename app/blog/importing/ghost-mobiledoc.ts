@@ -11,7 +11,7 @@ const tagOf = (tag: unknown): string => {
 };
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** HTML from the format of Ghost's earlier editor. @throws SyntaxError */
+/** Converts the format of Ghost's earlier editor to HTML. @throws SyntaxError */
 export function mobiledocHtml(json: string, losses: Losses): string {
   const doc: unknown = JSON.parse(json);
   return listAt(doc, "sections")
@@ -33,7 +33,7 @@ function sectionHtml(section: unknown[], doc: unknown, losses: Losses): string {
   return card ?? "";
 }
 
-/** Texts and atoms, each with the marks that begin at it and how many end after it. */
+/** Texts and atoms, each with the marks that begin at it and the number that ends after it. */
 function markersHtml(markers: unknown[], doc: unknown): string {
   const open: string[] = [];
   return markers

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../escape-html";
 
-/** A place in HTML where something of another site plays: {@link tidyHtml} makes its block or a link of it. */
+/** A placeholder for embedded media of another site: {@link tidyHtml} turns it into a block or a link. */
 export const playing = (href: string): string => `<div data-plays="${escapeHtml(href)}"></div>`;
 
 export const pictureHtml = (src: string, alt: unknown, caption = ""): string =>
@@ -16,7 +16,7 @@ export const linkHtml = (href: unknown, words: unknown): string =>
 export const lostHtml = (kind: "form" | "block", what: string): string =>
   `<div data-lost="${kind}" data-what="${escapeHtml(what)}"></div>`;
 
-/** HTML as its text, its entities read once: what a title is stored as. `<` of no tag stays. */
+/** The text of HTML with its entities decoded once, for titles. A `<` outside a tag stays. */
 export function plainText(html: string): string {
   const tagless = html.replace(/<\/?(?:em|i|b|strong|span|br|sup|sub|code|small|mark|u|a|p|h[1-6])\b[^<>]*>/gi, " ");
   const { body } = new DOMParser().parseFromString(tagless.replaceAll("<", "&lt;"), "text/html");

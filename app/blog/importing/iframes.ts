@@ -1,6 +1,6 @@
 import { playerOf } from "../blocks";
 
-/** Addresses inside frames, as people write them. */
+/** Addresses of embed frames, and the page of each. */
 const FRAMES: { frame: RegExp; page: (found: RegExpExecArray) => string }[] = [
   {
     frame: /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11})(?![\w-])/,
@@ -17,7 +17,7 @@ const FRAMES: { frame: RegExp; page: (found: RegExpExecArray) => string }[] = [
   },
 ];
 
-/** The page of what a frame, an embed or a link shows, over https. */
+/** The page that a frame, an embed or a link shows, over https. */
 export function pageOf(address: string): string {
   const secure = address.trim().replace(/^(?:http:)?\/\//i, "https://");
   for (const { frame, page } of FRAMES) {
@@ -30,7 +30,7 @@ export function pageOf(address: string): string {
   return playerOf(secure) ? secure : address.trim();
 }
 
-/** Places whose address alone on a line shows more than a link. */
+/** Sites whose address alone on a line becomes a player. */
 export const isShown = (address: string): boolean =>
   /^https?:\/\/(?:[\w-]+\.)*(?:twitter|x|instagram|facebook|fb|tiktok|soundcloud|flickr|reddit|tumblr|pinterest|slideshare|scribd|ted|dailymotion|mixcloud|kickstarter|giphy|codepen|canva|wordpress\.tv|speakerdeck|threads|bsky)\.(?:com|net|tv|app|watch|co)\//i.test(
     address,

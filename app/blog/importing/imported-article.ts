@@ -32,38 +32,38 @@ export function recordLoss(losses: Losses, kind: LossKind, what: string): void {
   losses.set(kind, known);
 }
 
-/** Names of what asks readers for something: parts and shortcodes of many makers. */
+/** Whether a name belongs to a form: parts and shortcodes of many plugins. */
 export const isForm = (name: string): boolean =>
   /(?<!free|plat|in|trans|per|uni)form(?!at|al)|newsletter|subscri|mailchimp|mc4wp|booking|survey|(^|[-_/])poll/.test(
     name,
   );
 
-/** A picture that an article shows: where it was, and its words for people who do not see it. */
+/** A picture of an article: its former address, and its alternative text. */
 export type PictureReference = { address: string; alt: string };
 
-/** An article as another place, or an export of ours, has it. */
+/** An article as another site, or an export of this one, has it. */
 export type ImportedArticle = {
-  /** Tells it from every other one of the same file. */
+  /** Unique within the file. */
   key: string;
-  /** The same for versions of one article. */
+  /** The same for all language versions of one article. */
   pair: string;
-  /** The same whenever this article is read, whatever its file is called. */
+  /** The same whenever this article is read, whatever the file is called. */
   source: string;
-  /** The file's own statement; without one, the words decide. */
+  /** The language stated by the file; without it, the text decides. */
   said: Lang | undefined;
   guessed: Lang;
   title: string;
   slug: string;
   excerpt: string;
-  /** Names that it stands under elsewhere, the first ones first. */
+  /** Its categories elsewhere, the first ones first. */
   categories: string[];
   state: "draft" | "published";
   dated: string | undefined;
   cover_path: string | null;
   cover_alt: string | null;
-  /** Its picture of the head, where it is not one of ours: an index of `pictures`. */
+  /** The index in `pictures` of its cover, where that is not stored here already. */
   cover: number | undefined;
-  /** An image of it has the address that `pictureMark` gives for its index. */
+  /** Images in the body have the address that `pictureMark` gives for their index. */
   pictures: PictureReference[];
   body: DocumentNode;
   losses: Losses;
@@ -75,14 +75,14 @@ export const pictureOfMark = (src: unknown): number | undefined => {
   return index === undefined ? undefined : Number(index);
 };
 
-/** A placeholder for a link to an article of the same file, until that one has an address. */
+/** A placeholder for a link to an article of the same file, until that has an address. */
 export const articleMark = (source: string): string => `/import-article/${encodeURIComponent(source)}`;
 export const sourceOfMark = (href: unknown): string | undefined => {
   const source = typeof href === "string" ? /^\/import-article\/(.*)$/.exec(href)?.[1] : undefined;
   return source === undefined ? undefined : decodeURIComponent(source);
 };
 
-/** Why something of a file becomes no article. */
+/** Reasons why an entry of a file does not become an article. */
 export type SkippedKind =
   | "page"
   | "attachment"
@@ -100,10 +100,10 @@ export type SkippedKind =
   | "not articles";
 export type SkippedItem = { kind: SkippedKind; what: string };
 
-/** A picture that came with the export. */
+/** A picture file that came with the export. */
 export type PictureFile = { path: string; read: () => Promise<File> };
 
-/** A file's content, before anything of it is created. */
+/** The content of a file, before anything is created. */
 export type ReadImport = {
   articles: ImportedArticle[];
   skipped: SkippedItem[];
@@ -114,13 +114,13 @@ export type ReadImport = {
 /** Collects the result of reading one export. */
 export type ImportProgress = Pick<ReadImport, "articles" | "skipped"> & {
   authors: Set<string>;
-  /** Lets the page go on between two articles. */
+  /** Yields to the page between two articles. */
   pause: () => Promise<void>;
 };
 
 export type Refusal = "kind" | "large" | "unpacked" | "many" | "broken";
 
-/** The file is none of those that can be read. */
+/** The file has none of the supported formats. */
 export class UnreadableFile extends Error {
   readonly reason: Refusal;
   constructor(reason: Refusal, cause?: unknown) {

@@ -1,7 +1,7 @@
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
 
-/** Marks that are styles or tags an article does not know: bold, italics, small figures; and what is empty goes. */
+/** Converts styles and unknown tags to marks (bold, italics, superscript), and removes empty ones. */
 export function convertInlineStyles(body: HTMLElement): void {
   for (const span of body.querySelectorAll<HTMLElement>("span[style], font[style]")) {
     const { fontWeight, fontStyle, textDecoration } = span.style;

@@ -1,4 +1,4 @@
-/** A value of a thing that nobody described; undefined where it has none. */
+/** A property of an unknown value; undefined where it has none. */
 export function at(thing: unknown, name: string): unknown {
   return typeof thing === "object" && thing !== null
     ? new Map<string, unknown>(Object.entries(thing)).get(name)

@@ -17,16 +17,16 @@ const MOST = { title: 160, excerpt: 320, body: 590_000 };
 
 export type ArticleParts = {
   title: string;
-  /** The slug of its address, where the file gave one. */
+  /** The slug, where the file had one. */
   name: string;
-  /** An address for a title without Latin letters. */
+  /** The slug for a title without Latin letters. */
   fallback: string;
   excerpt: string;
   document: DocumentNode;
   losses: Losses;
   pictures: PictureReference[];
   said: Lang | undefined;
-  /** The language of all that the place had. */
+  /** The language of everything in the file. */
   elsewhere?: Lang | undefined;
   source: string;
   pair?: string;
@@ -38,7 +38,10 @@ export type ArticleParts = {
   cover_alt?: string | null;
 };
 
-/** Adds an article as it was found: what it lacks is made of its words, what is too long is cut and told. */
+/**
+ * Adds an article as it was found: missing parts are derived from its text, and what is too long is truncated and
+ * reported.
+ */
 export function makeArticle(into: ImportProgress, written: ArticleParts): void {
   const found = { ...written, title: cleanLine(written.title), excerpt: cleanLine(written.excerpt) };
   const { document, losses, pictures } = found;
@@ -54,7 +57,7 @@ export function makeArticle(into: ImportProgress, written: ArticleParts): void {
   const wanted = slugOf(found.name) || toSlug(title) || toSlug(found.fallback);
   const slug = freeSlug(wanted, found.said, into.articles);
   if (slug !== wanted) recordLoss(losses, "slug", `${wanted} \u2192 ${slug}`);
-  // Copies of an article keep its guid in some exports.
+  // Some exports repeat the guid for translations of an article.
   const pair = found.pair ?? found.source;
   const isCopy = into.articles.some((one) => one.pair === pair && one.said === found.said);
   const source = isCopy ? `${found.source} ${slug}` : found.source;
@@ -80,7 +83,7 @@ export function makeArticle(into: ImportProgress, written: ArticleParts): void {
   });
 }
 
-/** The last part of an address, as ours have it; what is percent-encoded is read first. */
+/** A slug in our format from the last part of an address; percent-encoding is decoded first. */
 function slugOf(name: string): string {
   const last = name.replace(/\/+$/, "").replace(/^.*\//, "");
   try {

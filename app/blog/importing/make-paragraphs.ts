@@ -20,12 +20,12 @@ const HOLDERS = new Set([
   "MAIN",
   "SECTION",
 ]);
-/** A deeper one is no article that somebody wrote. */
+/** The deepest nesting; a deeper document was not written by a person. */
 const DEEPEST = 100;
 
 /**
- * Applies WordPress's old rules for line breaks: an empty line ends a paragraph, a single one breaks the line, also
- * beside blocks that have tags. An address alone on its line becomes a player.
+ * Applies WordPress's old rules for line breaks: an empty line ends a paragraph and a single one breaks the line, also
+ * beside blocks with tags. An address alone on its line becomes a player.
  */
 export function makeParagraphs(holder: Element, depth = 0): void {
   const made: Node[] = [];
@@ -68,7 +68,7 @@ function blockOf(block: Element, depth: number): Element[] {
   return [block];
 }
 
-/** A text, or an element in a line, in the pieces that empty lines make of it; the other ends of lines are breaks. */
+/** Splits a text or an inline element at its empty lines; other line ends become breaks. */
 function splitAtEmptyLines(node: Node, depth: number): Node[][] {
   if (node instanceof Text) {
     const parts: Node[][] = [[]];
@@ -111,7 +111,7 @@ function trimmed(line: readonly Node[]): Node[] {
   return start < 0 ? [] : kept.slice(start, end + 1);
 }
 
-/** A paragraph; an address that stands alone on a line of it, and can play, becomes a place of its own. */
+/** A paragraph; an address alone on one of its lines that can be played becomes a player. */
 function rowsOf(line: readonly Node[]): Element[] {
   const made: Element[] = [];
   let row: Node[] = [];

@@ -3,10 +3,10 @@ import { type Losses, recordLoss } from "./imported-article";
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?)$/i;
 
-/** Converts Markdown of Jekyll, Hugo, Hexo and Obsidian into common Markdown, and reports what only they can insert. */
+/** Converts Markdown of Jekyll, Hugo, Hexo and Obsidian into common Markdown, and reports what has no equivalent. */
 export function plainMarkdown(text: string, losses: Losses): string {
   const code: string[] = [];
-  // Code stays unchanged: it is set aside until the rest is done.
+  // Code stays unchanged: it is set aside until the end.
   const aside = (block: string) => `\u{E000}${code.push(block) - 1}\u{E001}`;
   const withoutCode = text
     .replace(/^( {0,3}(`{3,}|~{3,}))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))/gm, aside)
@@ -100,7 +100,7 @@ function obsidian(text: string, losses: Losses): string {
     .replace(/[ \t]\^[\w-]+$/gm, "");
 }
 
-/** Notes become figures in brackets, and a numbered list under the text. */
+/** Footnotes become numbers in brackets, with a numbered list below the text. */
 function footnotes(text: string): string {
   const notes = new Map<string, string>();
   const body = text.replace(

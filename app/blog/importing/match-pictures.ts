@@ -20,7 +20,7 @@ function nameOf(address: string): Named {
   };
 }
 
-/** An address without its escapes, where they can be read. */
+/** An address with its escapes decoded, where they are valid. */
 export function readable(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -31,7 +31,7 @@ export function readable(address: string): string {
 
 const monthOf = (folder: string[]) => /(\d{4}\/\d{2})$/.exec(folder.join("/"))?.[1];
 
-/** The number of trailing folders that two paths share; -1 where their months say that they are two pictures. */
+/** The number of trailing folders that two paths share; -1 where their months differ, so that they are two pictures. */
 function alike(one: string[], other: string[]): number {
   const months = [monthOf(one), monthOf(other)];
   if (months[0] && months[1] && months[0] !== months[1]) return -1;
@@ -41,7 +41,7 @@ function alike(one: string[], other: string[]): number {
   return count;
 }
 
-/** Finds the file that was at an address: of the same name, in the folder that fits best, in its largest size. */
+/** Finds the file of an address: the same name, in the best matching folder, in its largest size. */
 export function pictureFinder(files: readonly PictureFile[]): (address: string) => PictureFile | undefined {
   const byName = new Map<string, { file: PictureFile; named: Named }[]>();
   for (const file of files) {
@@ -63,7 +63,7 @@ export function pictureFinder(files: readonly PictureFile[]): (address: string) 
   };
 }
 
-/** A picture that is embedded in the text as a data URL. */
+/** The file of a picture that is embedded as a data URL; undefined for any other address. */
 function inside(address: string): PictureFile | undefined {
   const [, type, data] = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([\w+/=\s]+)$/.exec(address) ?? [];
   if (!type || !data) return undefined;

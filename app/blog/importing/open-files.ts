@@ -1,20 +1,20 @@
 import { unzipSync } from "fflate";
 import { type PictureFile, type SkippedItem, UnreadableFile } from "./imported-article";
 
-/** The chosen files, unpacked: texts to read, pictures by their paths, and files that are neither. */
+/** The chosen files, unpacked: texts to read, pictures by their paths, and other files. */
 export type OpenedFiles = { texts: { path: string; file: Blob }[]; pictures: PictureFile[]; skipped: SkippedItem[] };
 
 const MB = 1024 * 1024;
-/** Limits of all files chosen at once, and of their unpacked contents. */
+/** Size limits of all chosen files, and of their unpacked contents. */
 export const LARGEST = { chosen: 300 * MB, unpacked: 1024 * MB, text: 60 * MB, picture: 15 * MB, entries: 30_000 };
-/** The highest compression ratio: a file of zeros would reach a thousand. */
+/** The highest allowed compression ratio; a file of zeros would reach a thousand. */
 const MOST_PACKED = 200;
 
 const TEXT = /\.(md|markdown|json|xml|wxr)$/i;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?)$/i;
 const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
-/** @throws UnreadableFile where the file is too large, or a broken ZIP. */
+/** @throws UnreadableFile for a file that is too large, or a broken ZIP. */
 export async function openFiles(files: readonly File[]): Promise<OpenedFiles> {
   const opened: OpenedFiles = { texts: [], pictures: [], skipped: [] };
   if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST.chosen) throw new UnreadableFile("large");

@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 
-/** An `item` of a WordPress export: the texts of its elements by name, and the lists among them. */
+/** An `item` of a WordPress export: the texts of its elements by name, and its lists. */
 export type Item = {
   fields: Map<string, string>;
   categories: { domain: string; name: string }[];
   meta: Map<string, string>;
   comments: number;
-  /** The file ends inside of it. */
+  /** Whether the file ends inside of it. */
   isCut: boolean;
 };
 export type Wxr = {
@@ -21,8 +21,8 @@ export type Wxr = {
 const NO_TEXT = /[^\t\n\r\u0020-\uFFFD]/g;
 
 /**
- * Reads a WordPress export, also one that is no valid XML: with control characters, entities of HTML, prefixes that were never
- * declared, or an end that is missing. Texts are as they stand in the file, their entities read once.
+ * Reads a WordPress export, also an invalid one: with control characters, HTML entities, undeclared prefixes, or a
+ * missing end. Texts are unchanged but for entities, which are decoded once.
  */
 export function parseWxr(file: string): Wxr {
   const wxr: Wxr = { isExport: false, isCut: true, link: "", language: "", authors: [], items: [] };

@@ -5,7 +5,7 @@ import { localTimeIn } from "~/platform/time/zone-clock";
 import { readDate } from "./read-date.ts";
 
 const instants = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
-/** Two clocks apart by this show one of them an hour that the other has already left. */
+/** The offset between two clocks. */
 const HOUR_MS = 3_600_000;
 
 test("a local time of the school is parsed as its instant, or as either one of an hour that occurs twice", () => {

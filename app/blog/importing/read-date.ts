@@ -4,7 +4,10 @@ import { offsetIn } from "~/platform/time/zone-clock";
 const PARTS =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
-/** An instant as text, a clock's date in the school's zone (or UTC), or undefined for no date: 0000-00-00, 31 February. */
+/**
+ * Converts an instant, or a wall-clock date in the school's zone (or UTC), to ISO; undefined for an invalid date such
+ * as 0000-00-00 or 31 February.
+ */
 export function readDate(value: unknown, zone: "school" | "utc" = "school"): string | undefined {
   if (typeof value === "number" && value > 19_700_000 && value < 99_999_999)
     return readDate(String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"), zone);
@@ -27,7 +30,7 @@ export function readDate(value: unknown, zone: "school" | "utc" = "school"): str
 
 const instant = (time: number) => (Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : undefined);
 
-/** The school clock's offset from UTC at this wall time; until 2019 there was daylight saving time. */
+/** The UTC offset of the school's zone at this wall time; there was daylight saving time until 2019. */
 function schoolOffset(clock: number): number {
   const at = (time: number) => offsetIn(SCHOOL_ZONE, new Date(time)) - time;
   return at(clock - at(clock));

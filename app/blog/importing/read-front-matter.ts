@@ -4,7 +4,7 @@ import { parse as parseYaml } from "yaml";
 /** The front matter of a Markdown file, the text below it, and the problem of a front matter that could not be read. */
 export type WithFront = { front: Record<string, unknown>; text: string; problem?: string };
 
-/** The head between two lines: of `---` in YAML, of `+++` in TOML, of `;;;` in JSON. */
+/** The delimiters of front matter: `---` for YAML, `+++` for TOML, `;;;` for JSON. */
 const MARKS: Record<string, (head: string) => unknown> = {
   "---": (head) => parseYaml(head, { uniqueKeys: false, logLevel: "error" }),
   "+++": parseToml,
@@ -16,7 +16,7 @@ export function readFrontMatter(file: string): WithFront {
   const start = lines.findIndex((line) => line.trim() !== "");
   const mark = lines[start]?.trimEnd() ?? "";
   const read = MARKS[mark] ?? MARKS["---"];
-  // Hexo begins its head without a line of its own.
+  // Hexo's front matter may begin without a delimiter.
   const isBare = !MARKS[mark] && /^(title|layout|date|tags|categories):(\s|$)/.test(mark);
   if (!read || !(MARKS[mark] || isBare)) return { front: {}, text: lines.join("\n") };
   const closing = isBare ? "---" : mark;
@@ -31,7 +31,7 @@ export function readFrontMatter(file: string): WithFront {
     if (front === null || front === undefined) return { front: {}, text };
     if (typeof front === "object" && !Array.isArray(front))
       return { front: Object.fromEntries(Object.entries(front)), text };
-    // Two lines across the page are no head.
+    // A pair of thematic breaks is not front matter.
     return { front: {}, text: lines.join("\n") };
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
@@ -39,7 +39,7 @@ export function readFrontMatter(file: string): WithFront {
   }
 }
 
-/** Salvages a faulty head: its lines of one name and one value. */
+/** Salvages broken front matter: the lines with one name and one value. */
 function simpleLines(head: string): Record<string, string> {
   const values = head.split("\n").flatMap((line) => {
     const at = line.search(/\s*[:=]\s/);

@@ -17,7 +17,7 @@ import { makeArticle } from "./make-article";
 import { readDate } from "./read-date";
 import { tidyHtml } from "./tidy-html";
 
-/** Reads a Ghost export of any version into articles. @throws UnreadableFile for a file that is none. */
+/** Reads a Ghost export of any version into articles. @throws UnreadableFile for any other file. */
 export async function readGhost(text: string, into: ImportProgress): Promise<void> {
   let file: unknown;
   try {
@@ -49,7 +49,7 @@ export async function readGhost(text: string, into: ImportProgress): Promise<voi
 
 const sourceOf = (post: unknown) => {
   const id = textAt(post, "uuid", "id");
-  // A number is the first post of every blog.
+  // A plain number would be the first post of every blog, so the id includes the text.
   return /^\d{0,9}$/.test(id) ? `ghost ${id} ${textAt(post, "slug")}` : `ghost ${id}`;
 };
 
@@ -96,7 +96,7 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   });
 }
 
-/** The HTML that Ghost rendered, or the editor's own format where it rendered none. */
+/** The HTML that Ghost rendered, or the editor's format where there is none. */
 function htmlOf(post: unknown, losses: Losses): string {
   const made = textAt(post, "html");
   if (made.trim()) return made.replace(/<!--members-only-->/g, "");
@@ -110,7 +110,9 @@ function htmlOf(post: unknown, losses: Losses): string {
   return marked.parse(markdown || escapeHtml(textAt(post, "plaintext")), { async: false });
 }
 
-/** The words alone, where what the editor kept cannot be read. @throws what `made` does, where there are none either */
+/**
+ * The plain text, where the editor's format cannot be read. @throws the error of `made`, where there is no text either
+ */
 function orElse(made: () => string, plain: string): string {
   try {
     return made();
@@ -130,7 +132,7 @@ function tagsOf(id: string, post: unknown, data: unknown): string[] {
     .sort((one, other) => Number(textAt(one, "sort_order")) - Number(textAt(other, "sort_order")))
     .map((row) => named.get(textAt(row, "tag_id")) ?? "");
   const inside = listAt(post, "tags").map((tag) => (typeof tag === "string" ? tag : textAt(tag, "name")));
-  // A name that begins with # is for Ghost's own use.
+  // Ghost's internal tags begin with #.
   return [...joined, ...inside].filter((name) => name && !name.startsWith("#"));
 }
 

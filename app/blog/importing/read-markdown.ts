@@ -20,7 +20,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const OF_REPOSITORY = /^(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)$/i;
 const LANGUAGE = /[._](pt|en)(?:[-_][a-z]{2})?$/i;
 
-/** Reads Markdown with front matter: an export of ours, or the files of Jekyll, Hugo, Hexo or Obsidian. */
+/** Reads Markdown with front matter: an export of this site, or files of Jekyll, Hugo, Hexo or Obsidian. */
 export async function readMarkdown(files: readonly MarkdownFile[], into: ImportProgress): Promise<void> {
   const known = files.flatMap(({ path, text }) => {
     const file = knownFile(path, text);
@@ -47,7 +47,7 @@ export async function readMarkdown(files: readonly MarkdownFile[], into: ImportP
   }
 }
 
-/** The name of a file without its ending, its day and its language; a file `index` has its folder's. */
+/** The name of a file without its ending, date and language; for an `index` file, its folder's name. */
 const stemOf = (path: string): string => {
   const named = path
     .replace(/\.(md|markdown|html?)$/i, "")
@@ -143,7 +143,7 @@ function textAt(thing: unknown, ...names: string[]): string {
   return "";
 }
 
-/** A date of TOML says for itself whether it has an hour and a zone. */
+/** A TOML date has a time and a zone only if it was written with them. */
 const tomlDate = (date: Date): string => date.toISOString();
 
 function stateOf(front: Record<string, unknown>, path: string, isDated: boolean): "draft" | "published" {
@@ -167,7 +167,7 @@ const names = (value: unknown): string[] =>
 /** Resolves a relative path against the file's folder; an address with a host stays unchanged. */
 const beside = (folder: string, address: string) => (/^([a-z]+:|\/)/i.test(address) ? address : `${folder}${address}`);
 
-/** A first heading that is the article's title stands above it already. */
+/** Removes a first heading that repeats the article's title. */
 function withoutTitle(document: DocumentNode, said: string): { title: string; document: DocumentNode } {
   const [first, ...rest] = document.content ?? [];
   const words = first?.type === "heading" && first.attrs?.level !== 3 ? textOf(first).trim() : "";

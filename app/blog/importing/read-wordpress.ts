@@ -24,7 +24,7 @@ const placeOf = (address: string) =>
     .replace(/[#?].*$/, "")
     .replace(/\/+$/, "");
 
-/** Finds the article that an address of the old site leads to: by its link, or by the site and its name. */
+/** Finds the article that an address of the old site leads to: by its link, or by the site and its slug. */
 function articleFinder(wxr: Wxr): (address: string) => string | undefined {
   const site = placeOf(wxr.link);
   const places = new Map<string, string>();
@@ -44,7 +44,7 @@ function articleFinder(wxr: Wxr): (address: string) => string | undefined {
 }
 
 const text = ({ fields }: Item, name: string) => fields.get(name)?.trim() ?? "";
-/** A name that WordPress gives what nobody named. */
+/** WordPress's default category. */
 const NO_CATEGORY = /^(uncategorized|sem categoria)$/i;
 const SKIPPED_TYPES: Record<string, "page" | "attachment" | "revision"> = {
   page: "page",
@@ -52,7 +52,7 @@ const SKIPPED_TYPES: Record<string, "page" | "attachment" | "revision"> = {
   revision: "revision",
 };
 
-/** Reads a WordPress export (WXR 1.0 to 1.2) into articles. @throws UnreadableFile for one that is none. */
+/** Reads a WordPress export (WXR 1.0 to 1.2) into articles. @throws UnreadableFile for any other file. */
 export async function readWordPress(file: string, into: ImportProgress): Promise<void> {
   const wxr = parseWxr(file);
   if (!wxr.isExport) throw new UnreadableFile("kind");
@@ -142,7 +142,7 @@ function bodyOf(item: Item, library: Library, items: Map<string, Item>, losses: 
   return body;
 }
 
-/** The lines that part an article into pages. */
+/** The markers that split an article into pages. */
 const withPages = (content: string) =>
   content.replace(/<!--nextpage-->/g, "\n\n<hr>\n\n").replace(/<!--more[\s\S]*?-->/g, "\n\n");
 

@@ -1,11 +1,11 @@
 import { cut } from "~/platform/text/truncate";
 import { type Losses, recordLoss } from "./imported-article";
 
-/** Takes out what runs or asks on a page: scripts, forms and their fields, styles, comments. */
+/** Removes active content: scripts, forms and their fields, styles, comments. */
 export function removePrograms(body: HTMLElement, losses: Losses): void {
   for (const script of body.querySelectorAll("script")) {
     const src = script.getAttribute("src");
-    // A place whose script was lost says where it came from.
+    // A social media embed without its script keeps a link to the post.
     if (!/\b(twitter|instagram|tiktok)\.com\//.test(src ?? ""))
       recordLoss(losses, "script", src ?? cut(script.textContent ?? "", 80));
   }

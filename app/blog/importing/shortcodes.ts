@@ -4,14 +4,16 @@ import { isForm, type Losses, recordLoss } from "./imported-article";
 /** The export's media library, for shortcodes that name pictures by number. */
 export type Library = {
   picture: (id: string) => { address: string; alt: string } | undefined;
-  /** Pictures that were uploaded to this article. */
+  /** Pictures uploaded to this article. */
   own: string[];
 };
 
 type Attributes = Map<string, string>;
 type Shortcode = { name: string; attrs: Attributes; inner: string };
 
-/** Names that no sentence holds in brackets; all others need a value or an end to be more than a word of the text. */
+/**
+ * Names that no ordinary sentence has in brackets; other names need an attribute or an end tag to count as a shortcode.
+ */
 const KNOWN = new Set(
   "gallery playlist embed wp_caption toc contact-form contact-form-7 gravityform gravityforms wpforms ninja_form jetpack_subscription_form woocommerce_cart woocommerce_checkout woocommerce_my_account products youtube vimeo".split(
     " ",
@@ -22,7 +24,7 @@ const BUILDER =
 const CODE = new Set("code sourcecode source cc php javascript python css html xml java".split(" "));
 const TAG = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:[\s=][^\]]*)?)\](\]?)/gi;
 
-/** Replaces shortcodes by what they show. Those that are not supported are reported and keep their words. */
+/** Replaces shortcodes by their content. Unsupported ones are reported and keep their text. */
 export function expandShortcodes(text: string, library: Library, losses: Losses): string {
   let made = "";
   let from = 0;
@@ -76,7 +78,7 @@ function attributesOf(said: string): Attributes {
   return attrs;
 }
 
-/** The HTML of a shortcode; undefined for one that is dropped around its words. */
+/** The HTML of a shortcode; undefined for one that is replaced by its inner text. */
 function show({ name, attrs, inner }: Shortcode, library: Library, losses: Losses): string | undefined {
   const attribute = (...names: string[]) => names.map((one) => attrs.get(one)?.trim()).find(Boolean) ?? "";
   if (CODE.has(name))
@@ -102,7 +104,7 @@ function show({ name, attrs, inner }: Shortcode, library: Library, losses: Losse
   return undefined;
 }
 
-/** The words that a part of a page builder shows by its values. */
+/** The text that a page builder's element keeps in its attributes. */
 function wrapped(name: string, attrs: Attributes): string {
   if (!BUILDER.test(name) && !/heading|title/.test(name)) return "";
   const title = attrs.get("title") || attrs.get("heading") || (/heading|title/.test(name) ? attrs.get("text") : "");

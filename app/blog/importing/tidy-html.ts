@@ -19,7 +19,7 @@ export type Article = {
   pictures: PictureReference[];
   /** The article's former address: relative links and pictures resolve against it. */
   base: string | undefined;
-  /** The source of the article of the same file that an address leads to. */
+  /** The source of the article of this file that an address leads to. */
   own?: (address: string) => string | undefined;
 };
 
@@ -45,11 +45,11 @@ export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   return mapNodes(document, (node) => withoutEmpty(node.attrs?.language === PLAYS ? unfence(playerNode(node)) : node));
 }
 
-/** The language of the code block that is the placeholder of a player until the document is made. */
+/** The language of the code block that stands in for a player until the document is built. */
 const PLAYS = "plays-elsewhere";
 const playerNode = (node: DocumentNode): DocumentNode => ({ ...node, attrs: { ...node.attrs, language: "embed" } });
 
-/** Removes the empty paragraphs that removed parts and pictures leave behind. */
+/** Removes the empty paragraphs that removed elements and pictures leave behind. */
 function withoutEmpty(node: DocumentNode): DocumentNode {
   if (!["doc", "blockquote"].includes(node.type) || !node.content) return node;
   return {
@@ -104,7 +104,7 @@ function linkTo(href: string, words: string): Element {
   return paragraph;
 }
 
-/** Scripts that show pictures late leave an empty one in their place, and the address beside it. */
+/** Attributes of lazy-loading scripts, which show a placeholder and keep the address here. */
 const LATE = ["data-src", "data-lazy-src", "data-original", "data-orig-file", "data-full-url", "src"];
 
 function placePictures(body: HTMLElement, { pictures, base }: Article): void {
@@ -146,14 +146,14 @@ export function absolute(address: string, base: string | undefined): string {
 
 function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
   for (const link of body.querySelectorAll("a")) {
-    // Browsers read an address past its tabs and ends of lines.
+    // Browsers ignore tabs and line ends in an address.
     const said =
       link
         .getAttribute("href")
         ?.replace(/[\t\n\r]/g, "")
         .trim() ?? "";
     const words = link.textContent?.trim() ?? "";
-    // Places of the page itself: they lead nowhere in an article.
+    // Fragments of the page lead nowhere in an article.
     if (!said || said.startsWith("#")) {
       link.replaceWith(...link.childNodes);
       continue;
@@ -173,11 +173,11 @@ const WRAPPERS = "div, section, article, main, header, footer, aside, center, fi
 const PARTS = "p, h2, h3, ul, ol, blockquote, table, pre, hr";
 
 /**
- * Unwraps containers and turns their lines into paragraphs; parts that lie deeper than articles allow may come up as
- * plain text.
+ * Unwraps containers and turns their lines into paragraphs; elements nested deeper than articles allow may become plain
+ * text.
  */
 function flatten(body: HTMLElement, losses: Losses): void {
-  // The innermost come first.
+  // The innermost ones come first.
   for (const wrapper of [...body.querySelectorAll(WRAPPERS)].reverse()) wrapper.replaceWith(...paragraphsOf(wrapper));
   const deep = `${"* > ".repeat(DEEPEST)}:is(ul, ol, blockquote, table)`;
   for (let found = body.querySelector(deep); found; found = body.querySelector(deep)) {

@@ -7,8 +7,8 @@ const NOTHING = /^(core\/)?(more|nextpage|spacer|page-list|paragraph|separator)$
 export const hasBlocks = (content: string): boolean => /<!--\s+wp:/.test(content);
 
 /**
- * The HTML of an article that WordPress's block editor wrote. What stands between blocks was written by the older one.
- * @param shared content of a block that several articles show, by its number.
+ * The HTML of an article from WordPress's block editor. Text between blocks comes from the classic editor.
+ * @param shared content of reusable blocks, by their number.
  */
 export function readBlocks(
   content: string,

@@ -13,7 +13,7 @@ import type { ListedArticle, ListedVersion } from "./list-articles";
 
 type Props = { article: ListedArticle; chosen: boolean; onChoose: (chosen: boolean) => void };
 
-/** One article in the teacher's list with how each of its languages stands. */
+/** An article in the teacher's list, with the state of each language. */
 export function ArticleItem({ article, chosen, onChoose }: Props) {
   const lang = useLang();
   const side = (language: Lang) => article.versions.find((version) => version.language === language);

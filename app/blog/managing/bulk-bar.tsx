@@ -35,7 +35,7 @@ export function BulkBar({ chosen, onClear }: Props) {
     setAsking(false);
     onClear();
     const { published, left_out } = Published.parse(outcome.answer);
-    // Students have been told: there is nothing to take back.
+    // Students have been notified, so publishing has no undo.
     toast({
       title: m.articles_published({ count: published.length }),
       ...(left_out > 0 ? { description: m.articles_left_out({ count: left_out }) } : {}),
@@ -54,7 +54,7 @@ export function BulkBar({ chosen, onClear }: Props) {
     toastUndo(m.articles_deleted({ count: articles.length }), () => void bringBack());
   };
   return (
-    // Focused elements keep clear of it: see scroll-padding-bottom in theme.css.
+    // Focused elements stay visible beside it: see scroll-padding-bottom in theme.css.
     <section
       data-bottom-bar
       aria-label={m.articles_chosen({ count: articles.length })}

@@ -16,10 +16,10 @@ import type { managingWrites } from "./managing-writes";
 const LONGEST = 40;
 const NAMES = ["name_pt", "name_en"] as const;
 
-/** A category that another tab has renamed, and the form that renames it here. */
+/** A category that another tab has renamed, and this tab's form for it. */
 type Elsewhere = { form: HTMLFormElement; row: Category };
 
-/** The blog's categories: named, added, removed. */
+/** The blog's categories: adds, renames and removes them. */
 function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const { write } = useWrite<typeof managingWrites>();
   const [leaving, setLeaving] = useState<Category>();
@@ -85,7 +85,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   );
 }
 
-/** The names that somebody else has changed meanwhile: then nothing was written. */
+/** The names that another tab has changed meanwhile; nothing was written then. */
 const elsewhereIn = ({ answer }: Result): Partial<Category> | undefined =>
   typeof answer === "object" && answer !== null ? answer : undefined;
 
@@ -104,7 +104,7 @@ function fillIn(form: HTMLFormElement, row: Category): void {
 type FormProps = {
   category?: Category;
   label: string;
-  /** @param from the category as its naming began */
+  /** @param from the category when its renaming began */
   onSend: (form: HTMLFormElement, from: Category | undefined) => void;
   onRemove?: () => void;
 };
@@ -118,7 +118,7 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
     const typed = namesIn(form.current).join("\n");
     const isUntouched = typed === NAMES.map((name) => base.current?.[name]).join("\n");
     if (isUntouched) fillIn(form.current, category);
-    // The form being typed in goes on from the names that it began on.
+    // A form with typed text keeps comparing with the names it began with.
     if (isUntouched || typed === NAMES.map((name) => category[name]).join("\n")) base.current = category;
   }, [category]);
   return (

@@ -7,7 +7,7 @@ import { writeFrontMatter } from "./front-matter";
 const AT_ONCE = 200;
 const DRAFT = "title, slug, excerpt, body, cover_path, cover_alt";
 
-/** Every article in every language as Markdown with front matter, in one ZIP file. */
+/** Exports every article in every language as Markdown with front matter, in one ZIP file. */
 export async function exportArticles(): Promise<Blob> {
   const files: Record<string, Uint8Array> = {};
   for (let from = 0; ; from += AT_ONCE) {

@@ -1,7 +1,7 @@
-/** Values between two lines of `---` at the head of a Markdown file, and the text under them. */
+/** The front matter of a Markdown file, between two lines of `---`, and the text below it. */
 export type WithFrontMatter = { front: Record<string, string>; text: string };
 
-/** Each value as a JSON string, which is one of YAML. */
+/** Writes each value as a JSON string, which is valid YAML. */
 export const writeFrontMatter = ({ front, text }: WithFrontMatter): string =>
   `---\n${Object.entries(front)
     .filter(([, value]) => value !== "")

@@ -15,7 +15,7 @@ vi.mock("../writing/save-draft", async (original) => ({
 }));
 vi.mock("../writing/send-picture", () => ({ sendPicture: async () => pictures.answer }));
 vi.mock("~/platform/backend/supabase", () => {
-  // A site without articles.
+  // The database of a site without articles.
   const query = { select: () => query, in: () => query, is: () => query, data: [], error: null };
   return { supabase: () => ({ from: () => query }) };
 });

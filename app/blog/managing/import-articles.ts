@@ -12,9 +12,9 @@ export type ImportResult = {
   added: number;
   there: number;
   failed: number;
-  /** Losses of the import, in words. */
+  /** The import's losses, in words. */
   notes: string[];
-  /** The connection was lost: what is missing comes with the next try. */
+  /** Whether the connection was lost; the next import adds what is missing. */
   isStopped: boolean;
 };
 
@@ -22,13 +22,13 @@ export type ImportOrder = {
   languageOf: (article: ImportedArticle) => Lang;
   categoryOf: (article: ImportedArticle) => string | undefined;
   pictureOf: (address: string) => PictureFile | undefined;
-  /** Whether what was published elsewhere is published here, with its date. */
+  /** Whether articles that were published elsewhere are published here, with their dates. */
   publishes: boolean;
 };
 
 /**
- * Adds articles as drafts; their dates are kept for when they are published. One that is there already is left as it is, so
- * that the same file twice, or again after a lost connection, changes nothing.
+ * Adds articles as drafts; their dates are kept for when they are published. An existing article stays unchanged, so
+ * that importing the same file again changes nothing.
  */
 export async function importArticles(
   incoming: readonly ImportedArticle[],
@@ -57,7 +57,7 @@ export async function importArticles(
 
 type Keep = (article: ImportedArticle, index: number) => Promise<KeptPicture | "lost" | "later">;
 
-/** Hands each picture over once, however many articles show it. */
+/** Uploads each picture once, even when several articles show it. */
 function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
   const sent = new Map<string, KeptPicture | "lost">();
   return async ({ title, pictures }, index) => {
@@ -74,7 +74,7 @@ function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
   };
 }
 
-/** The article's pictures by their index; undefined where the connection was lost. */
+/** Uploads the article's pictures and returns them by index; undefined when the connection was lost. */
 async function keepAll(article: ImportedArticle, keep: Keep): Promise<Map<number, KeptPicture> | undefined> {
   const all = new Map<number, KeptPicture>();
   for (const index of article.pictures.keys()) {
@@ -85,7 +85,7 @@ async function keepAll(article: ImportedArticle, keep: Keep): Promise<Map<number
   return all;
 }
 
-/** False where the connection was lost: nothing is known of this article. */
+/** False when the connection was lost, so that the article's state is unknown. */
 async function add(
   article: ImportedArticle,
   { article: id }: Place,

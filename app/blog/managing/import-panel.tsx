@@ -16,12 +16,12 @@ import { REFUSALS } from "./loss-words";
 
 type Props = {
   categories: readonly Category[];
-  /** The last import's result: it outlives the tab. */
+  /** The last import's result, which stays when the tab is closed. */
   outcome: ImportResult | undefined;
   onOutcome: (outcome: ImportResult | undefined) => void;
 };
 
-/** Articles from elsewhere: first what they become and what is lost of them, then, when that is right, the articles. */
+/** Imports articles from elsewhere: first a preview with what is lost, then the import. */
 export function ImportPanel({ categories, outcome, onOutcome }: Props) {
   const { revalidate } = useRevalidator();
   const [language, setLanguage] = useState<Lang>();

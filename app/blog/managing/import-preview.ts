@@ -13,11 +13,11 @@ export type ImportPreview = {
   categoryOf: (article: ImportedArticle) => string | undefined;
   pictureOf: (address: string) => PictureFile | undefined;
   lossesOf: (article: ImportedArticle) => [LossKind, string[]][];
-  /** Addresses of all the pictures, and how many of them came along. */
+  /** The number of pictures in the articles, and of those found among the files. */
   pictures: { found: number; count: number };
 };
 
-/** @throws what the database answers when it cannot be asked what is there already. */
+/** @throws the database's error when existing articles cannot be read. */
 export async function readingOf(
   read: ReadImport,
   said: Lang | undefined,

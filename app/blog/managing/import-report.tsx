@@ -21,7 +21,7 @@ type Props = {
 
 const SHOWN = 50;
 
-/** Shows each article's fate and losses, and the button that creates them. */
+/** Shows the result and the losses of each article, and the button that imports them. */
 export function ImportReport({ reading, done, onPictures, onBring }: Props) {
   const { read, places, pictures } = reading;
   const [left, setLeft] = useState<readonly string[]>([]);

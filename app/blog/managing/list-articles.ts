@@ -45,10 +45,10 @@ const Params = z.object({
   sort: z.catch(z.union([z.enum(SORTS), z.literal("")]), ""),
   page: askedPage,
 });
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseAsked = (search: URLSearchParams): ArticleListQuery => Params.parse(Object.fromEntries(search));
 
-/** Twenty articles as the teacher sees them. Titles are in order as the panel's language shows them. */
+/** Reads a page of twenty articles for the teacher. Titles are sorted as the panel's language shows them. */
 export async function listArticles({ q, state, category, sort, page }: ArticleListQuery) {
   const { data, error } = await supabase().rpc("manage_articles", {
     page,

@@ -24,7 +24,7 @@ const LOSSES: Record<LossKind, LossText> = {
   deep: m.articles_loss_deep,
 };
 
-/** A sentence that names every loss of one kind. */
+/** A sentence for all losses of one kind. */
 export const lossWords = (kind: LossKind, what: Iterable<string>): string =>
   LOSSES[kind]({ what: [...what].filter(Boolean).join(", ") });
 
@@ -45,7 +45,7 @@ const SKIPPED: Record<SkippedKind, () => string> = {
   "not articles": m.articles_skip_not_articles,
 };
 
-/** Why something becomes no article, with how many there are of it and what they are called. */
+/** Why entries do not become articles, with their number and names. */
 export function skippedWords(skipped: readonly SkippedItem[]): { kind: SkippedKind; title: string; names: string[] }[] {
   const kinds = [...new Set(skipped.map(({ kind }) => kind))];
   return kinds.map((kind) => {

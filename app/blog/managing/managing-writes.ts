@@ -16,20 +16,20 @@ const categories = () => supabase().from("article_categories");
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The texts that went out, and the number of those that did not. */
+/** The published texts, and the number of those that could not be published. */
 export const Published = z.object({ published: z.array(z.unknown()), left_out: z.number() });
 
 const bulk = writesWith({ failed: m.writing_problem_failed, away: m.writing_problem_failed });
 
-/** The teacher's writes of articles that she has chosen, of readers' suggestions and of the blog's categories. */
+/** The teacher's writes of selected articles, topic suggestions and categories. */
 export const managingWrites = {
-  /** Publishes what of these articles is ready. Answers `Published`. */
+  /** Publishes the selected articles that are ready. Returns `Published`. */
   publishArticles: bulk.call("publish_articles"),
   deleteArticles: bulk.call("delete_articles"),
   undeleteArticles: bulk.call("undelete_articles"),
-  /** Begins an article about it and files it. Answers the article's id. */
+  /** Begins an article about the suggestion and archives it. Returns the article's id. */
   draftFromSuggestion: call("draft_from_suggestion"),
-  /** Files it, or takes it back. */
+  /** Archives the suggestion, or restores it. */
   fileSuggestion({ id, back }: { id: string; back: boolean }): Promise<Result> {
     const handled_at = back ? null : new Date().toISOString();
     return rowsOutcome(

@@ -5,13 +5,13 @@ import { readGhost } from "../importing/read-ghost";
 import { readMarkdown } from "../importing/read-markdown";
 import { readWordPress } from "../importing/read-wordpress";
 
-/** The longest time that the page may stand still, in milliseconds. */
+/** The longest time that the page may be blocked, in milliseconds. */
 const LONGEST_STILL = 50;
 
 /**
- * Reads articles before anything of them is made: a WordPress or a Ghost export, Markdown with front matter, ZIP files of these, and
+ * Reads articles without creating any: a WordPress or Ghost export, Markdown with front matter, ZIP files of these, and
  * the pictures beside them.
- * @throws UnreadableFile where there is nothing to read at all; one bad article is among what is skipped.
+ * @throws UnreadableFile when there is nothing to read; a single bad article is reported as skipped.
  */
 export async function readImport(files: readonly File[]): Promise<ReadImport> {
   const { texts, pictures, skipped } = await openFiles(files);

@@ -18,10 +18,10 @@ import { draftAddress } from "../writing/draft-address";
 import type { managingWrites } from "./managing-writes";
 
 export const SUGGESTIONS_SHOWN = 20;
-/** Search parameter that holds the page of the suggestions: the articles beside them have one of their own. */
+/** The search parameter of the suggestions' page; the list of articles beside them has its own. */
 export const SUGGESTIONS_PAGE = "suggestions";
 
-/** A page of what readers asked for and nobody has filed yet, the newest first. */
+/** A page of suggestions that are not archived, the newest first. */
 export const listSuggestions = (page: number) =>
   pageOf(
     supabase()
@@ -35,7 +35,7 @@ export const listSuggestions = (page: number) =>
   );
 type Suggestion = Awaited<ReturnType<typeof listSuggestions>>["rows"][number];
 
-/** The inbox of wishes: each becomes a draft, or is filed. */
+/** The inbox of topic suggestions: each becomes a draft or is archived. */
 export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const lang = useLang();
   const navigate = useNavigate();

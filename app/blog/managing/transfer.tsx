@@ -4,7 +4,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { ImportPanel } from "./import-panel";
 
-/** All articles out, or articles from elsewhere in; what it takes to read and write files comes with its first use. */
+/** Exports all articles, or imports articles; the code for it is loaded on its first use. */
 export function Transfer(importing: ComponentProps<typeof ImportPanel>) {
   const [isExporting, setIsExporting] = useState(false);
 

@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 import { escapeHtml } from "../escape-html.ts";
 
-/** The footnotes of the text that is being read, by their names, and the order they are met in. */
+/** The footnotes of the text being parsed, by name, in order of their first use. */
 const notes = new Map<string, string>();
 const met: string[] = [];
 
@@ -44,7 +44,7 @@ const marked = new Marked({
   ],
 });
 
-/** Markdown as HTML. Footnotes become figures in brackets, and a numbered list under the text. */
+/** Markdown as HTML. Footnotes become numbers in brackets, with a numbered list below the text. */
 export function parseMarkdown(markdown: string): string {
   notes.clear();
   met.length = 0;

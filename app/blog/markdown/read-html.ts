@@ -4,7 +4,7 @@ import { unfence } from "../fenced-blocks.ts";
 import { MARK_TAGS, NODE_TAGS } from "./write-html.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
-/** Words of a line; `isExact` when their spaces are to stay. */
+/** Inline text; `isExact` when its spaces are significant. */
 type Piece = { node: DocumentNode; isExact: boolean };
 type Words = { node: DocumentNode; pieces: Piece[]; isWritten: boolean; isFenced: boolean };
 
@@ -18,7 +18,7 @@ const MARKS = new Map([
   ["del", "strike"] as const,
 ]);
 
-/** Elements that are read for more than their words; blocks of ours, which no page makes, are not among it. */
+/** Elements with a meaning beyond their text. Our blocks are not among them, because no page contains one. */
 export const READ_TAGS: ReadonlySet<string> = new Set([
   ...HOLDERS.keys(),
   ...MARKS.keys(),
@@ -39,7 +39,9 @@ export const READ_TAGS: ReadonlySet<string> = new Set([
   "tbody",
 ]);
 
-/** HTML, as Markdown makes it and as {@link writeHtml} writes it, as a document. What it does not know is only its words. */
+/**
+ * Parses HTML, as Markdown or {@link writeHtml} makes it, into a document. Unknown elements are replaced by their text.
+ */
 export function readHtml(html: string): DocumentNode {
   const root: DocumentNode & { content: DocumentNode[] } = { type: "doc", content: [] };
   const open = [root];
@@ -72,7 +74,7 @@ export function readHtml(html: string): DocumentNode {
     add(node);
   };
   const onText = (text: string) => {
-    // A sign that is written by its number or its name comes alone.
+    // The parser reports an entity as a text of its own.
     const isNamed = html[parser.startIndex] === "&" && !text.startsWith("&");
     const isCode = words?.node.type === "codeBlock" || marks.some(({ tag }) => tag === "code");
     const said = isNamed || words?.node.type === "codeBlock" ? text : text.replace(/[ \t]*\n\s*/g, " ");
@@ -118,7 +120,7 @@ export function readHtml(html: string): DocumentNode {
   return complete(root);
 }
 
-/** A holder without what its kind must begin with gets it; one that holds nothing of its kind goes. */
+/** Adds the child that a node's kind requires first; removes a node without valid children. */
 function complete(node: DocumentNode): DocumentNode {
   if (!node.content || node.content.some(({ type }) => type === "text")) return node;
   const content = node.content
@@ -131,7 +133,7 @@ function complete(node: DocumentNode): DocumentNode {
   return { ...node, content: needs ? [{ type: "paragraph" }, ...content] : content };
 }
 
-/** Spaces at the ends of a line are how the HTML is laid out. */
+/** Spaces at the ends of a line are only the layout of the HTML. */
 function trimmed(pieces: readonly Piece[]): Piece[] {
   const isEdge = (piece: Piece | undefined) => piece === undefined || piece.node.type === "hardBreak";
   const kept: Piece[] = [];

@@ -76,7 +76,7 @@ const marks = fc.uniqueArray(
       .map((href) => ({ type: "link", attrs: { href } })),
     fc.constantFrom("en", "fr").map((lang) => ({ type: "lang", attrs: { lang } })),
   ),
-  // Raised text is not lowered.
+  // Text is either superscript or subscript.
   { selector: ({ type }) => type.replace("super", "sub"), maxLength: 3 },
 );
 const text = fc.record({

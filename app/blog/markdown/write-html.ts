@@ -26,7 +26,7 @@ export const MARK_TAGS: Readonly<Record<string, string>> = {
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
 
-/** Words that keep each of their spaces: those that HTML would join or take away are written by their numbers. */
+/** Text with its spaces preserved: those that HTML would collapse are written as entities. */
 export const withSpaces = (text: string, isFirst: boolean, isLast: boolean): string => {
   const numbered = (space: string) => `&#${space.charCodeAt(0)};`;
   const whole = text.replace(/[^\S \u00A0]/g, numbered);
@@ -47,7 +47,7 @@ const attributes = (attrs: DocumentNode["attrs"], hidden: readonly string[] = []
     .map(([name, value]) => ` ${name}="${withSpaces(escapeHtml(value), true, true)}"`)
     .join("");
 
-/** A part of an article as HTML without an empty line, so that Markdown takes it as one block. */
+/** A part of an article as HTML without empty lines, so that Markdown takes it as one block. */
 export function writeHtml({ type, attrs, content = [] }: DocumentNode): string {
   const words = () => content.map((node, index) => inlineHtml(node, content[index - 1], content[index + 1])).join("");
   if (type === "paragraph") return `<p>${words()}</p>`;

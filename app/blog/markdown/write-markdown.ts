@@ -3,12 +3,15 @@ import { fenceOf } from "../fenced-blocks.ts";
 import { markHtml, withSpaces, writeHtml } from "./write-html.ts";
 
 type Mark = NonNullable<DocumentNode["marks"]>[number];
-/** Words as they are, with every sign of Markdown escaped, and with HTML for marks that touch letters. */
+/** Ways to write text: as it is, with every Markdown character escaped, and with HTML for marks that touch letters. */
 const WAYS = ["plain", "escaped", "tagged"] as const;
 type Escaping = (typeof WAYS)[number];
 type Reads = (markdown: string, node: DocumentNode) => boolean;
 
-/** A document's parts as Markdown. Each is written in the plainest way that `reads` back as the same; the last way is HTML. */
+/**
+ * Writes a document's parts as Markdown, each in the plainest way that `reads` back as the same; the last resort is
+ * HTML.
+ */
 export function writeParts(nodes: readonly DocumentNode[], reads: Reads): string {
   let text = "";
   for (const [index, node] of nodes.entries()) {
@@ -110,7 +113,7 @@ function line(nodes: readonly DocumentNode[], way: Escaping, lineBreak: string):
   return grouped(nodes, [], way, leaf);
 }
 
-/** Marks around the longest run of words that has them. */
+/** Writes marks around the longest run of texts that has them. */
 function grouped(
   nodes: readonly DocumentNode[],
   done: readonly Mark[],
@@ -126,7 +129,7 @@ function grouped(
       if (done.some((one) => isSame(one, mark))) continue;
       let to = from + 1;
       while (nodes[to]?.marks?.some((one) => isSame(one, mark))) to += 1;
-      // Code is innermost: nothing in it is Markdown.
+      // Code is innermost, because Markdown inside it is literal.
       if (!best || best.mark.type === "code" || (to > best.to && mark.type !== "code")) best = { mark, to };
     }
     if (best) text += marked(best.mark, grouped(nodes.slice(from, best.to), [...done, best.mark], way, leaf), way);
@@ -162,5 +165,5 @@ const signs = (text: string): string =>
     .replaceAll("://", "\\://")
     .replace(/\bwww\./gi, "www\\.");
 
-/** The beginning of a line that Markdown would take for a list, a heading or a rule. */
+/** Escapes the beginning of a line that Markdown would read as a list, a heading or a rule. */
 const atStart = (text: string): string => text.replace(/^([-+*#>=~`:])/, "\\$1").replace(/^(\d{1,9})([.)])/, "$1\\$2");

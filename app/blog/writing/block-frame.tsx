@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 
 type Props = Pick<NodeViewProps, "deleteNode" | "selected"> & { title: string; children: ReactNode };
 
-/** Around a block's form in the editor: what it is, and the way to be rid of it. */
+/** The frame of a block's form in the editor: its title and the delete button. */
 export function BlockFrame({ title, deleteNode, selected, children }: Props) {
   return (
     <NodeViewWrapper

@@ -13,8 +13,8 @@ export type PastedParts = SortedPictures & { formats: LostFormat[] };
  * Simplifies pasted HTML before the editor reads it: paragraphs with a bullet become lists, the first level of headings
  * becomes the article's second, and comments, styles and empty paragraphs go. Spaces stay: the editor's parser decides
  * which of them show. Content of our own editor passes unchanged.
- * @param files the pictures that came beside it.
- * @param heard receives the pictures to upload, and what is left out: pictures that nobody can have, and formats.
+ * @param files the pictures that the clipboard has besides.
+ * @param heard receives the pictures to upload, and what is left out: unavailable pictures, and formats.
  */
 export function cleanPasted(
   html: string,
@@ -64,13 +64,13 @@ export function cleanPasted(
   return body.innerHTML;
 }
 
-/** Google Docs wraps everything in a bold that is not bold. */
+/** Google Docs wraps everything in a `<b>` that is not bold. */
 function unwrapDocsBold(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>("b[id^=docs-internal-guid]"))
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** Google Docs' empty paragraph, and an empty line of an editor of code. */
+/** Google Docs' empty paragraph, or an empty line of a code editor. */
 const isBetweenParts = ({ previousSibling, nextSibling }: Element) => {
   const beside = [previousSibling, nextSibling].filter((node) => node !== null);
   return beside.length > 0 && beside.every(isPart);
@@ -79,7 +79,7 @@ const isBetweenParts = ({ previousSibling, nextSibling }: Element) => {
 const isPart = (node: Node) =>
   node instanceof Element && node.matches("div, p, h2, h3, ul, ol, table, blockquote, pre, hr");
 
-/** Google Docs and Word write a deeper list beside its entry instead of in it. */
+/** Google Docs and Word write a nested list beside its entry instead of inside it. */
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
     if (list.previousElementSibling?.tagName === "LI") list.previousElementSibling.append(list);

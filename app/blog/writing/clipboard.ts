@@ -10,7 +10,7 @@ import type { PendingPicture } from "./sort-pictures";
 
 type Options = { onPictures: (pictures: readonly PendingPicture[]) => void };
 
-/** Pasted addresses become links. Other signs have a meaning only where all of them have one (pasted-markdown.ts). */
+/** Pasted addresses become links. Other Markdown counts only when the whole text is Markdown (pasted-markdown.ts). */
 export const PASTE_RULES = ["link"];
 
 const readLines = (text: string) => joinPrintedLines(withoutControls(text));
@@ -18,7 +18,7 @@ const readLines = (text: string) => joinPrintedLines(withoutControls(text));
 /** Copying from, pasting and dropping into the editor. */
 export const Clipboard = Extension.create<Options>({
   name: "clipboard",
-  // Before what other extensions make of a paste.
+  // Runs before the paste handlers of other extensions.
   priority: 1_000,
   addOptions: () => ({ onPictures: () => {} }),
   addProseMirrorPlugins() {
@@ -29,7 +29,7 @@ export const Clipboard = Extension.create<Options>({
           transformPastedText: (text, isPlain) => (isPlain ? withoutControls : readLines)(text),
           clipboardSerializer: ownSerializer(schema),
           clipboardParser: ownParser(schema),
-          // ProseMirror reads the words itself where nothing is answered, which its types do not say.
+          // ProseMirror parses the text itself when undefined is returned, which its types do not say.
           clipboardTextParser(text, _, isPlain) {
             const written = isPlain ? undefined : pastedMarkdown(text);
             return (written && Slice.maxOpen(Fragment.fromJSON(schema, written.content))) as Slice;

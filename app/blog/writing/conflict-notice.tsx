@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 
 type Props = { onKeep: () => Promise<void>; onTake: () => Promise<void> };
 
-/** This text was saved elsewhere meanwhile: the teacher chooses one. Both stay in the history. */
+/** Shown when this text was saved elsewhere meanwhile: the teacher chooses one version. Both stay in the history. */
 export function ConflictNotice({ onKeep, onTake }: Props) {
   const [busy, setBusy] = useState(false);
   const run = (work: () => Promise<void>) => () => {

@@ -10,7 +10,7 @@ import { PictureForm } from "./picture-form";
 
 type Props = { draft: Draft; language: Lang; onChange: (change: Partial<Draft>) => void };
 
-/** The picture above an article, and what it shows in words. */
+/** The picture above an article, with its alternative text. */
 export function CoverField({ draft: { cover_path, cover_alt }, language, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   return (

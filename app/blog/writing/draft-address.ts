@@ -1,8 +1,8 @@
 import { DEFAULT_LANG, type Lang } from "~/i18n/screens";
 
-/** Names the language of a draft in its address; the first one needs no name. */
+/** The search of a draft's address for its language; the first language needs none. */
 export const draftSearch = (language: Lang): string => (language === DEFAULT_LANG ? "" : `?lang=${language}`);
 
-/** The address at which a language of an article is written. */
+/** The address of the editor for one language of an article. */
 export const draftAddress = (article: string, language: Lang): string =>
   `/admin/publish-article/${article}${draftSearch(language)}`;

@@ -14,17 +14,17 @@ export type Draft = {
 
 export type ArticleState = "draft" | "scheduled" | "published" | "unpublished";
 
-/** One language of an article as the editor opens it: the draft, and what readers have of it. */
+/** One language of an article in the editor: the draft, and the published text. */
 export type Translation = {
   language: Lang;
   draft: Draft;
-  /** The revision that the draft is; 0 where nothing was saved yet. */
+  /** The draft's revision; 0 before the first save. */
   revision: number;
   savedAt: string | null;
   state: ArticleState;
   publishAt: string | null;
   liveSlug: string | null;
-  /** The revision that readers have; null where it came by another way. */
+  /** The published revision; null where the text was not published from a draft. */
   liveRevision: number | null;
 };
 
@@ -46,7 +46,7 @@ const Stored = z.object({
   cover_alt: z.nullish(z.string()),
 });
 
-/** Parses a stored draft, of the server or this browser; undefined for anything else. */
+/** Parses a stored draft, from the server or this browser; undefined for anything else. */
 export function parseDraft(stored: unknown): Draft | undefined {
   const { success, data } = Stored.safeParse(stored);
   if (!success) return undefined;

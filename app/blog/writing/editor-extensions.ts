@@ -6,7 +6,7 @@ import { FirstLetter } from "./first-letter";
 import { QuizView } from "./quiz-view";
 import { VocabularyView } from "./vocabulary-view";
 
-/** The article's schema with forms for its blocks, and how letters come into them. */
+/** The article's schema with forms for its blocks, and the extensions for typing and pasting. */
 export const EDITOR_EXTENSIONS = [
   ...TEXT_EXTENSIONS,
   FirstLetter,

@@ -13,17 +13,17 @@ const { call, rowsOutcome } = writesWith({
   away: m.writing_problem_failed,
 });
 
-/** Shows readers the draft as it is at that revision, now or at an instant. */
+/** Publishes the draft in this revision, now or at an instant. */
 export const publishDraft = call("publish_article");
 
 type Filing = {
   category: string;
   article: string;
-  /** The language to begin the article in, where nobody has begun it. */
+  /** The language of the article's first draft, when the article does not exist yet. */
   fresh: Lang | undefined;
 };
 
-/** The writes of an article that is open; what is typed in it saves itself (use-autosave.ts). */
+/** The writes of an open article; its text saves itself (use-autosave.ts). */
 export const editorWrites = {
   publishDraft,
   unpublish: call("unpublish_article"),

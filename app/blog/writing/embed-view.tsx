@@ -4,7 +4,7 @@ import { CountedInput } from "~/ui/counted-input";
 import { playerOf } from "../blocks";
 import { BlockFrame } from "./block-frame";
 
-/** A link to a video or a recording. */
+/** The form of a block with a video or a recording. */
 export function EmbedView({ node, updateAttributes, ...frame }: NodeViewProps) {
   const href: string = node.attrs.href;
   const player = playerOf(href);

@@ -2,7 +2,7 @@ const PICTOGRAM = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 const ONLY_EMOJI = /^[\p{Emoji}\p{Emoji_Component}\s]+$/u;
 const isEmoji = (words: string) => ONLY_EMOJI.test(words) && PICTOGRAM.test(words);
 
-/** The emoji that an image shows, as WhatsApp, Gmail, Slack and others insert it; undefined for a picture. */
+/** The emoji of an image, as WhatsApp, Gmail, Slack and others insert it; undefined for a picture. */
 export function emojiOf(image: HTMLImageElement): string | undefined {
   const said = ["data-plain-text", "data-emoji", "alt", "data-stringify-emoji"]
     .map((name) => image.getAttribute(name)?.trim() ?? "")
@@ -14,7 +14,7 @@ export function emojiOf(image: HTMLImageElement): string | undefined {
     : undefined;
 }
 
-/** The sign whose code points are the name of its file: `1f468-200d-1f3eb.svg`, `emoji_u1f389.png`. */
+/** The emoji whose code points are in the file's name: `1f468-200d-1f3eb.svg`, `emoji_u1f389.png`. */
 function signInName(src: string): string | undefined {
   const [address = ""] = src.split(/[?#]/);
   const name = address.slice(address.lastIndexOf("/") + 1);

@@ -15,7 +15,7 @@ function open(content: string, place: number): void {
   editor.commands.setTextSelection(place);
 }
 
-/** True where the editor has inserted the letter, and the browser need not. */
+/** Presses a key; true when the editor has inserted the letter itself. */
 function press(letter: string): boolean {
   const event = new KeyboardEvent("keypress", { charCode: letter.charCodeAt(0), bubbles: true, cancelable: true });
   editor.view.dom.dispatchEvent(event);

@@ -10,8 +10,8 @@ const outsideText = ({ selection }: EditorView["state"]): boolean =>
   !selection.$from.nodeAfter?.isText;
 
 /**
- * A letter typed outside any text is inserted here. Chrome inserts it itself, but where the key follows another within a
- * frame its selection stays before the letter, and the next ones would come before it, too.
+ * Inserts a letter that is typed outside any text. Chrome would insert it itself, but when another key follows within
+ * the same frame, its selection stays before the letter, and the next letters would be inserted before it.
  */
 function insertFirstLetter(view: EditorView, event: KeyboardEvent): boolean {
   if (!event.charCode || view.composing || !outsideText(view.state)) return false;
@@ -19,7 +19,7 @@ function insertFirstLetter(view: EditorView, event: KeyboardEvent): boolean {
   const letter = String.fromCharCode(event.charCode);
   if (/[\r\n]/.test(letter)) return false;
   const insert = () => view.state.tr.insertText(letter).scrollIntoView();
-  // Signs that begin a list or a heading have their say first.
+  // Input rules for lists and headings run first.
   const taken = view.someProp("handleTextInput", (handle) => handle(view, from, to, letter, insert));
   if (!taken) view.dispatch(insert());
   return true;

@@ -27,7 +27,7 @@ type Props = {
 const wordsOf = ({ title, excerpt, body }: Pick<Draft, "title" | "excerpt" | "body">) =>
   [title, excerpt, textOf(body)].filter(Boolean).join("\n");
 
-/** Earlier drafts: what is different now, and the way back to one. */
+/** Earlier drafts: the differences from the current one, and a button to restore each. */
 export function History({ article, language, revision, read, onOpen, onRestored }: Props) {
   const lang = useLang();
   const { write } = useWrite<typeof editorWrites>();

@@ -6,7 +6,7 @@ import { suggestLanguage } from "./suggest-language";
 
 const MARK_AS = { pt: m.writing_mark_portuguese, en: m.writing_mark_english } as const satisfies Record<Lang, unknown>;
 
-/** An offer to mark words in italics as the other language. */
+/** Offers to mark words in italics as the other language. */
 export function LanguageSuggestion({ editor, language }: { editor: Editor; language: Lang }) {
   const suggested = useEditorState({ editor, selector: ({ editor: now }) => suggestLanguage(now.state, language) });
   return (

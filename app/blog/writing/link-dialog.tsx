@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Dialog } from "~/ui/dialog";
 import { LinkForm } from "./link-form";
 
-/** Ctrl or ⌘ with K asks for a link, as it does in every editor. */
+/** Opens the link dialog by Ctrl or ⌘ with K. */
 export const LinkKey = Extension.create<{ onLink: () => void }>({
   name: "linkKey",
   addOptions: () => ({ onLink: () => {} }),
@@ -19,7 +19,7 @@ export const LinkKey = Extension.create<{ onLink: () => void }>({
 
 type Props = { editor: Editor; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The form for the address that the chosen words lead to. */
+/** The dialog for the link of the selected text. */
 export function LinkDialog({ editor, open, onOpenChange }: Props) {
   const set = (href: string) => {
     onOpenChange(false);

@@ -20,7 +20,7 @@ function LinkFormInside({ href, onDone }: Props) {
         event.preventDefault();
         event.stopPropagation();
         const value = typed.trim();
-        // Text that looks like a site's name is taken for one.
+        // Text that looks like a host name gets https.
         const target = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value;
         if (target && !isAllowedLink(target)) setProblem(m.writing_link_wrong());
         else onDone(target);

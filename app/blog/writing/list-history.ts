@@ -6,7 +6,7 @@ export type EarlierDraft = { revision: number; savedAt: string; draft: Draft };
 
 const MOST = 100;
 
-/** The drafts that a side of an article had, the newest first. */
+/** The drafts of one language of an article, the newest first. */
 export async function listHistory(article: string, language: Lang): Promise<EarlierDraft[]> {
   const { data, error } = await supabase()
     .from("article_revisions")

@@ -25,7 +25,7 @@ const textOfBlock = memoizeByBlock((block: DocumentNode) => JSON.stringify(block
 export const sizeOf = ({ body: { content = [] } }: Draft): number =>
   content.reduce((size, block) => size + textOfBlock(block).length, 0);
 
-/** As JSON. A key waits for it: blocks that nobody changed are not written out again. */
+/** A draft as JSON. Typing waits for it, so unchanged blocks are not serialised again. */
 function textOf({ base, draft: { body, ...words } }: LocalDraft): string {
   const blocks = (body.content ?? []).map(textOfBlock).join(",");
   return `{"base":${base},"draft":${JSON.stringify(words).slice(0, -1)},"body":{"type":"doc","content":[${blocks}]}}}`;
@@ -34,13 +34,14 @@ function textOf({ base, draft: { body, ...words } }: LocalDraft): string {
 const begin = (article: string, language: Lang) => `article:${article}:${language}:`;
 const at = (name: string) => draftPlace(name, LocalDraft, { write: textOf });
 
-/** This window's place. Each has its own: what one saves is not what another one could not. */
+/**
+ * This window's storage slot. Each window has its own, so that a save in one does not remove what another could not
+ * save.
+ */
 export const localDraft = (article: string, language: Lang): DraftPlace<LocalDraft> =>
   at(begin(article, language) + EDITOR_ID);
 
-/**
- * Takes over a draft that an earlier visit, or a closed window, could not save. It belongs to this window from then on.
- */
+/** Takes over the unsaved draft of an earlier visit or a closed window. */
 export function takeLocalDraft(article: string, language: Lang): LocalDraft | undefined {
   const own = localDraft(article, language);
   const mine = own.read();
@@ -48,13 +49,13 @@ export function takeLocalDraft(article: string, language: Lang): LocalDraft | un
   for (const other of placesOf(article, language).map(at)) {
     const kept = other.read();
     if (!kept) continue;
-    // The draft stays where it is when there is no room for both.
+    // The draft stays where it is when there is no space for both.
     if (own.keep(kept)) other.forget();
     return kept;
   }
 }
 
-/** Whether something of it was typed here that is not on the server. */
+/** Whether this device has text that is not on the server. */
 export const hasLocalDraft = (article: string, language: Lang): boolean => placesOf(article, language).length > 0;
 
 const placesOf = (article: string, language: Lang): string[] =>

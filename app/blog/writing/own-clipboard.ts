@@ -3,10 +3,10 @@ import { BLOCKS, UNFINISHED } from "../blocks";
 
 const OWN = "data-article-text";
 
-/** Whether HTML was copied from an editor of ours: ProseMirror's own mark is in the clipboards of others too. */
+/** Whether HTML was copied from this site's editor; ProseMirror's own mark is in other sites' clipboards, too. */
 export const isFromThisEditor = (body: HTMLElement): boolean => body.querySelector(`[${OWN}]`) !== null;
 
-/** Writes what is cut or copied with all that its blocks hold. */
+/** Serialises cut and copied content with all data of its blocks. */
 class OwnSerializer extends DOMSerializer {
   override serializeFragment(fragment: Fragment, options?: { document?: Document }, target?: HTMLElement) {
     const made = super.serializeFragment(fragment, options, target);
@@ -22,7 +22,10 @@ export function ownSerializer(schema: Schema): DOMSerializer {
   return new OwnSerializer(nodes, DOMSerializer.marksFromSchema(schema));
 }
 
-/** Reads what {@link ownSerializer} wrote: the schema's own parser knows no blocks, so that no page makes one. */
+/**
+ * Parses what {@link ownSerializer} wrote. The schema's normal parser ignores blocks, so that no foreign page creates
+ * one.
+ */
 export function ownParser(schema: Schema): DOMParser {
   const rules = Object.entries(UNFINISHED).map(([node, shape]) => ({
     tag: `div[data-block="${node}"][data-attrs]`,

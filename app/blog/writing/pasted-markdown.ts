@@ -1,7 +1,7 @@
 import type { DocumentNode } from "../allowed-document";
 import { wholeMarkdown } from "../markdown";
 
-/** Signs that nobody writes in plain words; a lone star, dash or number is none. */
+/** Markdown syntax that does not occur in plain text; a single asterisk, dash or number does not count. */
 const SIGNS = [
   /^#{1,6} +\S/m,
   /^(`{3,}|~{3,})[^`]*$[\s\S]*^\1/m,
@@ -12,22 +12,22 @@ const SIGNS = [
 ];
 const LISTED = /^(?:[-*+]) +\S.*(?:\n+ *(?:[-*+]) +\S.*)+/m;
 const ENTRY = /^ *(?:[-*+]|\d{1,9}[.)]) +\S/;
-/** Bullets as people type them and viewers of files copy them. */
+/** Bullets as people type them and as file viewers copy them. */
 const BULLET = /^([ \t]*)[•◦▪‣●][ \t]*(?=\S)/gm;
 const NUMBERED = /^ *(\d{1,9})[.)] +\S.*$/gm;
 
-/** Whether lines are numbered one after the other: a single "1. de janeiro" is a date. */
+/** Whether lines are numbered in sequence: a single "1. de janeiro" is a date. */
 function isNumbered(text: string): boolean {
   const numbers = [...text.matchAll(NUMBERED)].map(([, number]) => Number(number));
   return numbers.some((number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1);
 }
 
-/** Lists with bullets as Markdown writes them; a lone bullet is a sign in words. */
+/** Lists with bullets, with Markdown's dashes instead; a single bullet stays a character of the text. */
 const withDashes = (text: string): string =>
   (text.match(BULLET)?.length ?? 0) > 1 ? text.replace(BULLET, (_, indent) => `${indent}- `) : text;
 
 /**
- * Lines apart that Markdown would join: those after an entry of a list, and all of them where lists are the only sign of
+ * Separates lines that Markdown would join: those after a list entry, and all of them where lists are the only
  * Markdown.
  */
 function partLines(text: string, isMarkdown: boolean): string {
@@ -39,7 +39,7 @@ function partLines(text: string, isMarkdown: boolean): string {
   return lines.map((line, index) => (ends(line, lines[index + 1]) ? `${line}\n` : line)).join("\n");
 }
 
-/** Pasted words as a document when they are written in Markdown, all of which an article can hold; undefined otherwise. */
+/** Pasted text as a document when it is Markdown that an article can hold completely; undefined otherwise. */
 export function pastedMarkdown(text: string): DocumentNode | undefined {
   const lines = withDashes(text.replace(/\r\n?/g, "\n"));
   const isMarkdown = SIGNS.some((sign) => sign.test(lines));

@@ -41,11 +41,11 @@ function dropAt({ view }: Editor, pos: number, files: File[], html = "") {
   view.dom.dispatchEvent(Object.assign(new Event("drop", { cancelable: true }), given));
 }
 
-/** The server's answer for each. */
+/** The server's answer for each picture. */
 const kept = (pictures: readonly PendingPicture[] = []) =>
   pictures.map(({ alt, file: { name } }) => ({ src: `/media/${name}`, alt: alt || name, width: 1, height: 1 }));
 
-/** The parts in their order: words, and names of pictures in brackets. */
+/** The parts of the text in order: words, and names of pictures in brackets. */
 const parts = (editor: Editor) =>
   (editor.getJSON().content ?? []).map(({ type, attrs, content }) =>
     type === "image" ? `[${attrs?.alt}]` : (content ?? []).map((node) => "text" in node && node.text).join(""),

@@ -12,21 +12,22 @@ import type { LostFormat } from "./style-marks";
 export type KeptPicture = { src: string; alt: string; width: number; height: number };
 
 type Place = { from: number; to: number };
-/** Pictures that came together, and a place in the text for each, which moves with it. */
+/** Pictures of one paste, with a position in the text for each, which is mapped through edits. */
 type Awaited = { pictures: readonly PendingPicture[]; places: readonly Place[] };
 
 const KEY = new PluginKey<Awaited>("awaited pictures");
 const NONE: Awaited = { pictures: [], places: [] };
 
 /**
- * Pasted and dropped contents with their pictures: one that has to be sent first leaves the text at once, and its place is
- * remembered. A picture that is moved inside the editor is no new one, though some systems say so with a file.
+ * Handles pasted and dropped content with pictures: one that has to be uploaded is removed from the text, and its
+ * position is remembered. A picture moved inside the editor is not a new one, although some systems provide it as a
+ * file.
  * @param onPictures is called with pictures to describe and upload.
  */
 export function pendingPictures(onPictures: (pictures: readonly PendingPicture[]) => void): Plugin<Awaited> {
   let files: File[] = [];
   let arrived: readonly PendingPicture[] = [];
-  /** A file is a picture of its own where no words came with it: programs of tables send a picture of their words too. */
+  /** A file counts as a picture only without text: spreadsheets also provide a picture of their text. */
   const takeFiles = (view: EditorView, slice: Slice, html: string | undefined, place: Place): boolean => {
     const given = files;
     files = [];
@@ -103,7 +104,7 @@ function takenOut(pictures: readonly PendingPicture[], tr: Transaction): Transac
   return tr.setMeta(KEY, { pictures, places: moved } satisfies Awaited);
 }
 
-/** Puts pictures that were sent where they came, or where the cursor is. */
+/** Inserts uploaded pictures at their positions, or at the cursor. */
 export function insertPictures({ state, view, schema }: Editor, kept: readonly KeptPicture[]): void {
   const { places } = KEY.getState(state) ?? NONE;
   const tr = state.tr.setMeta(KEY, NONE);
@@ -125,10 +126,10 @@ export function insertPictures({ state, view, schema }: Editor, kept: readonly K
   view.dispatch(tr.scrollIntoView());
 }
 
-/** Forgets the places of pictures that do not come. */
+/** Discards the positions of pictures that will not be inserted. */
 export const clearPendingPictures = ({ state, view }: Editor): void => view.dispatch(state.tr.setMeta(KEY, NONE));
 
-/** A picture that is elsewhere would be gone once the article is saved: its author hears so at once. */
+/** Tells the author at once about pictures that could not be kept in the article. */
 function reportLeftOut({ leftOut, formats }: PastedParts): void {
   const lost = formats.length > 0 ? m.writing_formats_left_out({ formats: formats.map(nameOfFormat).join(", ") }) : "";
   if (leftOut.length > 0)

@@ -6,12 +6,12 @@ import { PictureForm } from "./picture-form";
 import { PictureWordsForm } from "./picture-words-form";
 import type { PendingPicture } from "./sort-pictures";
 
-/** Nothing chosen yet, pictures that came by themselves, or the one that is selected. */
+/** A new picture to choose, pasted pictures, or the selected one. */
 export type PictureRequest = "new" | readonly PendingPicture[] | { alt: string };
 
 type Props = { editor: Editor; asked: PictureRequest | undefined; onClose: () => void };
 
-/** Pictures on their way into the text, or the words of one that is there. */
+/** The dialog that adds pictures, or edits the alternative text of one. */
 export function PictureDialog({ editor, asked, onClose }: Props) {
   const close = () => {
     clearPendingPictures(editor);

@@ -18,14 +18,14 @@ type Row = {
 };
 
 type Props = {
-  /** Already chosen, by pasting or dropping them. */
+  /** Pictures that were pasted or dropped. */
   pictures?: readonly PendingPicture[];
   /** Whether several may be chosen at once. */
   many?: boolean;
   onDone: (pictures: KeptPicture[]) => void;
 };
 
-/** Pictures and the words for people who do not see them. Taken off the screen while it sends, it sends no more. */
+/** Uploads pictures with their alternative texts. Unmounting aborts the upload. */
 function PictureFormInside({ pictures, many = false, onDone }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(pictures ?? [{ alt: "" }]);
   const [at, setAt] = useState<number>();
@@ -52,7 +52,7 @@ function PictureFormInside({ pictures, many = false, onDone }: Props) {
     const kept: KeptPicture[] = [];
     for (const [index, { file, alt, sent }] of checked.entries()) {
       setAt(index);
-      // A picture that arrived before another one failed is not sent again.
+      // A picture that was uploaded before another one failed is not uploaded again.
       const answer = sent ?? (file && (await sendPicture(file, signal)));
       if (signal?.aborted || !answer) return;
       if ("problem" in answer) change(index, { alt, problems: { file: answer.problem } });

@@ -12,7 +12,7 @@ type Props = {
   onAlt: (alt: string) => void;
 };
 
-/** One picture of several: how it looks, what it is called, what it shows in words. */
+/** One of several pictures: thumbnail, file name and alternative text. */
 export function PictureRow({ file, alt, index, problems, onAlt }: Props) {
   const id = `picture-alt${index === 0 ? "" : `-${index + 1}`}`;
   return (
@@ -31,7 +31,7 @@ export function PictureRow({ file, alt, index, problems, onAlt }: Props) {
   );
 }
 
-/** The picture itself, so that its words can be found; nothing where the browser cannot show its kind. */
+/** A thumbnail to help describe the picture; nothing for a format that the browser cannot show. */
 function Thumbnail({ file }: { file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

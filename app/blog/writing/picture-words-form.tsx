@@ -6,7 +6,7 @@ import { PictureRow } from "./picture-row";
 
 type Props = { alt: string; onDone: (alt: string) => void };
 
-/** The words of a picture that is in the text. */
+/** Edits the alternative text of a picture in the article. */
 function PictureWordsFormInside({ alt: known, onDone }: Props) {
   const [alt, setAlt] = useState(known);
   const [problem, setProblem] = useState<string>();

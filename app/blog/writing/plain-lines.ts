@@ -1,18 +1,18 @@
 const LIGATURES = /[\ufb00-\ufb06]/g;
-/** A word that the end of a printed line divides. */
+/** A word that is hyphenated at the end of a printed line. */
 const DIVIDED = /\p{Ll}[-\u2010\u00ad]\n\p{Ll}/u;
 const DIVIDED_END = /\p{Ll}[-\u2010\u00ad]$/u;
-/** First parts of compounds, whose hyphen stands anywhere in a line. */
+/** First parts of compounds, which keep their hyphen at the end of a line. */
 const COMPOUND = /(?<!\p{L})(?:segunda|terça|quarta|quinta|sexta|bem|mal|ex|vice|pré|pós|pró|recém|self|well|non)-$/iu;
 const STRESSED_END = /[áâéêíôó]-$/iu;
 const PRONOUN = /^l[oa]s?(?!\p{L})/u;
-/** A line that is shorter ends its paragraph: printed lines are as long as the page is wide. */
+/** A line below this share of the longest one ends its paragraph. */
 const FULL = 0.75;
 const NEW_PART = /^\s*(?:[•◦▪‣●–—-]\s|\d{1,3}[.)]\s)/;
 
 /**
- * Plain text as its writer meant it: where words are divided at the ends of lines, as viewers of PDF files copy them, the
- * lines of a paragraph are one again.
+ * Joins the lines of each paragraph where words are hyphenated at line ends, as in text copied from a PDF; other text
+ * stays unchanged.
  */
 export function joinPrintedLines(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").replace(LIGATURES, (sign) => sign.normalize("NFKD"));

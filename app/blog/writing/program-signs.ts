@@ -1,4 +1,4 @@
-/** No part of the words: what a page hides, comments of Word with what leads to them, and what ends its paragraphs. */
+/** Elements that are not text: hidden ones, Word's comments with their references, and its paragraph marks. */
 const NO_WORDS = [
   "[hidden]",
   "[style*='display:none' i]",
@@ -13,7 +13,7 @@ const NO_WORDS = [
   "select",
 ].join(", ");
 
-/** Converts signs that programs write beside the text into text of an article, or drops them. */
+/** Converts characters and elements that programs add to the text, or removes them. */
 export function replaceProgramMarks(body: HTMLElement): void {
   for (const element of body.querySelectorAll(NO_WORDS)) element.remove();
   for (const tab of body.querySelectorAll("[style*='mso-tab-count']")) tab.textContent = " ";
@@ -28,7 +28,7 @@ export function replaceProgramMarks(body: HTMLElement): void {
 const INLINE = "span, a, b, strong, i, em, font, label, small, cite";
 const hasWords = (node: Node | null) => node !== null && /\S/.test(node.textContent ?? "");
 
-/** Words that a page sets apart by its style alone stay apart: on lines of their own, or beside each other in a row. */
+/** Separates words that only a page's style kept apart: into lines, or by spaces within a row. */
 function partWords(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>("[style*='display' i]")) {
     const { display } = element.style;
@@ -42,7 +42,7 @@ function partWords(body: HTMLElement): void {
   }
 }
 
-/** Boxes of tasks, as pages, Notion and Google Docs write them. */
+/** Converts checkboxes of tasks, as pages, Notion and Google Docs write them. */
 function readTasks(body: HTMLElement): void {
   const sign = (isDone: boolean) => (isDone ? "\u2611 " : "\u2610 ");
   for (const box of body.querySelectorAll("input[type=checkbox]")) box.replaceWith(sign(box.hasAttribute("checked")));

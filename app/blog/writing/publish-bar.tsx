@@ -22,7 +22,7 @@ type Props = {
   save: Pick<Autosave, "revision" | "status" | "flush">;
 };
 
-/** The text's published state, and its next one. */
+/** The text's publishing state, and the button for the next one. */
 export function PublishBar({ article, translation, title, save }: Props) {
   const lang = useLang();
   const { write } = useWrite<typeof editorWrites>();
@@ -50,7 +50,7 @@ export function PublishBar({ article, translation, title, save }: Props) {
   const send = (done: string, at?: string) =>
     run((base) => write("publishDraft", { article, language, base, ...(at ? { at } : {}) }), done);
   const publish = () =>
-    // A correction of what is scheduled goes out with it, not before it.
+    // Changes to a scheduled text are published with it, not before it.
     goesOutAt
       ? send(m.writing_updated_done(), goesOutAt)
       : send(state === "published" ? m.writing_updated_done() : m.writing_published_done());

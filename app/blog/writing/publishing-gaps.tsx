@@ -11,7 +11,10 @@ type Props = { article: OpenedArticle; language: Lang; draft: Pick<Draft, "excer
 const VERSIONS = { pt: m.writing_gap_pt, en: m.writing_gap_en } as const satisfies Record<Lang, () => string>;
 const LINK = "inline-block py-1.5 underline decoration-1 underline-offset-4 hover:decoration-3";
 
-/** The gaps of an article that readers would notice, each with the way to it. Renders nothing without gaps. */
+/**
+ * Missing parts of an article that readers would notice, each with a link to add it. Renders nothing when it is
+ * complete.
+ */
 export function PublishingGaps({ article, language, draft }: Props) {
   const fields = [
     { isMissing: draft.excerpt.trim() === "", field: `${language}-excerpt`, text: m.writing_gap_excerpt() },

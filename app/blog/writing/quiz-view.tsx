@@ -11,7 +11,7 @@ import { BlockFrame } from "./block-frame";
 
 const MOST_OPTIONS = 5;
 
-/** A question with its options; the marked one is right. */
+/** The form of a quiz: a question and its options, with the right one marked. */
 export function QuizView({ node, editor, updateAttributes, ...frame }: NodeViewProps) {
   const name = useId();
   const options: string[] = node.attrs.options;

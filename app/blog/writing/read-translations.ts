@@ -7,7 +7,7 @@ const LIVE = "language, title, slug, excerpt, body, cover_path, cover_alt, state
 
 export type OpenedArticle = { id: string; category: string | null; translations: Record<Lang, Translation> };
 
-/** An article with both of its languages, or null where there is none (any more). */
+/** Reads an article with both languages; null when it does not exist. */
 export async function readTranslations(id: string): Promise<OpenedArticle | null> {
   const [article, drafts, versions] = await Promise.all([
     supabase().from("articles").select("category, deleted_at").eq("id", id).maybeSingle(),
@@ -35,7 +35,7 @@ export async function readTranslations(id: string): Promise<OpenedArticle | null
   return pt && en ? { id, category: article.data.category, translations: { pt, en } } : null;
 }
 
-/** An article that nobody has begun: the first save makes it. */
+/** A new article, whose row the first save creates. */
 export const newArticle = (id: string): OpenedArticle => ({
   id,
   category: null,

@@ -13,7 +13,10 @@ type Props = {
   language: Lang;
   initial: DocumentNode;
   labelledBy: string;
-  /** Hears of every change; `read` answers the text as it was then. A key must not wait for a long one to be written out. */
+  /**
+   * Called after every change; `read` returns the text as it was then. Typing must not wait for a long text to be
+   * serialised.
+   */
   onChange: (read: () => DocumentNode) => void;
 };
 
@@ -41,7 +44,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
         "aria-labelledby": labelledBy,
       },
     },
-    // Incomplete blocks are no part of an article yet, but of what is being written.
+    // Incomplete blocks belong to the draft, but not to the article yet.
     onUpdate({ editor: { state } }) {
       onChange(() => writeDocument(state.doc));
     },

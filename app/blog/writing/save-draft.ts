@@ -12,12 +12,12 @@ import { memoizeByBlock } from "./written-blocks";
 /** The answer of a save. */
 export const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
 
-/** This page's editors: what two of them write is never one entry of the history, nor in one place on the device. */
+/** Identifies this page's editors, so that two of them never share an entry of the history or a local draft. */
 export const EDITOR_ID = randomKey().slice(0, 40);
 
 let step = 0;
 
-/** A block in its stored form, to detect edits that change nothing. Empty where nothing of it is allowed. */
+/** A block in its stored form, to detect edits that change nothing. Empty when none of it is allowed. */
 const storedBlock = memoizeByBlock((block: DocumentNode): Json[] => {
   const { content } = unfinishedDocument({ type: "doc", content: [block] });
   return JSON.parse(JSON.stringify(content ?? []));
@@ -29,9 +29,9 @@ function asJson({ body, ...words }: Draft): Json {
   return { ...words, body: { type: "doc", content }, sitting: EDITOR_ID, step };
 }
 
-/** Saves a draft that was made on revision `base`. A new article where `article` is null. */
+/** Saves a draft that was made on revision `base`. Creates the article when `article` is null. */
 export async function saveDraft(article: string | null, language: Lang, base: number, draft: Draft): Promise<Result> {
-  // The generated type knows no null for an argument that has no default.
+  // The generated type does not allow null for an argument without a default.
   return resultOf(
     await supabase().rpc("save_article", { article: article as string, language, base, draft: asJson(draft) }),
   );
@@ -39,13 +39,13 @@ export async function saveDraft(article: string | null, language: Lang, base: nu
 
 type Earlier = { article: string; language: Lang; revision: number; base: number };
 
-/** Makes an earlier draft the next one. */
+/** Restores an earlier draft as the newest one. */
 export const restoreDraft = async (earlier: Earlier): Promise<Result> =>
   resultOf(await supabase().rpc("restore_article", earlier));
 
 type Answer = { data: unknown; error: { message: string } | null; status: number };
 
-/** An answer that is no refusal for good leaves the draft to be sent again. */
+/** A temporary error leaves the draft to be sent again. */
 function resultOf({ data, error, status }: Answer): Result {
   if (!error) return { answer: data };
   const code = error.message;

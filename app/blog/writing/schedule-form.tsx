@@ -13,18 +13,18 @@ import { withBoundary } from "~/ui/with-boundary";
 type Props = {
   language: Lang;
   busy: boolean;
-  /** When it goes out as things are. */
+  /** The current publishing time, if it is scheduled. */
   goesOutAt: string | undefined;
   onSchedule: (at: string) => void;
 };
 
-/** When a text goes out, in the school's time. */
+/** The form for a text's publishing time, in the school's time zone. */
 function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
   const [begun, at = "08:00"] = goesOutAt ? cellOfInstant(goesOutAt).split(" ") : [];
   const [day, setDay] = useState(begun ?? "");
   const [time, setTime] = useState(at);
   const [problem, setProblem] = useState<string>();
-  // A time at another minute stays selectable.
+  // A scheduled time that is not on a half hour stays selectable.
   const times = [...new Set([...HALF_HOURS, at])].sort();
   return (
     <form

@@ -18,10 +18,10 @@ const WORDS: PlaceWords = {
   CONNECTION: m.writing_picture_failed,
 };
 
-/** Why a picture was not kept, and whether another try may help. */
+/** The reason why a picture was not stored, and whether a retry may help. */
 type NotKept = { problem: string; isPassing: boolean };
 
-/** Hands a picture to the server, which keeps it in several sizes. What is aborted is not kept, and may help another time. */
+/** Uploads a picture, which the server stores in several sizes. An aborted upload counts as temporary. */
 export async function sendPicture(file: File, signal?: AbortSignal): Promise<z.infer<typeof Kept> | NotKept> {
   const taken = await acceptFile(file, {
     types: TYPES,

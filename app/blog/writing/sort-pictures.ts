@@ -1,21 +1,21 @@
 import { isAllowedImage } from "../article-schema";
 
-/** A picture that is to be described and sent before the article can show it. */
+/** A picture that needs an alternative text and an upload before the article can show it. */
 export type PendingPicture = { file: File; alt: string };
 export type SortedPictures = {
-  /** In their order; each leaves an image with the address of its place in the row behind. */
+  /** In order; each leaves an image whose address has its index. */
   awaited: PendingPicture[];
-  /** Names of pictures that cannot be loaded: the description, or the file's name; empty where there is neither. */
+  /** Names of pictures that cannot be loaded: the alternative text or the file's name; empty without either. */
   leftOut: string[];
 };
 
-/** Stands for the address of a picture that is not kept yet. No page's own pictures are there. */
+/** The placeholder address of a picture that is not uploaded yet. No page has pictures at such an address. */
 export const pendingAddress = (index: number): string => `/awaited-picture/${index}`;
 
 /**
- * Takes out the pictures that the article cannot show, which would be gone once it is saved; what remains has an address of
- * this site's own, or stands for a picture that can be sent.
- * @param files came beside the HTML: each is a picture of it where there are as many of them as pictures from elsewhere.
+ * Removes the pictures that the article cannot show. The remaining ones have an address of this site, or are
+ * placeholders for pictures that can be uploaded.
+ * @param files came beside the HTML: each belongs to a picture when there are as many files as foreign pictures.
  */
 export function sortPictures(body: HTMLElement, files: readonly File[]): SortedPictures {
   const sorted: SortedPictures = { awaited: [], leftOut: [] };
@@ -43,7 +43,7 @@ export function sortPictures(body: HTMLElement, files: readonly File[]): SortedP
   return sorted;
 }
 
-/** A point that counts readers is no picture. */
+/** Tracking pixels are not pictures. */
 const isPoint = (image: Element) => image.getAttribute("width") === "1" && image.getAttribute("height") === "1";
 
 const ofThisSite = (src: string): string =>
@@ -60,7 +60,7 @@ function nameOf(src: string, alt: string): string {
   }
 }
 
-/** The file that an address holds; undefined for one that holds no picture of points. The page's policy forbids to fetch it. */
+/** The file of a data URL; undefined for any other address. The page's policy forbids fetching it. */
 function fileOf(src: string, name: string): File | undefined {
   const [, type, base64] = /^data:(image\/[\w.+-]+);base64,(.+)$/is.exec(src) ?? [];
   if (!type || !base64 || type === "image/svg+xml") return undefined;

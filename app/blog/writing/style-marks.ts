@@ -1,10 +1,10 @@
-/** Elements whose styles are marks of their words. A paragraph's or a heading's style is how it looks there. */
+/** Elements whose styles become marks. The style of a paragraph or heading is only its look. */
 const WORDS = "span, font, td";
 const PROPERTIES = ["font-weight", "font-style", "text-decoration", "text-decoration-line", "vertical-align"];
 
 /**
- * Writes into each element what the pasted style sheet says of its class, as programs of tables and notes do: in
- * `.xl65 {font-weight: 700}` is a word's boldness. What an element says itself stays.
+ * Copies rules of the pasted style sheet to the elements with their classes, as spreadsheets and notes need it: `.xl65
+ * {font-weight: 700}` makes a word bold. An element's own styles take precedence.
  */
 export function applyStyleSheets(body: HTMLElement): void {
   const css = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent ?? "").join("\n");
@@ -24,7 +24,7 @@ export function applyStyleSheets(body: HTMLElement): void {
   }
 }
 
-/** Words that a class of the rule names; none for what no browser reads. */
+/** The elements that a rule's classes select; none for an invalid selector. */
 function selectedBy(selectors: string, body: HTMLElement): HTMLElement[] {
   const classes = selectors.split(",").filter((selector) => /^\s*[\w-]*\.[\w-]+\s*$/.test(selector));
   return classes.length === 0
@@ -38,7 +38,7 @@ function copyOf({ cssText }: CSSStyleDeclaration): CSSStyleDeclaration {
   return style;
 }
 
-/** Marks that are styles become marks; every other style goes, but for what says which spaces are shown. */
+/** Converts styles to marks and removes the others, except for those that preserve spaces. */
 export function convertStyles(element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textDecorationLine, verticalAlign, whiteSpace } = element.style;
   const wrap = (tag: string) => {
@@ -58,10 +58,10 @@ export function convertStyles(element: HTMLElement): void {
   if (/pre/.test(whiteSpace)) element.style.whiteSpace = whiteSpace;
 }
 
-/** Formats that an article does not have, and that mean something in a lesson. */
+/** Formats without an equivalent in articles that matter in a lesson. */
 export type LostFormat = "underline" | "highlight";
 
-/** The formats of pasted words that the article will not show. Addresses of links are underlined by every program. */
+/** The formats of pasted text that the article will not show. Underlined links do not count. */
 export function lostFormats(body: HTMLElement): LostFormat[] {
   const words = [...body.querySelectorAll<HTMLElement>("u, ins, mark, span, font")].filter(
     (element) => element.textContent?.trim() && !element.closest("a") && !element.querySelector("a"),
@@ -75,7 +75,7 @@ export function lostFormats(body: HTMLElement): LostFormat[] {
   ];
 }
 
-/** Whether a background is more than the white, grey or black of the page that the words came from. */
+/** Whether a background is a colour, and not the white, grey or black of the source page. */
 function isColour(background: string): boolean {
   const drawn = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(background);
   if (!drawn) return /^(yellow|lime|aqua|cyan|fuchsia|magenta|red|blue|green|orange|pink)$/.test(background);

@@ -6,7 +6,7 @@ import { otherLanguage } from "../language-mark";
 
 export type SuggestedPassage = { from: number; to: number; words: string; lang: Lang };
 
-/** The words in italics at the cursor, when they read like the other language and are not marked as it. */
+/** The italic text at the cursor, when it appears to be in the other language and is not marked as such. */
 export function suggestLanguage({ selection, schema }: EditorState, own: Lang): SuggestedPassage | undefined {
   const { italic, lang } = schema.marks;
   const range = italic && getMarkRange(selection.$from, italic);

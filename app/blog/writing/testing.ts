@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { EXTENSIONS } from "../blocks";
 import { Clipboard } from "./clipboard";
 
-/** An editor with this content, which ends with its test. */
+/** An editor with this content, which is destroyed after its test. */
 export function openEditor(content: unknown = { type: "doc", content: [{ type: "paragraph" }] }): Editor {
   const element = document.body.appendChild(document.createElement("div"));
   const editor = new Editor({
@@ -25,7 +25,7 @@ export function pasted(html: string): Editor {
   return editor;
 }
 
-/** The text after a paste: the editor keeps an empty paragraph under everything that is none. */
+/** The text after a paste, without the empty paragraph that the editor adds after other blocks. */
 export const shown = (html: string) =>
   pasted(html)
     .getHTML()

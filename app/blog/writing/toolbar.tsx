@@ -29,7 +29,7 @@ import { TableTools } from "./table-tools";
 
 type Tool = {
   label: string;
-  /** With Ctrl, or with ⌘. */
+  /** The key to press with Ctrl or ⌘. */
   keys?: string;
   Icon: LucideIcon;
   active?: boolean;
@@ -54,7 +54,7 @@ const READ = [
   "image",
 ] as const;
 
-/** Formatting controls; they stay in sight while the text scrolls. */
+/** Formatting controls, which stay visible while the text scrolls. */
 export function Toolbar({ editor, language, onLink, onPicture }: Props) {
   const other = otherLanguage(language);
   const state = useEditorState({

@@ -21,20 +21,20 @@ type Props = {
   article: OpenedArticle;
   translation: Translation;
   author: string;
-  /** Another text was loaded: the editor is reset. */
+  /** Called when another text was loaded, to reset the editor. */
   onReplaced: () => void;
 };
 
-/** One language of an article: its words, and everything that can be done with them. */
+/** The editor of one language of an article: its text and all its actions. */
 export function TranslationEditor({ article, translation, author, onReplaced }: Props) {
   const save = useAutosave(article.id, translation, onReplaced);
   const [draft, setDraft] = useState<Draft>(save.initial);
-  // An address that nobody typed follows the title, until readers know it.
+  // A generated slug follows the title until the article is published.
   const [ownSlug, setOwnSlug] = useState(draft.slug !== "" && draft.slug !== toSlug(draft.title));
   const bodyLabel = useId();
   const { language } = translation;
   const id = (name: string) => `${language}-${name}`;
-  // Nothing on the screen but the editor shows the text, which is read when somebody needs it.
+  // The text is read when it is needed, because only the editor shows it.
   const body = useRef(() => draft.body);
   const typed = useRef(draft);
   const read = (): Draft => ({ ...typed.current, body: body.current() });

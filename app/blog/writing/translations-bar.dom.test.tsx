@@ -38,7 +38,7 @@ test("a category that could not be saved is deselected, with an error beside it"
   expect(field).toHaveValue("grammar");
   expect(field).toBeInvalid();
 
-  // The article has been deleted for good.
+  // The article has been deleted.
   answer = () => Response.json([]);
   await userEvent.selectOptions(field, "travel");
   expect(await screen.findByText("Não foi possível agora. Tente de novo.")).toBeVisible();

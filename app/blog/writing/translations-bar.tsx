@@ -15,21 +15,21 @@ import { LANGUAGE_NAMES } from "./language-names";
 import type { OpenedArticle } from "./read-translations";
 import { stateName, stateTone } from "./state-label";
 
-/** Whether nobody has begun this language of an article. */
+/** Whether this language of an article has no draft yet. */
 const isFresh = ({ revision, liveSlug }: Translation): boolean => revision === 0 && liveSlug === null;
 
 type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
 
 const BEHIND_MS = 3_600_000;
 
-/** Whether a side was left behind by its counterpart: what is new there may be missing here. */
+/** Whether a language is older than its counterpart, whose changes it may lack. */
 const isBehind = ({ translations }: OpenedArticle, language: Lang): boolean => {
   const own = translations[language].savedAt;
   const other = translations[OTHER_LANG[language]].savedAt;
   return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
 };
 
-/** The article's open language, the state of each, and the settings that they share. */
+/** The article's languages with the state of each, and the settings that they share. */
 export function TranslationsBar({ article, categories, shown, both }: Props) {
   const lang = useLang();
   const { write } = useWrite<typeof editorWrites>();

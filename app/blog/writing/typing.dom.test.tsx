@@ -11,7 +11,7 @@ import { EDITOR_ID } from "./save-draft";
 import { TranslationEditor } from "./translation-editor";
 
 const sent: string[] = [];
-/** The server takes every text. */
+/** A server that accepts every text. */
 const answer: typeof fetch = async (_, init) => {
   sent.push(String(init?.body));
   return Response.json({ article: "a", revision: 1 + sent.length, saved_at: "2026-11-25T12:00:00Z" });
@@ -57,13 +57,13 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  // The device has the text until it has been saved: nothing of it is under way afterwards.
+  // The device keeps the text until it is saved; no request is running afterwards.
   await vi.waitFor(() => expect(kept()).toBeNull());
   vi.unstubAllGlobals();
 });
 
 test("a key press neither serialises the text, stores it on the device nor renders the form again", async () => {
-  // React looks once more after a state has changed.
+  // React checks again after a state change.
   type("a ");
   const written = vi.spyOn(Node.prototype, "toJSON");
   const stored = vi.spyOn(Storage.prototype, "setItem");

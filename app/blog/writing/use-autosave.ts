@@ -8,9 +8,9 @@ import { localDraft, sizeOf, takeLocalDraft } from "./local-drafts";
 import { readTranslations } from "./read-translations";
 import { Saved, saveDraft } from "./save-draft";
 
-/** A change is on this device within a second, and on the server within these: the longer a text, the more it takes to send. */
+/** The delay before a change is sent, which grows with the length of the text; the device stores it within a second. */
 const SAVE_AFTER_MS = { least: 2_500, most: 15_000 };
-/** A text of so many characters is still sent after the least time. */
+/** Texts up to this many characters are sent after the least delay. */
 const SHORT_TEXT = 200_000;
 const saveAfter = (draft: Draft): number =>
   Math.min(SAVE_AFTER_MS.least * Math.max(1, sizeOf(draft) / SHORT_TEXT), SAVE_AFTER_MS.most);
@@ -26,14 +26,14 @@ export type Autosave = {
   conflict: boolean;
   savedAt: string | null;
   revision: number;
-  /** The editor's initial draft: the server's, or the one that this device could not save before. */
+  /** The editor's initial draft: the server's, or the one that this device could not save earlier. */
   initial: Draft;
   recovered: boolean;
   /** Reports a change; `read` returns the whole draft at that time. */
   change(read: () => Draft): void;
-  /** Saves what is not saved yet. The revision that the text is then; undefined when it could not be saved. */
+  /** Saves pending changes. Resolves to the text's revision; undefined when it could not be saved. */
   flush(): Promise<number | undefined>;
-  /** The same, where anything was typed: what nobody has begun is not begun by it. */
+  /** Saves pending changes; does not create a draft for an untouched text. */
   flushTyped(): Promise<unknown>;
   /** In a conflict: my text becomes the newest; the other stays in the history. */
   keepMine(): Promise<void>;
@@ -89,7 +89,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
   );
 
   const save = useCallback(
-    // Even a text that nobody changed, where the server has no draft of it yet.
+    // Also an unchanged text, when the server has no draft of it yet.
     (first = false): Promise<boolean> => {
       const attempt = async (): Promise<boolean> => {
         const nothingNew = work.current.saved === work.current.version && !(first && work.current.base === 0);
@@ -97,7 +97,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
         const { read, base, version } = work.current;
         setStatus("saving");
         const draft = read();
-        // The next one's: no key waits until a long text is measured.
+        // The delay of the next save, so that typing never waits for the measurement of a long text.
         work.current.saveAfter = saveAfter(draft);
         const done = settle(await saveDraft(article, language, base, draft), version);
         clearTimeout(timer.current);
@@ -107,7 +107,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
             : setTimeout(() => void save(), Math.max(TRY_AGAIN_MS, work.current.saveAfter));
         return done;
       };
-      // One after the other: two at once would be each other's conflict.
+      // One save after another, because concurrent ones would conflict with each other.
       queue.current = queue.current.then(attempt, attempt);
       return queue.current;
     },
@@ -150,7 +150,7 @@ export function useAutosave(article: string, translation: Translation, onReplace
     };
   }, [save, begun, keeper]);
 
-  /** Puts mine on top of what is there now. */
+  /** Saves this draft over the current one. */
   const overwrite = async (): Promise<{ theirs: number } | undefined> => {
     const newest = (await readTranslations(article))?.translations[language];
     if (!newest) return undefined;

@@ -8,7 +8,7 @@ import { BlockFrame } from "./block-frame";
 
 type Entry = { term: string; meaning: string };
 
-/** Words and what they mean, a row each. */
+/** The form of a vocabulary block: words and meanings, one row each. */
 export function VocabularyView({ node, updateAttributes, ...frame }: NodeViewProps) {
   const entries: Entry[] = node.attrs.entries;
   const set = (index: number, change: Partial<Entry>) =>

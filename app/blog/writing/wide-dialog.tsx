@@ -6,7 +6,7 @@ import { OVERLAY } from "~/ui/overlay";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: string; children: ReactNode };
 
-/** A dialog for what needs a page's room. */
+/** A dialog for content that needs the page's width. */
 export function WideDialog({ open, onOpenChange, title, children }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

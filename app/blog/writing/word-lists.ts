@@ -6,7 +6,7 @@ const levelIn = (style: string): number | undefined => {
   const [, level] = said.split(";")[0]?.split("level") ?? [];
   return level ? Number.parseInt(level, 10) || undefined : undefined;
 };
-/** PowerPoint's signs are named otherwise, and its levels are classes: `O`, `O1`, `O2`. */
+/** PowerPoint's marker styles have other names, and its levels are classes: `O`, `O1`, `O2`. */
 const IGNORED =
   "[style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i], [style*='mso-special-format:bullet' i], [style*='mso-special-format:numbullet' i]";
 const levelOfSlide = ({ className }: Element): number | undefined => {
@@ -18,8 +18,9 @@ type Entry = { level: number; marker: Marker };
 type OpenList = { element: HTMLElement; level: number; last: Marker };
 
 /**
- * Makes lists of the paragraphs that Word writes instead: their level from `mso-list`, their kind and start from the sign
- * before their words. Paragraphs without `mso-list` are a list only where their own signs say so, one after the other.
+ * Makes lists of the paragraphs that Word writes instead: their level comes from `mso-list`, their kind and start from
+ * the marker before the text. Paragraphs without `mso-list` become a list only when their own markers continue one
+ * another.
  */
 export function listsOfWord(body: HTMLElement): void {
   const rules = levelsOfStyles(body);
@@ -46,7 +47,7 @@ export function listsOfWord(body: HTMLElement): void {
   }
 }
 
-/** Word in a browser writes a list around each entry, with its level beside it. */
+/** Word Online writes a list around each entry, with its level beside it. */
 function entriesOfWordOnline(body: HTMLElement): Map<Element, Entry> {
   for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) wrapper.replaceWith(...wrapper.children);
   const entries = new Map<Element, Entry>();
@@ -63,7 +64,7 @@ function entriesOfWordOnline(body: HTMLElement): Map<Element, Entry> {
   return entries;
 }
 
-/** Levels that a style of the document gives to all of its paragraphs: `p.MsoListBullet {mso-list: l0 level1 lfo1}`. */
+/** Levels that a style gives to all its paragraphs: `p.MsoListBullet {mso-list: l0 level1 lfo1}`. */
 function levelsOfStyles(body: HTMLElement): Map<string, number> {
   const css = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent ?? "").join("\n");
   const rules = new Map<string, number>();
@@ -90,7 +91,7 @@ function entryOf(paragraph: Element, rules: Map<string, number>): Entry | undefi
   };
 }
 
-/** A heading that Word numbers stays one, with its number as words. */
+/** A heading that Word numbers stays a heading, with the number as text. */
 function keepNumbersOfHeadings(body: HTMLElement): void {
   for (const number of body.querySelectorAll(`:is(h1, h2, h3, h4, h5, h6) :is(${IGNORED})`)) {
     const words = (number.textContent ?? "").replace(/[\s\u00a0]+/g, " ").trim();
@@ -98,7 +99,10 @@ function keepNumbersOfHeadings(body: HTMLElement): void {
   }
 }
 
-/** A sign that is text, as programs leave it that know nothing of Word: hard spaces follow it, which nobody types. */
+/**
+ * A marker that is part of the text, as programs without knowledge of Word leave it: non-breaking spaces follow it,
+ * which nobody types.
+ */
 const TYPED = /^\s*([·•▪§o-]|\(?\w{1,4}[.)])[ \t\r\n]*\u00a0[\s\u00a0]*/;
 const TYPED_PLAIN = /^[\s\u00a0]*([·•▪§]|\d{1,3}[.)])[\s\u00a0]+/;
 
@@ -119,7 +123,7 @@ function cutStart(paragraph: Element, count: number): void {
   }
 }
 
-/** Paragraphs of Word's list style in a row whose own words begin with a sign each: one list where the signs go on. */
+/** Consecutive paragraphs of Word's list style with markers in their text: one list as long as the markers continue. */
 function runsOfTypedLists(paragraphs: Element[]): Map<Element, Entry>[] {
   const runs: Map<Element, Entry>[] = [];
   for (const first of paragraphs) {
@@ -165,7 +169,7 @@ function build(run: [Element, Entry][]): void {
   for (const [paragraph] of run) paragraph.remove();
 }
 
-/** Closes the lists that are deeper; where a level was left out on the way down, the deeper list is this level's. */
+/** Closes deeper lists; where a level was skipped on the way down, the deeper list takes this level. */
 function close(open: OpenList[], level: number): void {
   for (let top = open.at(-1); top && top.level > level; top = open.at(-1)) {
     const under = open.at(-2);

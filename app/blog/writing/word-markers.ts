@@ -1,4 +1,4 @@
-/** The sign before an entry of a list: none of its numbers where it is a bullet, two where a letter may be a Roman number. */
+/** The marker before a list entry: no numbers for a bullet, two where a letter may be a Roman number. */
 export type Marker = { kind: "ul" | "ol"; numbers: number[] };
 
 const BULLET: Marker = { kind: "ul", numbers: [] };
@@ -11,7 +11,7 @@ export function readMarker(said: string): Marker {
   if (!letters) return BULLET;
   const roman = romanNumber(letters);
   const letter = /^(.)\1*$/.test(letters) ? (letters.length - 1) * 26 + letters.charCodeAt(0) - 96 : undefined;
-  // The first of a list is "i" rather as a Roman number, and "c" rather as a letter.
+  // At the start of a list, "i" is more likely Roman and "c" more likely a letter.
   const order = letters.startsWith("i") || letters.length > 1 ? [roman, letter] : [letter, roman];
   const numbers = order.filter((number) => number !== undefined);
   return numbers.length > 0 ? { kind: "ol", numbers } : BULLET;
@@ -29,7 +29,7 @@ function romanNumber(letters: string): number | undefined {
   return sum;
 }
 
-/** Whether an entry goes on with the list of the one before it. */
+/** Whether an entry continues the list of the one before it. */
 export function sameList(before: Marker | undefined, next: Marker): boolean {
   if (!before) return true;
   if (before.kind !== next.kind) return false;

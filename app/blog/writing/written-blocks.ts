@@ -1,7 +1,10 @@
 import type { Node } from "@tiptap/pm/model";
 import type { DocumentNode } from "../allowed-document";
 
-/** Makes something of a block once: while somebody types, a long text is written out again and again, and one block changes. */
+/**
+ * Memoizes a function of a block: while somebody types, a long text is serialised again and again, and only one block
+ * changes.
+ */
 export function memoizeByBlock<Block extends object, Made extends object | string>(
   make: (block: Block) => Made,
 ): (block: Block) => Made {
@@ -15,5 +18,5 @@ export function memoizeByBlock<Block extends object, Made extends object | strin
 
 const writeBlock = memoizeByBlock((block: Node): DocumentNode => block.toJSON());
 
-/** The editor's text; a block that nobody changed is the same object as before. */
+/** The editor's text; an unchanged block is the same object as before. */
 export const writeDocument = ({ children }: Node): DocumentNode => ({ type: "doc", content: children.map(writeBlock) });
