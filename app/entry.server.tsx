@@ -6,7 +6,7 @@ import type { Handle } from "./root";
 
 const RENDER_DEADLINE_MS = 8_000;
 
-/** Waits for the whole page and answers in one piece: cacheable, with a length, complete for crawlers. */
+/** Waits for the whole page and sends it at once: cacheable, with a length, complete for crawlers. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -49,12 +49,12 @@ export default function handleRequest(
   });
 }
 
-/** A page that is not hydrated is the same for everybody: it may be kept, and is asked after each time. */
+/** A page that is not hydrated is the same for everybody: it can be cached, and is revalidated each time. */
 const isDocument = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   !import.meta.env.DEV &&
   staticHandlerContext.matches.some(({ route }) => (routeModules[route.id]?.handle as Handle)?.hydrate === false);
 
-/** Faults of loaders and actions. A request that its sender gave up is none, nor is one that no route takes. */
+/** Reports errors of loaders and actions, except for aborted requests and unknown routes. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

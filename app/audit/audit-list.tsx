@@ -8,7 +8,7 @@ import { Pill } from "~/ui/pill";
 import { formatField, formatValue } from "./audit-words";
 import { type AuditPage, type AuditRow, PAGE_SIZE } from "./read-audit";
 
-/** Tables by the names that people use. */
+/** The names of tables for people. */
 export const SUBJECTS: Readonly<Record<string, () => string>> = {
   profiles: m.audit_profiles,
   student_billing: m.audit_student_billing,

@@ -3,7 +3,7 @@ import type { Lang } from "~/i18n/screens";
 import { formatMoney } from "~/platform/money/money";
 import { formatDay, formatInstant } from "~/platform/time/school-time";
 
-/** Columns by the names that people use. */
+/** The names of columns for people. */
 const FIELDS: Readonly<Record<string, () => string>> = {
   full_name: m.audit_field_name,
   email: m.audit_field_email,
@@ -49,11 +49,11 @@ const FIELDS: Readonly<Record<string, () => string>> = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:.*(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** The name of what changed; of what has none, the column's, its words apart. */
+/** The name of a changed column; an unknown one is shown as words. */
 export const formatField = (name: string): string =>
   (Object.hasOwn(FIELDS, name) ? FIELDS[name]?.() : undefined) ?? name.replaceAll("_", " ");
 
-/** A value as the reader writes it: money, days and instants by their language and the school's clock. */
+/** A value for people: money, days and instants in the page's language and the school's time zone. */
 export function formatValue(name: string, value: unknown, lang: Lang): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();

@@ -8,7 +8,7 @@ const LINK = "font-semibold underline underline-offset-4";
 
 type Props = { register: FormPart["form"]["register"]; accepted: boolean; error: string | undefined };
 
-/** The consent without which nothing is booked. */
+/** The consent that a booking needs. */
 export function AcceptTerms({ register, accepted, error }: Props) {
   const lang = useLang();
   return (

@@ -12,15 +12,15 @@ import type { Booking } from "./schema";
 
 type Field = keyof BookingValues;
 
-/** How a booking went. A refusal names its field where it has one. */
+/** The outcome of a booking. A refusal names the field it is about, if there is one. */
 export type Outcome =
   | { answer: null; kind?: undefined }
   | (Failure & {
       field?: Field | undefined;
       title?: string | undefined;
-      /** Its key holds a booking of something else. */
+      /** The key already has a booking with other values. */
       booked?: true;
-      /** The error, where it is no refusal. */
+      /** The error, when it is not a refusal. */
       error?: unknown;
     });
 
@@ -55,7 +55,9 @@ const refused = (code: string, problem: string): Outcome => {
   return { kind: "refused", code, problem, field, title: field && TITLES[field]?.(), ...booked };
 };
 
-/** Sends a booking under its key; sending it again gives the same booking, sending another one is refused. */
+/**
+ * Sends a booking under its key. Repeating it returns the same booking; a different one under the same key is refused.
+ */
 export async function bookTrial(
   client: SupabaseClient<Database>,
   key: string,
@@ -82,7 +84,7 @@ export async function bookTrial(
   const problem = refusalText(error.message, OWN_SENTENCES);
   if (problem) return refused(error.message, problem);
   if (status === 429) return refused("", m.booking_error_too_many());
-  // postgrest-js answers a request that never got through with status 0.
+  // postgrest-js reports a request without an answer as status 0.
   if (status === 0) return { kind: "offline", problem: m.booking_error_offline(), code: "", error };
   return { kind: "failed", problem: m.booking_error_failed(), code: error.message, error };
 }

@@ -62,7 +62,7 @@ test("a problem is shown in one toast, whoever found it", async () => {
   await vi.waitFor(() => expect(shownToast()?.title).toBe(m.booking_invalid_date()));
   expect(shownToast()?.description).toBeTruthy();
   expect(shownToast()?.description).not.toContain(m.booking_invalid_date());
-  // Beside the field it is said in full.
+  // The message beside the field is the full one.
   expect(screen.getAllByText(m.booking_error_date_weekend())).not.toEqual([]);
 });
 

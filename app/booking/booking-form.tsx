@@ -22,25 +22,25 @@ import { YourHour } from "./your-hour";
 export type BookingFormProps = {
   plans: readonly string[];
   days: BookableDays;
-  /** The free hours of the days that are shown first; undefined where they could not be asked for. */
+  /** The free hours of the first days; undefined when they could not be read. */
   free: FreeDays | undefined;
   /** Values from the address, such as a plan. */
   asked: Partial<BookingValues>;
   /**
-   * The state without script: the submitted values, their errors, the key that booked already, and the key of this
-   * form.
+   * The state of a submission without script: the submitted values, their errors, the key that has a booking already,
+   * and the key of this form.
    */
   sent: {
     values?: Partial<BookingValues>;
     errors?: Partial<Record<keyof BookingValues | "root", string>>;
     booked?: string;
-    /** The free hours of another month that was asked for. */
+    /** The free hours of another requested month. */
     free?: FreeDays | undefined;
   };
   serverKey: string;
   /** Values typed before the form was hydrated. */
   typed?: Partial<BookingValues>;
-  /** Told of the booking's key before the next page comes. */
+  /** Called with the booking's key before the next page opens. */
   onBooked?: (key: string) => Promise<void>;
 };
 
@@ -60,7 +60,7 @@ const EMPTY: BookingValues = {
   accepts_terms: false,
 };
 
-/** The booking of a free trial class: one page, three stops, one button. Works without script too. */
+/** The booking form of a free trial class: one page, three sections, one button. Works without script, too. */
 export function BookingForm({
   plans,
   days,

@@ -7,7 +7,7 @@ import { keyIn } from "./booking-key";
 import { findTrial } from "./find-trial";
 import { writeCalendarFile } from "./write-calendar-file";
 
-/** The booked class as a calendar file, for whoever holds its key. */
+/** The calendar file of the trial class of a key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase, siteUrl } = context.get(requestContext);
   const key = keyIn(url.searchParams);

@@ -11,14 +11,14 @@ type Client = SupabaseClient<Database>;
 /** The problem in words; undefined on success. */
 type Problem = Promise<string | undefined>;
 
-/** Hears of a fault of ours. */
+/** Called with an unexpected error. */
 type Report = (fault: Error) => void;
 
 /** Cancels the trial class of a key. */
 export async function cancelTrial(client: Client, key: string, report: Report): Problem {
   const { error } = await client.rpc("cancel_trial", { key });
   if (error?.message !== "NOT_NOW") return error ? formatProblem(error, report) : undefined;
-  // Cancelled twice is cancelled; what has begun is not.
+  // A class that is cancelled already counts as cancelled; one that has begun does not.
   const trial = await findTrial(client, key).catch(() => null);
   if (trial?.status === "cancelled") return undefined;
   return trial ? m.booking_change_begun() : m.booking_change_failed();

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     trial,
     key,
     cut: !key && valueIn(url.searchParams, "key") !== null,
-    // Programs that scan mails open links, too, so only the press of a button verifies the address.
+    // Mail scanners open links, so the address is verified only when a button is pressed.
     proof: trial?.unverified_email ? readProof(url.searchParams) : undefined,
     asked: asked !== null,
     days,
@@ -57,21 +57,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return trial ? found : data(found, 404);
 }
 
-/** Addresses in old mails and bookmarks hold a day as it was typed. */
+/** Old links may have any text as the day. */
 const readAskedDay = (asked: string | null) => (asked?.includes("/") ? readTypedDay(asked) : (asked ?? ""));
 
-/** The page without the proof, once it was used: opened again or bookmarked, it is the booking's own. */
+/** Redirects to the page without the proof once it was used, so that reloads and bookmarks work. */
 async function openMailedLink(client: Parameters<typeof verifyTrial>[0], key: string, proof: string) {
   const lang = pageLang();
   const verified = await verifyTrial(client, key, proof);
-  // A second press finds it proven already.
+  // After a second press it is verified already.
   if (!verified && (await findTrial(client, key))?.unverified_email)
     return data({ problem: m.booking_verify_truncated() }, 409);
   const outcome = verified !== "taken" ? `&${PARAMS.proven[lang]}` : "";
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${outcome}`, 303);
 }
 
-/** Changes the class of the key in the address. Opening the address never does. */
+/** Changes the class of the key in the address. A GET request never does. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { supabase, report } = context.get(requestContext);
   const url = new URL(request.url);
@@ -93,8 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address opens the booking: it is kept by nobody and told to no other site. (With no referrer at all the page's
- * own forms would come from nowhere, and be refused.)
+ * The address gives access to the booking, so it is not cached and no other site receives it. (Without any referrer,
+ * the page's own forms would have no origin and be refused.)
  */
 export const headers = () => ({
   "Cache-Control": "private, no-store",
@@ -117,7 +117,7 @@ function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string 
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }
 
-/** The booking in words, and its next steps. */
+/** A booking and its next steps. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   const {
     trial,

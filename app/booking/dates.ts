@@ -2,9 +2,9 @@ import { isDay, msOf, plusDays, weekdayOf } from "../platform/time/calendar-day.
 import { localTimeIn, offsetIn } from "../platform/time/zone-clock.ts";
 
 const ZONE = "America/Sao_Paulo";
-/** The farthest that the teacher can set; the database judges by what she did set. */
+/** The most days ahead that the teacher can set; the database checks her current setting. */
 const FARTHEST_DAYS = 365;
-/** While a year is being typed, the field holds the years 2, 20 and 202: no hour is taken in them. */
+/** A year that is being typed passes through 2, 20 and 202; no booking is in them. */
 const FIRST_YEAR = "1900";
 
 /** The day of an instant in São Paulo, as yyyy-mm-dd. */
@@ -12,12 +12,12 @@ export const dayInSaoPaulo = (at: Date): string => localTimeIn(ZONE, at).slice(0
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day) ?? 1);
 
-/** `odd`: what was typed is no day. */
+/** `odd`: the text is not a day. */
 export type DateRefusal = "missing" | "odd" | "past" | "weekend" | "far";
 
 /**
  * The reason why a day cannot be booked, at `now` in São Paulo. The database checks the same.
- * @param last the last day that can be, yyyy-mm-dd.
+ * @param last the last bookable day, yyyy-mm-dd.
  */
 export function refuseDate(day: string, now: Date, last: string): DateRefusal | undefined {
   if (!isDay(day)) return day === "" ? "missing" : "odd";
@@ -26,10 +26,10 @@ export function refuseDate(day: string, now: Date, last: string): DateRefusal | 
   return isWeekend(day) ? "weekend" : undefined;
 }
 
-/** By São Paulo's calendar: today, and the first and the last day that are offered. */
+/** Days in São Paulo: today, and the first and last bookable one. */
 export type BookableDays = { today: string; first: string; last: string };
 
-/** The days that can be booked. `last` is unknown where the database could not be asked. */
+/** The bookable days. `last` is unknown when the database did not answer. */
 export function bookableDays(now: Date, last: string | null): BookableDays {
   const today = dayInSaoPaulo(now);
   let first = plusDays(today, 1);
@@ -41,11 +41,11 @@ export function bookableDays(now: Date, last: string | null): BookableDays {
 export function instantInSaoPaulo(day: string, time: string): Date | undefined {
   const wall = msOf(`${day}T${time}`);
   if (wall === undefined || day < FIRST_YEAR) return undefined;
-  // The zone's distance from UTC at that wall-clock time, asked of the zone itself: twice, for the day it changes.
+  // The zone's offset at that wall-clock time, computed twice for days on which it changes.
   let at = wall;
   for (let i = 0; i < 2; i++) at = wall - (offsetIn(ZONE, new Date(at)) - at);
   return new Date(at);
 }
 
-/** Whether the visitor's clock shows another time than São Paulo's at that instant. */
+/** Whether the visitor's time zone shows another time than São Paulo's at that instant. */
 export const differsFromSaoPaulo = (at: Date, zone: string): boolean => offsetIn(zone, at) !== offsetIn(ZONE, at);

@@ -17,7 +17,7 @@ export function Cancelled({ name }: { name: string }) {
   );
 }
 
-/** The hour has gone by: there is nothing to keep or to wait for, and maybe something to talk about. */
+/** Shown once the hour has passed: there is nothing to change, only a way to get in touch. */
 export function Over({ name, when, phone }: { name: string; when: string; phone: string | null }) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">

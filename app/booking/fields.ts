@@ -1,7 +1,7 @@
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The usual hours and half hours in São Paulo's time, offered where the free ones cannot be read. */
+/** The usual hours and half hours in São Paulo's time, offered when the free ones cannot be read. */
 export const TIMES = Array.from({ length: 29 }, (_, i) => {
   const minutes = 7 * 60 + i * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -21,13 +21,13 @@ export const FIELDS = [
   "accepts_terms",
 ] as const;
 
-/** The values of the form; an empty text stands for a choice that is not made yet. */
+/** The values of the form; an empty text is a choice that was not made yet. */
 export type BookingValues = Record<Exclude<(typeof FIELDS)[number], "accepts_terms">, string> & {
   accepts_terms: boolean;
 };
 
-/** The fields that may be left as they are. */
+/** The optional fields. */
 export const DETAILS = ["level", "plan", "goals", "message"] as const satisfies readonly (typeof FIELDS)[number][];
 
-/** The name that a form without script sends to see another month (yyyy-mm), day, or hour (yyyy-mm-ddThh:mm). */
+/** The name under which a form without script requests another month (yyyy-mm), day, or hour (yyyy-mm-ddThh:mm). */
 export const SHOW = "show";

@@ -11,22 +11,22 @@ const Trial = z.object({
   ends_at: z.string(),
   created_at: z.string(),
   status: z.string(),
-  /** The booking has not begun, and is not cancelled. */
+  /** Whether the class has not begun and is not cancelled. */
   changeable: z.boolean(),
   sequence: z.number(),
-  /** The time until which the hour waits for the mailed link; null where it does not. */
+  /** The time until which the hour is reserved for the mailed link; null when it is not waiting. */
   held_until: z.nullable(z.string()),
-  /** The address that the link went to, while nobody has opened it. */
+  /** The address of the mailed link, until it is verified. */
   unverified_email: z.nullable(z.string()),
-  /** The link was not opened in time, and the hour became free again. */
+  /** Whether the hour was released because the link was not opened in time. */
   lapsed: z.boolean(),
 });
-/** A booked trial class, as whoever holds its key may see it. */
+/** A booked trial class, as its key shows it. */
 export type Trial = z.infer<typeof Trial>;
 
 /**
- * Verifies the address of a booking by the mailed link's proof: the hour is booked, or taken by somebody else. Undefined
- * where the link verifies nothing. @throws Response 503 where the backend cannot be reached.
+ * Verifies the address of a booking by the mailed link's proof; the hour is then booked, or was taken meanwhile.
+ * Undefined for an invalid link. @throws Response 503 when the backend does not answer.
  */
 export async function verifyTrial(
   client: SupabaseClient<Database>,
@@ -39,7 +39,7 @@ export async function verifyTrial(
   return data === "taken" ? "taken" : "verified";
 }
 
-/** The booking of a key, or null where it has none. @throws what the backend answers when it cannot be asked. */
+/** The booking of a key; null for an unknown key. @throws the backend's error. */
 export async function findTrial(client: SupabaseClient<Database>, key: string): Promise<Trial | null> {
   const { data, error } = await client.rpc("find_trial", { key });
   if (error) throw new Response(null, { status: 503 });

@@ -7,7 +7,7 @@ export type TextName = Exclude<keyof BookingValues, "accepts_terms">;
 /** Props of each section of the booking form. */
 export type FormPart = {
   form: UseFormReturn<BookingValues, unknown, Booking>;
-  /** Registers a text field; its first value is in the document too, for browsers without script. */
+  /** Registers a text field; its initial value is also in the document, for browsers without script. */
   register(field: TextName): UseFormRegisterReturn<TextName> & { defaultValue: string };
   errorOf(field: keyof BookingValues): string | undefined;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One stop of the form: a group of fields with its name, on the line that leads through it. */
+/** A section of the form: a group of fields with its name. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="relative grid gap-5 border-l-4 border-l-red pb-9 pl-6 last:pb-0 sm:pl-8">

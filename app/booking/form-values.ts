@@ -1,6 +1,6 @@
 import { type BookingValues, FIELDS } from "./fields";
 
-/** The fields of a form that a browser sent by itself; a missing text is empty, a box that is not ticked is not sent. */
+/** The values of a form submitted without script: a missing text is empty, an unticked box is not sent. */
 export function valuesOfForm(form: FormData): Partial<BookingValues> {
   const texts = FIELDS.filter((field) => field !== "accepts_terms").map((field) => {
     const value = form.get(field);

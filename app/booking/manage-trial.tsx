@@ -12,24 +12,24 @@ import { dateErrorText } from "./schema";
 import type { ShownHours } from "./shown-hours";
 
 type Props = {
-  /** The booking's key, which the page's address holds. */
+  /** The booking's key, from the page's address. */
   bookingKey: string;
   when: string;
-  /** A day was asked for, or a change was refused. */
+  /** Whether a day was requested or a change refused. */
   isOpen: boolean;
   days: BookableDays;
   shown: ShownHours;
   problem: string | undefined;
-  /** The booking has an hour, which can be cancelled. */
+  /** Whether the booking has an hour that can be cancelled. */
   isBooked: boolean;
 };
 
-/** The name of the hour in what is sent. */
+/** The form field of the hour. */
 export const TIME = "local_time";
 /** The name of the button that moves the class, whose value is the day. */
 export const MOVE = "move";
 
-/** Changing or giving up a trial class. Plain forms: whoever opens the link from a mail may have any browser. */
+/** Changes or cancels a trial class, with plain forms, because a link from a mail may open in any browser. */
 export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, isBooked }: Props) {
   const lang = useLang();
   const place = PLACES[lang];
@@ -88,7 +88,7 @@ export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, is
   );
 }
 
-/** The browser itself keeps what is chosen. */
+/** The browser keeps the chosen value itself. */
 const nothing = () => {};
 
 const PLACES = { pt: "mudar", en: "change" };

@@ -2,17 +2,17 @@ import type { Resolver } from "react-hook-form";
 import { type BookingValues, FIELDS } from "./fields";
 import type { Booking } from "./schema";
 
-/** Loads the form's rules, which come with the first touch of it. Rejects where the network does not give them. */
+/** Loads the form's rules with its first use. Rejects when the network fails. */
 export const loadRules = () => import("./schema");
 
 /**
- * Judges the form by its schema. The adapter of the resolvers' package brings the whole of zod to the browser.
- * @param last the last day that can be booked, yyyy-mm-dd.
+ * Validates the form by its schema. The adapter of the resolvers' package would load the whole of zod.
+ * @param last the last bookable day, yyyy-mm-dd.
  */
 export const resolveBooking =
   (last: string): Resolver<BookingValues, unknown, Booking> =>
   async (values) => {
-    // A press of the button has made sure of them; a field that is judged earlier waits for the press.
+    // Pressing the button loads the rules; a field that is validated earlier waits for that.
     const rules = await loadRules().catch(() => undefined);
     if (!rules) return { values: {}, errors: {} };
     const judged = rules.bookingForm(last).safeParse(values);

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { siteUrl, plans: names, asked, days: bookableDays(new Date(), last), free, key: newBookingKey() };
 }
 
-/** For browsers without script: judges by the same schema, books by the same verb, keeps what was typed. */
+/** Books without script: the same schema and the same verb, and the typed values are kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const lang = pageLang();
   const form = await readForm(request);
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values, errors: { [outcome.field ?? "root"]: outcome.problem }, ...booked }, 409);
 }
 
-/** The form with another month, day or hour of the calendar, which is pressed without script. */
+/** Shows another month, day or hour of the calendar without script. */
 async function showHours(supabase: Client, values: Partial<BookingValues>, show: string) {
   const days = bookableDays(new Date(), (await supabase.rpc("last_bookable_day")).data);
   const { day, time, free, refusal } = await readShownHours(supabase, show, days, values.local_time);
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** A visitor books an hour of the teacher's calendar for a free trial class. */
+/** The page on which a visitor books a free hour for a trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, asked, days, free, key } = loaderData;
   const form: BookingFormProps = { plans, days, free, asked, sent: actionData ?? {}, serverKey: key };
@@ -94,7 +94,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </div>
-      {/* Brought to life by its island, with the same values (see islands/wake.ts). */}
+      {/* Hydrated by its island, with the same values (see islands/wake.ts). */}
       <div data-island="booking" data-draft={DRAFT_PLACE} data-props={JSON.stringify(form)}>
         <BookingForm {...form} />
       </div>

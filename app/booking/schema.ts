@@ -11,14 +11,14 @@ import { formatDay } from "./format-when";
 
 const MOST_WORDS = 2_000;
 
-/** Drops invisible characters; fewer than forms for the teacher do, as this script's size is limited. */
+/** Drops invisible characters; fewer than the teacher's forms do, to keep this script small. */
 const seen = (line: string): string =>
   line
     .replace(/\p{Cf}/gu, "")
     .normalize()
     .trim();
 
-/** Counted as the database counts: an emoji is one character. */
+/** Counts characters as the database does: an emoji is one. */
 const text = (most: number) =>
   z.string().check(
     z.trim(),
@@ -26,8 +26,8 @@ const text = (most: number) =>
   );
 
 /**
- * The booking form's fields as they are typed; the browser and the server judge them by this one schema.
- * @param last the last day that can be booked, yyyy-mm-dd.
+ * The schema of the booking form, for the browser and the server.
+ * @param last the last bookable day, yyyy-mm-dd.
  */
 export const bookingForm = (last: string) =>
   z.object({
@@ -88,7 +88,7 @@ const DATE_ERRORS = {
 
 export const dateErrorText = (refusal: DateRefusal, last: string): string => DATE_ERRORS[refusal](last);
 
-/** The schema's errors by field, the first of each. */
+/** The first error of each field. */
 export function errorsOf(error: z.core.$ZodError): Partial<Record<keyof BookingValues, string>> {
   const errors: Partial<Record<keyof BookingValues, string>> = {};
   for (const issue of error.issues) {

@@ -3,13 +3,13 @@ import { type FreeDays, firstFreeHour } from "~/platform/time/free-days";
 import { type Client, readFreeHours } from "~/platform/time/read-free-hours";
 import { type BookableDays, type DateRefusal, refuseDate } from "./dates";
 
-/** The state of a calendar without script. `free` is undefined where the hours could not be read. */
+/** The state of a calendar without script. `free` is undefined when the hours could not be read. */
 export type ShownHours = { day: string; time: string; free: FreeDays | undefined; refusal: DateRefusal | undefined };
 
 /**
- * Reads the free hours that a pressed button asks for.
+ * Reads the free hours that a pressed button requests.
  * @param show a month (yyyy-mm), a day (yyyy-mm-dd), or an hour (yyyy-mm-ddThh:mm); empty for the first free day.
- * @param chosen the hour that stays chosen where the day has it.
+ * @param chosen the hour that stays chosen if the day has it.
  */
 export async function readShownHours(
   client: Client,

@@ -6,7 +6,7 @@ import type { Database } from "~/platform/backend/database.types";
 const Articles = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
 const MOST = 3;
 
-/** Articles to read before the class: popular ones, then new ones. Empty where they cannot be read. */
+/** Articles to read before the class: popular ones, then new ones. Empty when they cannot be read. */
 export async function suggestedArticles(client: SupabaseClient<Database>, lang: Lang) {
   const ask = async (by: "popular" | "recent") =>
     Articles.safeParse((await client.rpc("list_articles", { language: lang, by, max_rows: MOST })).data).data ?? [];

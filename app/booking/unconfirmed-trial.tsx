@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
 
-/** Explains the mailed link until somebody opens it. The class is booked all the same. */
+/** Explains the mailed link until it is opened. The class is booked in any case. */
 export function Unconfirmed({ until, email }: { until: string; email: string }) {
   const lang = useLang();
   return (
@@ -41,7 +41,7 @@ export function Prove({ problem }: { problem: string | undefined }) {
   );
 }
 
-/** Tells that the hour was released. `children`: the form to book it again, or another. */
+/** Explains that the hour was released. `children`: the form to book it or another hour. */
 export function Lapsed({ when, gone, children }: { when: string; gone: boolean; children: ReactNode }) {
   const lang = useLang();
   return (

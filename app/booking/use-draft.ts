@@ -6,9 +6,8 @@ import { type BookingValues, FIELDS } from "./fields";
 import type { Booking } from "./schema";
 
 /**
- * Keeps what is typed in this browser, together with the key of its booking, so that neither a reload nor a lost
- * connection loses it or books twice. What the address asks for, and what was typed before the form came to life, win
- * over an older draft.
+ * Stores what is typed in this browser, with the key of its booking, so that neither a reload nor a lost connection
+ * loses it or books twice. Values from the address, and those typed before hydration, override an older draft.
  */
 export function useDraft(
   form: UseFormReturn<BookingValues, unknown, Booking>,
@@ -47,11 +46,11 @@ export function useDraft(
   return { key, takeNewKey };
 }
 
-/** Values already in a document's form: it can be filled in before its script arrives. */
+/** The values in a form of the document, which can be filled in before its script arrives. */
 export function typedValues(form: ParentNode): Partial<BookingValues> {
   const chosenHour = form.querySelector<HTMLInputElement>("[name=local_time]:checked");
   const texts = FIELDS.filter((field) => field !== "accepts_terms").flatMap((field) => {
-    // The day that is shown first is nobody's choice until one of its hours is.
+    // The day shown first is not a choice until one of its hours is chosen.
     if (field === "local_date" && !chosenHour) return [];
     const element = field === "local_time" ? chosenHour : form.querySelector(`[name="${field}"]`);
     const holds =

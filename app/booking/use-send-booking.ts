@@ -11,12 +11,12 @@ import type { BookingValues } from "./fields";
 import { loadRules } from "./resolver";
 import type { Booking } from "./schema";
 
-/** Loads what sends a booking, which comes with the first press. Rejects where the network does not give it. */
+/** Loads the code that sends a booking, with the first press. Rejects when the network fails. */
 const loadSending = () => Promise.all([import("./book-trial"), import("~/platform/backend/supabase")]);
 
 const offline = () => ({ kind: "offline" as const, problem: m.booking_error_offline(), code: "" });
 
-/** Sends the form once however often it is pressed, and says in place how that went. */
+/** Sends the form once, however often it is pressed, and shows the result. */
 export function useSendBooking(
   form: UseFormReturn<BookingValues, unknown, Booking>,
   draft: { key: string | undefined; takeNewKey: () => void },
@@ -53,7 +53,7 @@ export function useSendBooking(
         if (!outcome.kind) {
           clearDraft();
           await withTimeout(GOES_ALONG_MS, Promise.resolve(onBooked?.(bookingKey).catch(() => {})));
-          // The button stays busy: the next page is on its way. Whoever comes back finds a form of its own, not what was sent.
+          // The button stays busy while the next page loads. Going back shows a fresh form.
           window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
           return;
@@ -81,7 +81,8 @@ export function useSendBooking(
       () => false,
     );
     if (isLoaded) return sendJudged();
-    // A browser asks no second time for a script that did not load: the server judges and books, as it does without script.
+    // A browser does not request a script again that failed to load, so the form is submitted to the server, as without
+    // script.
     if (await isServerThere()) return element.submit();
     setBusy(false);
     setUnjudged((presses) => presses + 1);
@@ -96,16 +97,16 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** Data that accompanies a booking delays nobody for longer. */
+/** The most time that additional data may delay the next page. */
 const GOES_ALONG_MS = 2_000;
 
-/** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
+/** Shows a toast and logs an error, if there is one. The code for it is loaded on demand. */
 async function warn(title: string, description: string, error?: unknown): Promise<void> {
   const { toastError } = await import("~/platform/errors/report-error").catch(() => ({ toastError: undefined }));
   toastError?.({ title, description: afterTitle(title, description), error });
 }
 
-/** Messages beside a field begin with the toast's title. */
+/** Prepends the toast's title to a message that is shown beside a field. */
 function afterTitle(title: string, message: string): string {
   const start = `${title}: `;
   if (!message.startsWith(start)) return message;

@@ -5,10 +5,7 @@ type Words = { title: string; description: string; siteUrl: string };
 
 const ALARM_SECONDS = 3600;
 
-/**
- * A trial class as an iCalendar file: its instants in UTC, which no reader gets wrong, an id that stays the same whenever
- * it is made again, and an alarm one hour before. It names nobody.
- */
+/** A trial class as an iCalendar file: instants in UTC, a stable UID, and an alarm one hour before. It has no names. */
 export function writeCalendarFile(
   { id, starts_at, ends_at, created_at, sequence }: Trial,
   { title, description, siteUrl }: Words,

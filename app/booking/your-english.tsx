@@ -19,15 +19,15 @@ const LEVEL_NAMES: Record<Level, () => string> = {
 
 type Props = FormPart & {
   plans: readonly string[];
-  /** Something was filled in already. */
+  /** Whether something is filled in already. */
   isOpen: boolean;
 };
 
-/** The visitor's level and goals, of which nothing has to be changed: closed until somebody wants to say more. */
+/** The visitor's level and goals, all optional and collapsed at first. */
 export function YourEnglish({ register, errorOf, plans, isOpen }: Props) {
   const isWrong = DETAILS.some((field) => errorOf(field));
   const [open, setOpen] = useState(isOpen || isWrong);
-  // An error's link leads to its field, which has to be there.
+  // Opens the section, because an error's link leads to a field in it.
   useEffect(() => {
     if (isOpen || isWrong) setOpen(true);
   }, [isOpen, isWrong]);

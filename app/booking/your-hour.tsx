@@ -13,14 +13,14 @@ import { FormSection } from "./form-section";
 
 type Props = FormPart & { days: BookableDays; free: readonly FreeDays[] };
 
-/** The day and hour, by the teacher's clock; by the visitor's own too where it shows another time. */
+/** The day and hour in the teacher's time zone, and in the visitor's where it differs. */
 export function YourHour({ form, errorOf, days, free }: Props) {
   const { setValue } = form;
   const [day = "", time = ""] = form.watch(["local_date", "local_time"]);
   const zone = useZone();
   const { hoursOf, show, renew, looking, next } = useFreeHours(free);
   const problem = errorOf("local_time");
-  // A form that was begun days ago may hold a day that is past.
+  // An old draft may have a day in the past.
   const isPast = day !== "" && day < days.today && /^\d{4}-/.test(day);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hours are asked for anew when one was refused
   useEffect(() => {
@@ -65,7 +65,7 @@ export function YourHour({ form, errorOf, days, free }: Props) {
   );
 }
 
-/** The visitor's zone, which the server does not know. */
+/** The visitor's time zone, which the server does not know. */
 function useZone(): string | undefined {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(deviceZone()), []);

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from "~/platform/time/school-time";
 import type { AgendaEntry } from "./read-agenda";
 import { formatKind, formatLevelShort, hourTitle, StatusPill } from "./trial-words";
 
-/** A day's classes in their order; each opens its booking. */
+/** A day's classes in order, each linked to its details. */
 export function Agenda({ entries }: { entries: AgendaEntry[] }) {
   const lang = useLang();
   return (
@@ -44,11 +44,11 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
 
 type DaysProps = {
   entries: AgendaEntry[];
-  /** Level of the days' headings: one below what the page says above them. */
+  /** The level of the days' headings, one below the page's heading. */
   level: 2 | 3;
 };
 
-/** Classes of several days, under their days. */
+/** Classes of several days, grouped by day. */
 export function AgendaByDay({ entries, level }: DaysProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const lang = useLang();

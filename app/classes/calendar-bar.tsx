@@ -14,7 +14,7 @@ const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.c
 export const calendarSearch = (view: View, day?: string): string =>
   view === "list" ? "?" : `?view=${view}${day ? `&day=${day}` : ""}`;
 
-/** The view, and its week or month. Each choice is an address. */
+/** The calendar's view, and its week or month. Each choice is an address. */
 export function CalendarBar({ view, day }: { view: View; day: string }) {
   const lang = useLang();
   const [before, after] = view === "week" ? [plusDays(day, -7), plusDays(day, 7)] : [monthOf(day, -1), monthOf(day, 1)];

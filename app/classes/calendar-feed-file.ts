@@ -22,7 +22,7 @@ const Feed = z.object({
   ),
 });
 
-/** A person's hours for their own calendar, for whoever holds the address. */
+/** The calendar feed of a person; its secret address is the permission. */
 export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   const { supabase, siteUrl } = context.get(requestContext);
   const token = /^([\w-]{43})\.ics$/.exec(file)?.[1];

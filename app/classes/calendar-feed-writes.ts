@@ -9,7 +9,7 @@ async function revoke() {
   const error = await refusalOf(
     supabase().from("calendar_feeds").delete().not("user_id", "is", null).select("user_id"),
   );
-  // Ended already, in another tab: it is what was asked for.
+  // Ended already in another tab, which counts as success.
   return { error: error === NO_ROW ? undefined : error };
 }
 

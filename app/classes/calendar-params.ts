@@ -10,7 +10,7 @@ const Params = z.object({
   day: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))), undefined),
 });
 
-/** The view that the address asks for, and its day; today where it names none. */
+/** The view and the day of an address; today without a day. */
 export function parseCalendarParams(search: URLSearchParams, now = new Date()): { view: View; day: string } {
   const { view, day } = Params.parse(Object.fromEntries(search));
   return { view, day: day && isDay(day) ? day : schoolDay(now) };
@@ -22,20 +22,20 @@ const iso = (date: Date): string => date.toISOString().slice(0, 10);
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => plusDays(day, -((at(day).getUTCDay() + 6) % 7));
 
-/** The first day of the month some months from a day's own. */
+/** The first day of a day's month, moved by `months`. */
 export function monthOf(day: string, months = 0): string {
   const date = at(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return iso(date);
 }
 
-/** The days that a view shows: the first, and the one after the last. A month is shown in whole weeks. */
+/** The days of a view: the first, and the one after the last. A month has whole weeks. */
 export function visibleDays(view: View, day: string): { from: string; before: string } {
   if (view === "week") return { from: mondayOf(day), before: plusDays(mondayOf(day), 7) };
   return { from: mondayOf(monthOf(day)), before: plusDays(mondayOf(plusDays(monthOf(day, 1), -1)), 7) };
 }
 
-/** The days from one up to another, which is not included. */
+/** The days from `from` to `before`, which is excluded. */
 export function daysBetween(from: string, before: string): string[] {
   const days = [];
   for (let day = from; day < before; day = plusDays(day, 1)) days.push(day);

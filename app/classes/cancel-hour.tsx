@@ -13,11 +13,13 @@ import { hourTitle } from "./trial-words";
 type Props = {
   hour: Hour;
   onClose: () => void;
-  /** A block is gone with it. */
+  /** Called when the hour no longer exists, as a cancelled block. */
   onGone: () => void;
 };
 
-/** The teacher cancels an hour. Of a class she says who gave it up, since that decides what it costs. */
+/**
+ * The teacher's dialog to cancel an hour. For a class it asks whose wish it was, which decides whether it is forfeited.
+ */
 export function CancelHour({ hour, onClose, onGone }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);
@@ -39,7 +41,7 @@ export function CancelHour({ hour, onClose, onGone }: Props) {
       thing={`${hourTitle(hour)}, ${formatWhen(starts_at, lang)}`}
       description={kind === "trial" ? mailed : undefined}
       confirmLabel={isBlock ? m.classes_unblock() : m.classes_cancel()}
-      // "Cancel" would be the act itself here.
+      // "Cancel" would read as the action itself here.
       cancelLabel={isBlock ? m.common_cancel() : m.classes_cancel_keep()}
       busy={busy ? m.classes_saving() : undefined}
       error={problem}

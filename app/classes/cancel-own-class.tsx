@@ -10,7 +10,7 @@ import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
 
-/** A student gives a class up, knowing whether it is forfeited. */
+/** The student's dialog to cancel a class, which says whether it will be forfeited. */
 export function CancelOwnClass({ one, onClose }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);

@@ -27,7 +27,7 @@ const rescheduleClass = call("reschedule_class", () => toast({ title: m.classes_
 const scheduleClasses = call("schedule_classes");
 const confirmClass = call("confirm_class", () => toast({ title: m.classes_confirmed_toast() }));
 
-/** An hour that is refused may be another one by now than the page shows. */
+/** Reads the page again after a refusal, because its hours may be outdated. */
 async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
   const outcome = await asked;
   return outcome.kind === "refused" ? { ...outcome, outdated: true } : outcome;
@@ -36,19 +36,19 @@ async function outdatedIfRefused(asked: Promise<Result>): Promise<Result> {
 type ClassWords = { online_link: string | null; notes: string | null };
 type Order<Write extends (order: never) => unknown> = Parameters<Write>[0];
 
-/** The teacher's writes of hours. Days are yyyy-mm-dd and times hh:mm by São Paulo's clock. */
+/** The teacher's writes of hours. Days are yyyy-mm-dd and times hh:mm in São Paulo's time zone. */
 export const hourWrites = {
   setOutcome: call("set_outcome"),
-  /** Confirms all of these that can be confirmed, and names the others. */
+  /** Confirms those that can be confirmed, and names the others. */
   confirmHours: (order: Order<typeof confirmHours>) => outdatedIfRefused(confirmHours(order)),
-  /** `by_student`: it was the student who asked for another hour, and the 24-hour rule holds. */
+  /** `by_student`: the student asked for the change, so the 24-hour rule applies. */
   moveHour: async (order: Order<typeof moveHour>): Promise<Result> => {
     if (!order.local_time) return { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" };
     return isDay(order.local_date)
       ? outdatedIfRefused(moveHour(order))
       : { kind: "refused", problem: m.common_date_invalid(), code: "INVALID_DATE" };
   },
-  /** `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
+  /** `by_student`: the student cancelled, so the 24-hour rule applies. */
   cancelHour: call("cancel_hour"),
   forgetBooker: call("erase_booker", () => toast({ title: m.classes_erased() })),
   editClass: ({ id, before, after }: { id: string; before: ClassWords; after: Partial<ClassWords> }) =>
@@ -63,7 +63,7 @@ export const hourWrites = {
       ),
     ),
   blockTime: call("block_time"),
-  /** Schedules one class or one a week, and says which weeks were skipped, where some were. */
+  /** Schedules one class or a weekly series, and reports skipped weeks. */
   async scheduleClasses(order: Order<typeof scheduleClasses>): Promise<Result> {
     const outcome = await scheduleClasses(order);
     if (outcome.problem !== undefined) return outcome;
@@ -74,7 +74,7 @@ export const hourWrites = {
   },
 };
 
-/** The write of a student's forfeited classes: one is let go, with a reason that stays with it. */
+/** The write of a student's forfeited classes: waives one, for a stated reason. */
 export const forfeitWrites = {
   waiveForfeit: async (order: Order<typeof waiveForfeit>): Promise<Result> =>
     order.reason.trim().length < 3
@@ -82,7 +82,7 @@ export const forfeitWrites = {
       : waiveForfeit(order),
 };
 
-/** A student's own writes. `accepts_forfeit` says that they know that the class is forfeited. */
+/** A student's own writes. `accepts_forfeit`: the student knows that the class is forfeited. */
 export const ownClassWrites = {
   confirmClass: (order: Order<typeof confirmClass>) => outdatedIfRefused(confirmClass(order)),
   cancelClass: call("cancel_class", () => toast({ title: m.classes_cancelled_toast() })),
@@ -92,7 +92,7 @@ export const ownClassWrites = {
       : { kind: "refused", problem: m.classes_choose_time(), code: "INVALID_TIME" },
 };
 
-/** The code of a refusal that changes what is asked next. */
+/** The code of a refusal that needs a second confirmation. */
 export const LATE_CHANGE = "LATE_CHANGE";
 
 function skippedDays(answer: unknown): string[] {

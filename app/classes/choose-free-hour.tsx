@@ -5,24 +5,24 @@ import { schoolDay } from "~/platform/time/school-time";
 import { useFreeHours } from "~/platform/time/use-free-hours";
 import { HourPicker } from "~/ui/hour-picker";
 
-/** An hour by the school's clock: yyyy-mm-dd and hh:mm, each empty until it is chosen. */
+/** An hour in the school's time zone: yyyy-mm-dd and hh:mm, each empty until it is chosen. */
 export type ChosenHour = { day: string; time: string };
 
 type Props = {
-  /** Begins the fields' ids. */
+  /** The prefix of the fields' ids. */
   name: string;
   value: ChosenHour;
   onChoose: (hour: ChosenHour) => void;
-  /** The day that is shown first, unless it has no free hour. */
+  /** The day to show first, unless it has no free hour. */
   from: string;
-  /** The reason why the chosen hour was refused: the day's hours are asked for anew. */
+  /** The reason why the chosen hour was refused; the free hours are then read again. */
   refused: string | undefined;
 };
 
-/** As far ahead as the teacher can let hours be taken. */
+/** The most days ahead that the teacher can open for booking. */
 const FARTHEST_DAYS = 365;
 
-/** The school's free hours, from which a class's new one is chosen. */
+/** Chooses one of the school's free hours for a class. */
 export function ChooseFreeHour({ name, value, onChoose, from, refused }: Props) {
   const { hoursOf, show, renew, looking, failed, next } = useFreeHours([], "class");
   const today = schoolDay(new Date());

@@ -9,10 +9,10 @@ import type { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
 
-/** How long before a class its student can join it. */
+/** The minutes before a class from which its student can join. */
 const JOINS_MINUTES_BEFORE = 15;
 
-/** A class to come: its student joins it when it is near, and confirms, moves or cancels it until it begins. */
+/** An upcoming class: its student can confirm, move or cancel it until it begins, and join when it is near. */
 export function ClassActions({ one }: { one: MyClass }) {
   const { id, starts_at, status, online_link } = one;
   const [doing, setDoing] = useState<"move" | "cancel">();

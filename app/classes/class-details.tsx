@@ -15,7 +15,7 @@ import type { hourWrites } from "./change-hours";
 import type { Hour } from "./read-hour";
 import { formatKind, StatusPill } from "./trial-words";
 
-/** A student's class, or time that is blocked, for the teacher. */
+/** A class or a blocked hour, for the teacher. */
 export function ClassDetails({ hour }: { hour: Hour }) {
   const lang = useLang();
   return (

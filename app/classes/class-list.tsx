@@ -7,7 +7,7 @@ import { formatWhen } from "~/platform/time/school-time";
 import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
-/** Classes to look at: when they were, what came of them, and what was noted. */
+/** Classes, read-only: their times, outcomes and notes. */
 export function ClassList({ classes }: { classes: readonly MyClass[] }) {
   const lang = useLang();
   return (
@@ -31,7 +31,7 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
   );
 }
 
-/** A student's classes that were, the latest first, and the way to the others. */
+/** A student's past classes, the latest first, with a link to older ones. */
 export function PastClassList({ student, past }: { student: string; past: MyClasses["past"] }) {
   return (
     <Older of={student} label={m.classes_past()} first={past} read={listPastClasses}>

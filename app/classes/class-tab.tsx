@@ -12,7 +12,7 @@ import { listForfeits, type MyClasses } from "./my-classes";
 
 type Props = { student: string; classes: MyClasses };
 
-/** A student's classes: what comes, what was, what is owed to them and by them. */
+/** A student's upcoming and past classes, make-up credits and forfeited classes. */
 export function ClassTab({ student, classes }: Props) {
   const lang = useLang();
   const { upcoming, past, credits, forfeits, hasFeed } = classes;

@@ -14,7 +14,7 @@ import { hourTitle } from "./trial-words";
 
 const SHORT = { weekday: "short", day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
-/** Confirms all requests for a class at once, after a look at whose they are. */
+/** Confirms all requested classes at once, after showing the list. */
 export function ConfirmAll() {
   const lang = useLang();
   const [hours, setHours] = useState<UnconfirmedHour[]>();

@@ -11,12 +11,12 @@ import type { AgendaEntry } from "./read-agenda";
 import { RequestedBy } from "./requested-by";
 import { hourTitle } from "./trial-words";
 
-/** An hour that was dropped on another time, not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
+/** An hour that was dropped on another time and is not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
 
 type Props = { move: Move; onClose: () => void };
 
-/** Asks before an hour is moved by dragging, since the student or visitor is notified at once. */
+/** Asks before an hour is moved by dragging, because the student or visitor is notified at once. */
 export function ConfirmMove({ move: { entry, day, time }, onClose }: Props) {
   const lang = useLang();
   const [byStudent, setByStudent] = useState(false);

@@ -15,11 +15,11 @@ function greeting({ full_name, language, calendar_entries }: Contact): string {
   );
 }
 
-/** A WhatsApp chat with the visitor, with the first message typed in. */
+/** A WhatsApp chat with the visitor, with a prefilled message. */
 export const whatsAppLink = (trial: Contact): string =>
   `https://wa.me/${trial.phone.replace(/\D/g, "")}?text=${encodeURIComponent(greeting(trial))}`;
 
-/** A mail to the visitor, with subject and first lines written. */
+/** A mail to the visitor, with prefilled subject and text. */
 export function mailLink(trial: Contact): string {
   const subject = ONE_TAP_TEXTS.trial_asked_subject({}, { locale: trial.language });
   return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(trial))}`;

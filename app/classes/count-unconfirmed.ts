@@ -13,7 +13,7 @@ export async function countUnconfirmed(): Promise<number> {
   return count ?? 0;
 }
 
-/** As many as are confirmed at once. */
+/** The most classes that are confirmed at once. */
 const MOST = 200;
 
 /** The upcoming trials that the teacher has not confirmed yet, the next one first. */

@@ -8,7 +8,7 @@ import type { IdentifiedTrial } from "./read-trial";
 
 type Props = { trial: IdentifiedTrial; now?: Date; onForgotten: () => void };
 
-/** Forgets somebody who booked a trial class and asks for it, once none of their classes is to come. */
+/** Erases the data of a visitor who asked for it, once they have no upcoming class. */
 export function ForgetBooker({ trial, now = new Date(), onForgotten }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { write, busy, problem } = useWrite<typeof hourWrites>();

@@ -12,7 +12,7 @@ import type { Hour } from "./read-hour";
 type Props = {
   hour: Hour;
   now?: Date;
-  /** It was opened to be moved. */
+  /** Whether it was opened to move the hour. */
   moves?: boolean;
   onGone: () => void;
 };

@@ -15,7 +15,7 @@ const PERIOD_NAMES = {
 
 const KIND_NAMES = { both: m.classes_kind_both, trial: m.classes_kind_trials, class: m.classes_kind_classes };
 
-/** Period, kind and search of the list. Each choice is an address, so back, forward and reload keep it. */
+/** Period, kind and search of the list. Each choice is an address, so that back, forward and reload work. */
 export function HourFilters({ params }: { params: ListParams }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -47,7 +47,7 @@ export function HourFilters({ params }: { params: ListParams }) {
 function HourSearch({ params }: { params: ListParams }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // Back and forward change the address under the field.
+  // Back and forward change the address while the field stays mounted.
   useEffect(() => {
     if (field.current) field.current.value = params.q;
   }, [params.q]);

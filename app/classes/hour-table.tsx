@@ -10,7 +10,7 @@ import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
 import { formatKind, formatLevel, hourTitle, StatusPill } from "./trial-words";
 
-/** Marks a visit to a booking that began in the list, so that closing it is going back. */
+/** Marks a booking that was opened from the list, so that closing it goes back. */
 export const FROM_LIST = { fromList: true };
 
 const SHORT_DAY = { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" } as const;
@@ -76,7 +76,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
 
 type Props = { rows: HourRow[]; total: number; params: ListParams };
 
-/** One page of classes and how many there are; the name opens one. */
+/** A page of classes with the total number; the name opens the details. */
 export function HourTable({ rows, total, params }: Props) {
   const lang = useLang();
   return (

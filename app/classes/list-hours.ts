@@ -17,7 +17,7 @@ const COLUMNS = "id, kind, full_name, email, level, plan, status, created_at, st
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
-/** One page of trial classes and classes and how many there are in all; undefined for a page after the last. */
+/** A page of trial classes and classes with their total number; undefined for a page after the last. */
 export async function listHours(params: ListParams, now = new Date()) {
   const [column, ascending] = ORDERS[sortOf(params)];
   const first = (params.page - 1) * PAGE_SIZE;

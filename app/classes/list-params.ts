@@ -8,7 +8,7 @@ export type Sort = (typeof SORTS)[number];
 
 export const KINDS = ["trial", "class"] as const;
 
-/** The query of the list of classes. `sort` is unset for the period's own order, `kind` for both kinds. */
+/** The query of the list of classes. `sort` is unset for the default order, `kind` for both kinds. */
 export type ListParams = {
   when: Period;
   q: string;
@@ -25,13 +25,13 @@ const Params = z.object({
   page: askedPage,
 });
 
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));
 
-/** The order in effect: what comes next first, what is over latest first, unless another was chosen. */
+/** The effective order: upcoming classes next first, past ones latest first, unless another was chosen. */
 export const sortOf = ({ sort, when }: ListParams): Sort => sort ?? (when === "upcoming" ? "class" : "-class");
 
-/** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
+/** The address of a list, without default values. Changing anything but the page returns to page 1. */
 export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {
   const changed = { ...params, page: 1, ...change };
   const { when, q, kind, sort, page } = changed;

@@ -19,7 +19,7 @@ type Props = {
   weekOf: (day: string) => string;
 };
 
-/** A month of the teacher's calendar; each day leads to its week. */
+/** A month of the teacher's calendar; each day links to its week. */
 export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Props) {
   const lang = useLang();
   const today = schoolDay(new Date());

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Moves an hour to a free one, or to any other that the teacher names. */
+/** Moves an hour to a free one, or to any time that the teacher enters. */
 function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
   const [to, setTo] = useState<ChosenHour>({ day: "", time: "" });
   const [byStudent, setByStudent] = useState(false);

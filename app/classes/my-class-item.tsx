@@ -7,7 +7,7 @@ import { ClassActions } from "./class-actions";
 import type { MyClass } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
-/** One class to come, with what its student can do. */
+/** An upcoming class with the student's actions. */
 export function MyClassItem({ one }: { one: MyClass }) {
   const lang = useLang();
   const { starts_at, status, notes } = one;

@@ -13,7 +13,7 @@ const hoursOf = (student: string, count?: "exact") =>
     .eq("kind", "class")
     .eq("student_id", student);
 
-/** A page of a student's classes that were or will not be, the latest first. */
+/** A page of a student's past and cancelled classes, the latest first. */
 export async function listPastClasses(student: string, page = 1, now = new Date()) {
   const asked = hoursOf(student, "exact")
     .or(`ends_at.lt.${now.toISOString()},cancelled_at.not.is.null`)
@@ -23,7 +23,7 @@ export async function listPastClasses(student: string, page = 1, now = new Date(
   return { rows: rows, total };
 }
 
-/** A page of the classes that a student has forfeited, the latest first. */
+/** A page of a student's forfeited classes, the latest first. */
 export const listForfeits = (student: string, page = 1) =>
   pageOf(
     supabase()
@@ -37,7 +37,7 @@ export const listForfeits = (student: string, page = 1) =>
     FORFEITS_SHOWN,
   );
 
-/** A student's classes: those to come, the credits that are good, the latest of those that were and of those forfeited. */
+/** A student's classes: upcoming ones, valid credits, the latest past and the latest forfeited ones. */
 export async function readMyClasses(student: string, now = new Date()) {
   const [upcoming, past, credits, forfeits, feed] = await Promise.all([
     hoursOf(student).is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
@@ -77,14 +77,17 @@ export async function readNextClass(student: string, now = new Date()): Promise<
   return data[0];
 }
 
-/** Whether whoever is signed in has a calendar feed. */
+/** Whether the signed-in person has a calendar feed. */
 export async function hasCalendarFeed(): Promise<boolean> {
   const { data, error } = await supabase().from("calendar_feeds").select("created_at").maybeSingle();
   if (error) throw error;
   return data !== null;
 }
 
-/** The consequences of giving a class up, as the database judges: forfeited now, free until when, with a credit if it is free. */
+/**
+ * The terms of cancelling a class, from the database: whether it is forfeited now, until when it is free, and whether a
+ * credit is given.
+ */
 export type Terms = { late: boolean; free_until: string; credit: boolean };
 
 export async function readTerms(id: string): Promise<Terms | undefined> {

@@ -6,7 +6,7 @@ import { renderPage } from "~/platform/forms/testing";
 import { hourWrites } from "./change-hours";
 import { NewClass } from "./new-class";
 
-/** The backend at the network's edge: how it answers. */
+/** The backend's answer, at the network's edge. */
 let answer: () => Response;
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;

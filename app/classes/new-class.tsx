@@ -48,7 +48,7 @@ const Form = z
   });
 const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
 
-/** The field that a refusal is about; the others concern the whole form. */
+/** The field that a refusal is about; other refusals concern the whole form. */
 const FIELD_OF: Readonly<Record<string, "local_date" | "local_time">> = {
   INVALID_DATE: "local_date",
   DAY_OFF: "local_date",
@@ -62,12 +62,12 @@ type Props = {
   /** The time chosen in the calendar, yyyy-mm-ddThh:mm, if any. */
   at: string | undefined;
   students: readonly { id: string; name: string }[];
-  /** The student whom it is for, where that is known. */
+  /** The student, if already known. */
   chosen?: string | undefined;
   onDone: () => void;
 };
 
-/** A class for a student, one or one a week, or time for something else. */
+/** Schedules a class for a student, once or weekly, or blocks time. */
 function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
   const lang = useLang();
   const { register, handleSubmit, setError, watch, formState } = useForm({
@@ -160,7 +160,7 @@ function NewClassInside({ at, students, chosen: first = "", onDone }: Props) {
   );
 }
 
-/** The credit of a student that expires first, if they have one. */
+/** The credit of a student that expires first, if any. */
 function useCredit(student: string) {
   const [found, setFound] = useState<{ student: string; credit: Ledger["credits"][number] | undefined }>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatInstant } from "~/platform/time/school-time";
 import type { NewestTrial } from "./newest-trials";
 import { formatLevelShort, hourTitle } from "./trial-words";
 
-/** The latest bookings: who, for when, how long ago. */
+/** The latest bookings: name, time of the class, and age of the booking. */
 export function NewestList({ trials }: { trials: NewestTrial[] }) {
   const lang = useLang();
   return (

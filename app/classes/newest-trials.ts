@@ -1,6 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 
-/** The trial bookings that came in last, newest first. */
+/** The latest trial bookings, newest first. */
 export async function newestTrials(limit: number) {
   const { data, error } = await supabase()
     .from("trial_bookings")

@@ -3,8 +3,8 @@ import { SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { splitByDay } from "./split-by-day";
 
 /**
- * Calendar entries between two days of the school (yyyy-mm-dd), the last day excluded, in order. An entry that passes
- * midnight appears on each of its days.
+ * Calendar entries between two days of the school (yyyy-mm-dd), the last day excluded, in order. An entry over midnight
+ * appears on each of its days.
  */
 export async function readAgenda(fromDay: string, beforeDay: string) {
   const { data, error } = await supabase()

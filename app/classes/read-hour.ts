@@ -3,7 +3,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 const Id = z.guid();
 
-/** An hour of any kind with what was changed of it, for the teacher; null when there is none of that id. */
+/** An hour of any kind with its history, for the teacher; null for an unknown id. */
 export async function readHour(id: string) {
   if (!Id.safeParse(id).success) return null;
   const [hour, history] = await Promise.all([

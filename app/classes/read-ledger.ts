@@ -4,7 +4,7 @@ import { schoolDay } from "~/platform/time/school-time";
 
 const FORFEITS_SHOWN = 50;
 
-/** A page of the classes that a student ever forfeited, the latest first. */
+/** A page of all classes that a student has forfeited, the latest first. */
 export const listLedger = (student: string, page = 1) =>
   pageOf(
     supabase()
@@ -17,13 +17,13 @@ export const listLedger = (student: string, page = 1) =>
     FORFEITS_SHOWN,
   );
 
-/** A student's forfeited classes and the credits that are still good, for the teacher. */
+/** A student's forfeited classes and valid credits, for the teacher. */
 export async function readLedger(student: string, now = new Date()) {
   const [forfeits, credits] = await Promise.all([listLedger(student), readCredits(student, schoolDay(now))]);
   return { forfeits, credits };
 }
 
-/** The credits that a student can still use on a day, the first to expire first. */
+/** The credits that a student can use on a day, the first to expire first. */
 export async function readCredits(student: string, today: string) {
   const { data, error } = await supabase()
     .from("makeup_credits")

@@ -3,7 +3,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 const Id = z.guid();
 
-/** Everything the teacher may know about one trial booking; null when there is none of that id. */
+/** A trial booking with all its data, for the teacher; null for an unknown id. */
 export async function readTrial(id: string) {
   if (!Id.safeParse(id).success) return null;
   const { data, error } = await supabase()
@@ -18,8 +18,8 @@ export async function readTrial(id: string) {
 }
 
 export type Trial = NonNullable<Awaited<ReturnType<typeof readTrial>>>;
-/** A trial class of somebody who is known. */
+/** A trial class whose visitor's data has not been erased. */
 export type IdentifiedTrial = Trial & { full_name: string; email: string; phone: string };
 
-/** Whether the person who booked has not been forgotten. */
+/** Whether the visitor's data has not been erased. */
 export const isOfSomebody = (trial: Trial): trial is IdentifiedTrial => trial.full_name !== null;

@@ -29,7 +29,7 @@ const WORDS = {
 
 type Props = { id: string; act: keyof typeof WORDS; byStudent: boolean; onChoose: (byStudent: boolean) => void };
 
-/** The teacher gives a class up or moves it: whose wish that is decides what it costs. */
+/** Asks whose wish a cancelled or moved class was, which decides whether it is forfeited. */
 export function RequestedBy({ id, act, byStudent, onChoose }: Props) {
   const { terms } = useTerms(id);
   const words = WORDS[act];

@@ -14,7 +14,7 @@ import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void };
 
-/** The student's dialog to move a class to a free hour. It says beforehand whether the class is forfeited. */
+/** The student's dialog to move a class to a free hour, which says whether the class will be forfeited. */
 function RescheduleClassInside({ one, onClose }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);

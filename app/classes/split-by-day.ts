@@ -1,9 +1,9 @@
-/** `local_start` is on the school's clock, without a zone; the others are instants. */
+/** `local_start` is in the school's time zone, without an offset; the others are instants. */
 type Span = { local_start: string; starts_at: string; ends_at: string };
 
 const DAY_MS = 86_400_000;
 
-/** The part of a span on each of its days (yyyy-mm-dd). `goesOn`: it began on a day before. */
+/** The part of a span on each of its days (yyyy-mm-dd). `goesOn`: it began on an earlier day. */
 export function splitByDay({ local_start, starts_at, ends_at }: Span): (Span & { day: string; goesOn: boolean })[] {
   const clock = Date.parse(`${local_start}Z`);
   const start = Date.parse(starts_at);

@@ -14,7 +14,7 @@ import { type Ledger, listLedger } from "./read-ledger";
 
 type Props = { student: string; ledger: Ledger };
 
-/** The classes that a student has forfeited and may make up, to look at and to let go. */
+/** A student's forfeited classes and make-up credits; the teacher can waive a forfeit. */
 function StudentLedgerInside({ student, ledger: { forfeits, credits } }: Props) {
   const lang = useLang();
   if (forfeits.total + credits.length === 0) return null;

@@ -12,7 +12,7 @@ import { formatLevel, StatusPill } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 
-/** Everything about one booking, for the teacher to read and to answer from. */
+/** All data of a booking for the teacher, with ways to reply. */
 export function TrialDetails({ trial }: { trial: Trial }) {
   const lang = useLang();
   const { starts_at: start, ends_at: end, placement_attempts: tests } = trial.calendar_entries;
@@ -95,7 +95,7 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
 
 const NotGiven = () => <span className="text-soft">{m.classes_none_given()}</span>;
 
-/** A visitor's text, line breaks and all, marked with the language that they most likely wrote in. */
+/** A visitor's text with its line breaks, marked with its most likely language. */
 function Said({ text, lang }: { text: string | null; lang: Trial["language"] }) {
   if (!text) return <NotGiven />;
   return (

@@ -14,7 +14,7 @@ const LEVELS = {
   not_sure: m.classes_level_not_sure,
 } satisfies Record<Level, () => string>;
 
-/** A level as the visitor chose it: "Intermediário (B1)". */
+/** A level with its name: "Intermediário (B1)". */
 export const formatLevel = (level: Level): string => LEVELS[level]();
 
 const CODES = {
@@ -25,7 +25,7 @@ const CODES = {
   advanced: "C1/C2",
 } as const satisfies Record<Exclude<Level, "not_sure">, string>;
 
-/** A level where there is little room: "B1". */
+/** A level in short: "B1". */
 export const formatLevelShort = (level: Level): string =>
   level === "not_sure" ? m.classes_level_unknown() : CODES[level];
 
@@ -55,6 +55,6 @@ const KINDS: Record<string, () => string> = {
 /** An hour's kind in a word. */
 export const formatKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();
 
-/** The person that an hour is for, or its kind. A trial class without a name was booked by somebody who is forgotten. */
+/** The name of an hour's student or visitor, or its kind. A trial class without a name belongs to an erased visitor. */
 export const hourTitle = ({ kind, full_name }: { kind: string; full_name: string | null }): string =>
   full_name ?? (kind === "trial" ? m.common_person_removed() : formatKind(kind));

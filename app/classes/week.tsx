@@ -16,22 +16,24 @@ const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
 const HOUR_REM = 3;
 
-/** The dragged entry, and how many half-hours below its top it was grabbed. */
+/** The dragged entry, and the distance between its top and the pointer in half-hours. */
 type Dragged = { entry: AgendaEntry; below: number };
 
 type Props = {
   entries: AgendaEntry[];
   from: string;
   before: string;
-  /** The hours that students and visitors can take. */
+  /** The free hours for students and visitors. */
   free: FreeDays | undefined;
-  /** The address that opens an hour, and that of a new one at a time. */
+  /** The address of an hour, and of a new one at a time. */
   hrefOf: (entry: AgendaEntry) => string;
   newAt: (localStart: string) => string;
   onMove: (move: Move) => void;
 };
 
-/** A week of the teacher's calendar. Hours are dragged to another time; by keyboard they are opened and moved there. */
+/**
+ * A week of the teacher's calendar. Hours can be dragged to another time; by keyboard they are opened and moved there.
+ */
 export function Week({ entries, from, before, free, hrefOf, newAt, onMove }: Props) {
   const lang = useLang();
   const dragged = useRef<Dragged>(undefined);
@@ -103,7 +105,7 @@ type DayProps = Pick<Props, "entries" | "hrefOf" | "newAt" | "onMove"> & {
   day: string;
   first: number;
   last: number;
-  /** The beginnings of its free hours, hh:mm. */
+  /** The starts of its free hours, hh:mm. */
   free: readonly string[];
   dragged: RefObject<Dragged | undefined>;
 };
@@ -112,7 +114,7 @@ function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }
   const lang = useLang();
   const [over, setOver] = useState<string>();
   const times = HALF_HOURS.filter((time) => Number(time.slice(0, 2)) >= first && Number(time.slice(0, 2)) < last);
-  // A class lasts an hour, and may begin at half past.
+  // A class lasts an hour and may begin at half past.
   const isFree = (time: string) => free.includes(time) || free.includes(HALF_HOURS[HALF_HOURS.indexOf(time) - 1] ?? "");
   const startAt = (pointed: string) =>
     HALF_HOURS[Math.max(0, HALF_HOURS.indexOf(pointed) - (dragged.current?.below ?? 0))] ?? pointed;
@@ -126,7 +128,7 @@ function Day({ day, first, last, entries, free, hrefOf, newAt, onMove, dragged }
   return (
     <section aria-label={formatDay(day, lang)} className="relative border-l">
       {times.map((time) => (
-        // By keyboard there is the button for a new class: two hundred stops on the way would help nobody.
+        // Not in the tab order, which would have two hundred stops more; the keyboard has the button for a new class.
         <Link
           key={time}
           to={newAt(`${day}T${time}`)}
@@ -172,7 +174,7 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
   const begins = Math.max(from, first) - first;
   const lasts = Math.min(from + (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, last) - first - begins;
   const moves = kind !== "import" && !goesOn && status !== "completed" && status !== "no_show";
-  // The rest lies in the hours of the night that are not shown.
+  // The rest is in the night hours, which are not shown.
   if (lasts <= 0) return null;
   return (
     <Link

@@ -15,7 +15,7 @@ const COLOURS =
     " ",
   );
 
-/** Every component in every state, in development only. Its words are for those who build, in one language. */
+/** Every component in every state, in development only. Its texts are for developers, in one language. */
 export default function Gallery() {
   return (
     <main id="main" className="mx-auto grid max-w-6xl gap-12 px-5 py-8">

@@ -12,12 +12,12 @@ const { outcomeOf, rowsOutcome } = writesWith({
 
 /** The teacher's writes of the error log. */
 export const faultWrites = {
-  /** Marks all that a fault has done so far as solved, or as not. */
+  /** Marks all occurrences of a fault so far as solved or unsolved. */
   markSolved({ fault, solved }: { fault: string; solved: boolean }) {
     const solved_at = solved ? new Date().toISOString() : null;
     return rowsOutcome(refusalOf(supabase().from("error_logs").update({ solved_at }).eq("fault", fault).select("id")));
   },
-  /** Removes what is older than some days. */
+  /** Deletes entries older than `days`. */
   clearOlderThan({ days }: { days: number }) {
     const before = new Date(Date.now() - days * DAY_MS).toISOString();
     return outcomeOf(supabase().from("error_logs").delete().lt("created_at", before));

@@ -8,14 +8,14 @@ import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import { type Fault, type FaultParams, faultSearch } from "./list-faults";
 
-/** The address of a list with one fault open over it. */
+/** The address of the list with the details of one fault open. */
 export function openSearch(params: FaultParams, fault: string): string {
   const search = new URLSearchParams(faultSearch(params, { page: params.page }));
   search.set("fault", fault);
   return `?${search}`;
 }
 
-/** One page of faults: what, how often, to how many people, when last. */
+/** A page of faults: message, count, number of people, last time. */
 export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParams }) {
   const lang = useLang();
   const columns: Column<Fault>[] = [

@@ -24,10 +24,10 @@ const Params = z.object({
 });
 export type FaultParams = z.infer<typeof Params>;
 
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseFaultParams = (search: URLSearchParams): FaultParams => Params.parse(Object.fromEntries(search));
 
-/** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
+/** The address of a list, without default values. Changing anything but the page returns to page 1. */
 export function faultSearch(params: FaultParams, change: Partial<FaultParams> = {}): string {
   const changed = { ...params, page: 1, ...change };
   const { show, q, sort, page } = changed;
@@ -39,7 +39,7 @@ export function faultSearch(params: FaultParams, change: Partial<FaultParams> = 
   return `?${search}`;
 }
 
-/** One page of faults, the latest first unless another order is asked for, and how many there are in all. */
+/** A page of faults with their total number, the latest first unless sorted otherwise. */
 export async function listFaults({ show, q, sort, page }: FaultParams) {
   let query = supabase().from("error_faults").select("*", { count: "exact" });
   if (show !== "all") query = query.eq("solved", show === "solved");
@@ -52,7 +52,7 @@ export type Fault = Awaited<ReturnType<typeof listFaults>>["rows"][number];
 
 const LATEST = 20;
 
-/** The latest times that a fault happened. */
+/** The latest occurrences of a fault. */
 export async function readFault(fault: string) {
   const { data, error } = await supabase()
     .from("error_logs")

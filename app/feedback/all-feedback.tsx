@@ -14,13 +14,13 @@ type Props = {
   rows: readonly Row[];
   total: number;
   filter: FeedbackFilter;
-  /** The tab that shows it. */
+  /** The tab of the page that shows this list. */
   tab: string;
 };
 
 const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unanswered };
 
-/** The feedback of all students, which the teacher answers or asks to publish. */
+/** The feedback of all students, with the teacher's actions. */
 export function AllFeedback({ rows, total, filter: { q, show, page }, tab }: Props) {
   useLinkedElement("feedback");
   const isWhole = !q && show === "all";

@@ -9,13 +9,13 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { feedbackWrites } from "./feedback-writes";
 import type { Feedback } from "./read-feedback";
 
-/** Actions on one feedback: answer it, and ask whether it may be published. */
+/** The teacher's actions on feedback: answers it, or asks for consent to publish it. */
 function AnswerFeedbackInside({ feedback }: { feedback: Feedback }) {
   const { id, reply, comments, publication_asked_at } = feedback;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(reply ?? "");
   const { write, busy, problem } = useWrite<typeof feedbackWrites>();
-  // The new state is shown first: the next button would move away under the finger.
+  // The new state is shown first, so that the next button does not move under the finger.
   const close = ({ problem }: Result) => problem === undefined && setOpen(false);
   const send = (event: FormEvent) => {
     event.preventDefault();

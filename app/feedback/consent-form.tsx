@@ -11,7 +11,10 @@ import type { ownFeedbackWrites } from "./send-feedback";
 
 type Props = { feedback: Feedback; name: string };
 
-/** The teacher asks whether she may show it to everybody: yes under a name of one's choice, or no; and never mind later. */
+/**
+ * Asks a student whether their feedback may be published: yes under a chosen name, or no; the answer can be changed
+ * later.
+ */
 function ConsentFormInside({ feedback, name }: Props) {
   const { id, publication_agreed: agreed, shown_name } = feedback;
   const [shown, setShown] = useState(shown_name ?? name.split(" ")[0] ?? "");

@@ -4,19 +4,19 @@ import { draftsOf } from "~/platform/offline/drafts";
 const Kept = z.object({
   rating: z.number(),
   comments: z.string(),
-  /** The class it is about; empty for all of them. */
+  /** The class it is about; empty for classes in general. */
   about: z.string(),
   waits: z.optional(z.boolean()),
 });
-/** Feedback that was begun on this device and has not arrived. */
+/** Feedback on this device that was not sent yet. */
 export type FeedbackDraft = z.infer<typeof Kept>;
 
 export const NOTHING_SAID: FeedbackDraft = { rating: 0, comments: "", about: "" };
 
-/** The key is the feedback's future id, which makes repeated sending harmless. */
+/** The key is the feedback's future id, so that sending it again is harmless. */
 export const feedbackDrafts = draftsOf("feedback", Kept);
 
-/** Feedback whose id can no longer be used becomes another feedback. */
+/** Gives a draft a new id when the old one can no longer be used. */
 export function keepUnderNewId(id: string): void {
   const kept = feedbackDrafts.read(id);
   feedbackDrafts.keep(id, undefined);

@@ -8,7 +8,7 @@ import { feedbackDrafts } from "./feedback-draft";
 import { FeedbackForm } from "./feedback-form";
 import { ownFeedbackWrites } from "./send-feedback";
 
-/** A session that the official client leaves alone. It names nobody, so nothing is sent. */
+/** A session that the official client does not refresh. It has no user, so nothing is sent. */
 const SOMEBODY = JSON.stringify({ access_token: "a.b.c", refresh_token: "again", expires_at: 4_102_444_800 });
 beforeEach(() => localStorage.clear());
 

@@ -17,14 +17,14 @@ import type { ownFeedbackWrites } from "./send-feedback";
 import { RATINGS } from "./stars";
 
 type Props = {
-  /** Classes that were, the latest first. */
+  /** Past classes, the latest first. */
   classes: readonly { id: string; starts_at: string }[];
 };
 
 const isSame = (one: FeedbackDraft, other: FeedbackDraft): boolean =>
   one.rating === other.rating && one.comments.trim() === other.comments.trim() && one.about === other.about;
 
-/** A student tells the teacher how it is: one to five, and words; kept on the device until it has arrived. */
+/** A student's feedback: a rating from one to five and a text, kept on the device until it is sent. */
 function FeedbackFormInside({ classes }: Props) {
   const lang = useLang();
   const form = useOfflineForm({ drafts: feedbackDrafts, saved: NOTHING_SAID, version: 0, isSame });

@@ -8,7 +8,7 @@ const { call } = writesWith({
 });
 const answer = call("answer_feedback");
 
-/** The teacher's writes of feedback: her answer, and whether it may be published. */
+/** The teacher's writes of feedback: her answer, and the request to publish it. */
 export const feedbackWrites = {
   answerFeedback: async (order: Parameters<typeof answer>[0]): Promise<Result> =>
     order.reply.trim()

@@ -7,7 +7,7 @@ const COLUMNS =
 
 export const PAGE_SIZE = 20;
 
-/** A page of what a student said, the latest first. */
+/** A page of a student's feedback, the latest first. */
 export const listMyFeedback = (student: string, page = 1) =>
   pageOf(
     supabase()
@@ -25,7 +25,7 @@ export type Feedback = MyFeedback["rows"][number];
 export const SHOWN = ["all", "unanswered"] as const;
 export type FeedbackFilter = { q: string; show: (typeof SHOWN)[number]; page: number };
 
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => ({
   q: askedText.parse(search.get("q")),
   show: SHOWN.find((one) => one === search.get("show")) ?? "all",
@@ -34,7 +34,7 @@ export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => 
 
 const NAMED = `${COLUMNS}, profiles!inner(full_name)` as const;
 
-/** One page of what all students said, the latest first. */
+/** A page of all students' feedback, the latest first. */
 export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
   let asked = q
     ? supabase().rpc("find_feedback", { search: q }, { get: true, count: "exact" }).select(NAMED)

@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { feedbackDrafts } from "./feedback-draft";
 import { sendFeedback } from "./send-feedback";
 
-/** The backend at the network's edge: the ids that it was given, and that it holds with other words. */
+/** The backend at the network's edge: the ids it received, and those it has with another text. */
 let given: string[];
 const held = "0d6bd4a8-6f4a-4d0e-9f4c-0a4b2b4a7a01";
 beforeEach(() => {

@@ -17,12 +17,12 @@ const { outcomeOf } = writesWith({
 });
 
 type FeedbackOrder = Pick<FeedbackDraft, "rating" | "comments" | "about"> & { id: string };
-/** The answer to whether the feedback may be shown to everybody, under which name. */
+/** Whether the feedback may be published, and under which name. */
 type Publication = { feedback: string; agrees: boolean; shown_name?: string };
 
 /** A student's writes of feedback. */
 export const ownFeedbackWrites = {
-  /** Sends feedback. A repeated request with the same id and words changes nothing. */
+  /** Sends feedback. Repeating it with the same id and text changes nothing. */
   async leaveFeedback({ id, rating, comments, about }: FeedbackOrder): Promise<Result> {
     const order = { id, rating, ...(comments.trim() ? { comments } : {}), ...(about ? { class: about } : {}) };
     const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("leave_feedback", order)));
@@ -33,7 +33,7 @@ export const ownFeedbackWrites = {
     outcomeOf(askAsPerson(() => supabase().rpc("answer_publication", answer))),
 };
 
-/** Sends the feedback that waits for the network. */
+/** Sends the drafts that wait for the network. */
 export const sendFeedback = outboxOf({
   drafts: feedbackDrafts,
   send: (id, draft) => ownFeedbackWrites.leaveFeedback({ id, ...draft }),

@@ -25,7 +25,7 @@ export function GradeBadge({ grade }: { grade: number | null }) {
   );
 }
 
-/** "8,5", always with its decimal. */
+/** "8,5", always with one decimal. */
 export const formatGrade = (grade: number, locale: string): string =>
   grade.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -10,7 +10,10 @@ import { useGrid } from "./use-grid";
 
 type Props = { module: string; grades: ModuleGrades; students: readonly { id: string; name: string }[] };
 
-/** A whole module by keyboard: Tab goes along a row, Enter and the arrows up and down; a row is saved when it is left. */
+/**
+ * A module's grades for the keyboard: Tab moves along a row, Enter and the arrow keys up and down; a row is saved when
+ * the focus leaves it.
+ */
 export function GradeGrid({ module, grades, students }: Props) {
   const { row, type, save, saveAll, unsaved } = useGrid(module, grades);
   const move = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -36,7 +36,7 @@ export const gradeWrites = {
 type Import = { module: string; rows: readonly CsvRow[] };
 
 async function importGrades({ module, rows }: Import): Promise<Result> {
-  // A part without a column keeps its current grade, not the one of when the page was opened.
+  // A part without a column keeps its current grade, which may be newer than the page's.
   const current = await readModuleGrades(module).catch(() => undefined);
   if (!current) return { kind: "offline", problem: m.grades_failed_to_save(), code: "" };
   const grades = rows.map(({ student = "", grades: given }) => {

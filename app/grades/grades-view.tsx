@@ -22,7 +22,7 @@ type Props = {
   homework: readonly { day: string; grade: number }[];
 };
 
-/** A student's modules: every part, its average and how it counts; and how each part went over time. */
+/** A student's modules: each part, the average and its weight, with charts over time. */
 export function GradesView({ grades, homework }: Props) {
   const lang = useLang();
   const format = (grade: number | null) => (grade === null ? "–" : formatGrade(grade, LOCALE[lang]));

@@ -28,7 +28,7 @@ type Props = {
   onImported: () => void;
 };
 
-/** Grades from a spreadsheet: looked at first, then taken over all at once. */
+/** Imports grades from a spreadsheet: a preview first, then all at once. */
 function ImportGradesInside({ module, students, onImported }: Props) {
   const lang = useLang();
   const [rows, setRows] = useState<CsvRow[]>();

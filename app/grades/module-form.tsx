@@ -24,7 +24,7 @@ const FIELDS = ["module-name", "module-day"] as const;
 type Words = Pick<Module, "name" | "held_on">;
 const toValues = ({ name, held_on }: Words) => ({ "module-name": name, "module-day": held_on });
 
-/** A module's name and day; a new one without `module`. */
+/** The form for a module's name and day; without `module` for a new one. */
 function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; onSaved: (id: string) => void }) {
   const [id] = useState(() => module?.id ?? crypto.randomUUID());
   const [row] = useState<Words>(() => module ?? { name: "", held_on: schoolDay(new Date()) });

@@ -4,11 +4,11 @@ import { PARTS, type Part } from "./read-grades";
 
 type Student = { id: string; name: string; email: string };
 export type CsvRow = {
-  /** The row number of the spreadsheet; the heading is row 1. */
+  /** The row number in the spreadsheet; the header is row 1. */
   line: number;
   who: string;
   student?: string;
-  /** The parts that the list has a column for. */
+  /** The grades of the parts that have a column. */
   grades: Partial<Record<Part, number | null>>;
   problem?: "UNKNOWN" | "TWICE" | "GRADE" | "AMBIGUOUS";
 };
@@ -21,9 +21,9 @@ const HEADINGS: Record<Part | "who", RegExp> = {
 };
 
 /**
- * Reads grades out of a spreadsheet's CSV, by comma or semicolon, with a heading in either language: who (name or e-mail)
- * and the parts.
- * @returns the rows, each with its problems; undefined where the heading has no column for the student or for any part.
+ * Reads grades from a spreadsheet's CSV, separated by commas or semicolons, with a header in either language: the
+ * student (name or e-mail) and the parts.
+ * @returns the rows, each with its problems; undefined when the header has no column for the student or for any part.
  */
 export async function readCsv(text: string, students: readonly Student[]): Promise<CsvRow[] | undefined> {
   const { default: Papa } = await import("papaparse");

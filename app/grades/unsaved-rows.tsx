@@ -5,7 +5,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 type Props = { unsaved: number /** Saves what can be. */; saveAll: () => Promise<unknown> };
 
-/** Keeps unsaved rows of the grid: valid ones are saved before leaving, and the teacher decides about the rest. */
+/** Handles unsaved rows of the grid: valid ones are saved before leaving, and the teacher decides about the others. */
 export function UnsavedRows({ unsaved, saveAll }: Props) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
@@ -13,7 +13,7 @@ export function UnsavedRows({ unsaved, saveAll }: Props) {
   );
   const isLeaving = blocker.state === "blocked";
   const [isTried, setIsTried] = useState(false);
-  // Once for each leaving: what is typed meanwhile is another's to save.
+  // Once for each navigation; what is typed meanwhile is saved by the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: saveAll changes with every letter
   useEffect(() => {
     setIsTried(false);

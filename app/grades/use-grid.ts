@@ -18,18 +18,21 @@ const rowOf = ({ meanings, questions, dictation, average }: ModuleGrades[number]
   state: "saved",
 });
 
-/** The grid of a module: what is typed, and a row saved when it is left. What could not be saved stays and is tried again. */
+/**
+ * The state of a module's grid: typed values, and rows saved when the focus leaves them. A row that could not be saved
+ * stays and is tried again.
+ */
 export function useGrid(module: string, grades: ModuleGrades) {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(
     () => new Map(grades.map((row) => [row.student_id, rowOf(row)])),
   );
-  /** As they are before the page shows it: a row that has just been saved is not sent again. */
+  /** Updated before the page renders, so that a saved row is not sent again. */
   const now = useRef(rows);
   const change = useCallback((next: ReadonlyMap<string, Row>) => {
     now.current = next;
     setRows(next);
   }, []);
-  // Newly read values count where nothing is being typed.
+  // New values from the server replace rows that are not being edited.
   useEffect(() => {
     const read = new Map(grades.map((row) => [row.student_id, rowOf(row)]));
     change(new Map([...read, ...[...now.current].filter(([, { state }]) => state !== "saved")]));
@@ -63,7 +66,7 @@ export function useGrid(module: string, grades: ModuleGrades) {
       old.cells !== cells ? old : error ? { ...old, state: "failed" } : { ...old, average, state: "saved" },
     );
   };
-  /** One row's savings follow each other. */
+  /** Saves of one row run one after another. */
   const save = (student: string): Promise<void> => {
     const turn = (lines.current.get(student) ?? Promise.resolve()).then(() => send(student));
     lines.current.set(student, turn);

@@ -33,7 +33,7 @@ type Props = {
   grade: (grade: number) => ReactNode;
 };
 
-/** Everybody's homework, a page at a time: first what waits for a grade. */
+/** A page of all students' homework, with ungraded submissions first. */
 export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
   const lang = useLang();
   const columns: Column<HomeworkLine>[] = [

@@ -7,16 +7,16 @@ export const KeptFiles = z.array(z.object({ object: z.string(), name: z.string()
 const Kept = z.object({
   answer: z.string(),
   files: KeptFiles,
-  /** Its writer has handed it in without a network, over the submission of that number. */
+  /** The number of the submission that it replaces, when it was handed in without a network. */
   waits: z.optional(z.number()),
 });
-/** An answer that was begun on this device and not handed in yet. */
+/** An answer on this device that was not handed in yet. */
 export type AnswerDraft = z.infer<typeof Kept>;
 
 /** The key is the homework's id. */
 export const answerDrafts = draftsOf("homework", Kept);
 
-/** Space around an answer is not part of it. */
+/** Surrounding whitespace is not part of an answer. */
 export const isSameAnswer = (one: AnswerDraft, other: AnswerDraft): boolean =>
   one.answer.trim() === other.answer.trim() && objectsOf(one.files) === objectsOf(other.files);
 

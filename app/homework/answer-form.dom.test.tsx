@@ -31,7 +31,7 @@ const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
   assignment: { id: "a", kind, title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
 });
 
-/** A session that the official client leaves alone. It names nobody, so nothing is sent. */
+/** A session that the official client does not refresh. It has no user, so nothing is sent. */
 const SOMEBODY = JSON.stringify({ access_token: "a.b.c", refresh_token: "again", expires_at: 4_102_444_800 });
 beforeEach(() => localStorage.clear());
 

@@ -19,7 +19,10 @@ import { type KeptFile, useUploads } from "./use-uploads";
 const LONGEST = 20_000;
 const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
 
-/** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
+/**
+ * The student's answer: kept on the device while they type, handed in with a button, and replaceable until it is
+ * graded.
+ */
 function AnswerFormInside({ homework }: { homework: Homework }) {
   const { id, student_id, assignment, submissions } = homework;
   const form = useOfflineForm({

@@ -12,7 +12,9 @@ import type { Mark } from "./read-homework";
 
 type Props = { answer: string; marks: readonly Mark[]; onMarks: (marks: Mark[]) => void };
 
-/** Comments on passages of an answer: select some words, by mouse, finger or keyboard, and say something about them. */
+/**
+ * Comments on passages of an answer: the teacher selects some words by mouse, touch or keyboard, and writes a comment.
+ */
 function AnswerMarkerInside({ answer, marks, onMarks }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [passage, setPassage] = useState<{ start: number; end: number }>();

@@ -5,7 +5,7 @@ import { EXACT } from "./dictation/spoken-words";
 
 const text = z.string();
 const Kept = z.object({
-  /** The assignment's future id: its files are there already. */
+  /** The assignment's future id, which its uploaded files refer to. */
   id: text,
   words: z.object({
     kind: z.enum(["free", "file", "dictation"]),
@@ -18,12 +18,12 @@ const Kept = z.object({
     exact: z._default(z.array(z.enum(EXACT)), []),
   }),
   files: KeptFiles,
-  /** The state that the draft began on, where it changes an assignment. */
+  /** The version that the draft began with, when it changes an assignment. */
   base: text,
 });
-/** Homework that was begun on this device and not set yet. */
+/** Homework on this device that was not assigned yet. */
 export type AssignmentDraft = z.infer<typeof Kept>;
 export type AssignmentWords = AssignmentDraft["words"];
 
-/** The key is the id of the changed assignment or, for a new one, of the student whom it was begun for. */
+/** The key is the id of the changed assignment or, for a new one, of the student it was begun for. */
 export const assignmentDrafts = draftsOf("assignment", Kept);

@@ -30,7 +30,7 @@ import { type KeptFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
 const KINDS = ["free", "file", "dictation"] as const;
-/** The field that a refusal of the database is about. */
+/** The field that a refusal is about. */
 const FIELD_OF: Readonly<Record<string, (typeof ASSIGNMENT_FIELDS)[number]>> = {
   TITLE_REQUIRED: "title",
   INVALID_DATE: "due_on",
@@ -40,10 +40,10 @@ const FIELD_OF: Readonly<Record<string, (typeof ASSIGNMENT_FIELDS)[number]>> = {
 };
 
 type Props = {
-  /** The teacher's own id, which names the folder of the files. */
+  /** The teacher's id, which is the name of the files' folder. */
   teacher: string;
   students: readonly { id: string; name: string }[];
-  /** Ticked from the start. */
+  /** Students that are selected at first. */
   chosen?: readonly string[];
   /** The assignment to change; unset for a new one. `dictation` is the recording's text. */
   assignment?: Assignment & Pick<Homework, "dictation">;
@@ -63,7 +63,10 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
 const isSame = (one: AssignmentDraft, other: AssignmentDraft): boolean =>
   JSON.stringify(one.words) === JSON.stringify(other.words) && objectsOf(one.files) === objectsOf(other.files);
 
-/** Homework for one student or many; kept on the device until it is set: a sheet is soon closed by mistake. */
+/**
+ * Assigns homework to one student or several; kept on the device until then, because a sheet is easily closed by
+ * mistake.
+ */
 function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSaved }: Props) {
   const place = assignment?.id ?? (chosen.join(" ") || "new");
   const [first] = useState(() => ({ words: wordsOf(assignment, chosen), files: assignment?.files ?? [] }));
@@ -75,7 +78,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     saved: { id: assignment?.id ?? newId, ...first, base },
     version: base,
     isSame,
-    // Changed elsewhere meanwhile, it is not changed back unseen.
+    // A draft of an older version is not resumed, so that it does not undo a newer change.
     resume: (draft, saved) => (draft.base === base ? draft : saved),
     onShow: ({ words }) => reset(words),
     field: "title",

@@ -8,7 +8,7 @@ import { EXACT } from "./dictation/spoken-words";
 const LONGEST_LINK_TITLE = 120;
 const Link = z.object({ title: z.string(), url: z.string() });
 
-/** Parses one link a line: an address, with optional words before it. Undefined where a line has none. */
+/** Parses one link a line: an address, with an optional label before it. Undefined when a line has no address. */
 export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const links = lines.flatMap((line) => {

@@ -9,7 +9,7 @@ import type { Assignment } from "./read-homework";
 
 type Props = { assignment: Assignment; assignedAt: string };
 
-/** An assignment's text, links, files, or recording to write down. */
+/** An assignment's text, links, files, or dictation recording. */
 export function AssignmentView({ assignment, assignedAt }: Props) {
   const lang = useLang();
   const { kind, instructions, links, files, due_on } = assignment;

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import type { Word } from "./split-words";
 import { type Exact, isSameWord, spokenWords } from "./spoken-words";
 
-/** One heard word after the other, by the places of the written words that it is of: in both texts, or in one. */
+/** One step of the alignment: a spoken word with its positions in both texts, or in one. */
 type Step = { said?: number | undefined; wrote?: number | undefined };
 
 /** The number of spoken words of a written word, how many of them the other text has, and in which of its words. */
@@ -10,15 +10,15 @@ type Count = { all: number; found: number; partners: Set<number> };
 
 export type Alignment = {
   steps: readonly Step[];
-  /** Whether all of a dictated word was written, and nothing else with it. */
+  /** Whether a dictated word was written completely, with nothing added. */
   isRight: (place: number) => boolean;
-  /** The number of spoken words of a dictated word; none for one that is not heard by itself. */
+  /** The number of spoken words of a dictated word; 0 for one that is not heard separately. */
   heardIn: (place: number) => number;
-  /** Whether something in a word that was written is not in what was said. */
+  /** Whether a written word has something that was not said. */
   isMore: (place: number) => boolean;
 };
 
-/** Lays what was written beside what was said, heard word by heard word. */
+/** Aligns the written text with the dictated one, spoken word by spoken word. */
 export function alignWords(said: readonly Word[], wrote: readonly Word[], exact: readonly Exact[]): Alignment {
   const toHear = spokenWords(said, wrote, exact);
   const spoken = spokenWords(wrote, said, exact);

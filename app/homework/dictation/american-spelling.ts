@@ -1,13 +1,13 @@
-/** Words that British spelling writes with "our", and American with "or". */
+/** Words that are spelled with "our" in British and "or" in American English. */
 const OUR =
   /(arb|ard|arm|behavi|cand|clam|col|demean|enam|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|misdemean|neighb|od|parl|ranc|rig|rum|sav|savi|splend|succ|tum|val|vap|vig)our/;
-/** Verbs that both write with "ise"; others may be written with "ize". */
+/** Verbs with "ise" in both; others may have "ize". */
 const ALWAYS_ISE = new Set(
   "adv advert appra ar bru chast circumc comprom compr conc cru desp dev disgu enterpr exc exerc expert franch gu improv inc lia merchand no parad po pra prec prem prom ra repr rev superv surm surpr telev treat dem cr appr bra sunr val cha chem turquo torto porpo mala mayonna upra".split(
     " ",
   ),
 );
-/** British words, and American ones after them, with their endings. */
+/** Pairs of British and American words, with their endings. */
 const PAIRS = `
   centre center, theatre theater, metre meter, litre liter, fibre fiber, calibre caliber, sombre somber, spectre specter,
   lustre luster, meagre meager, manoeuvre maneuver, sabre saber, sceptre scepter, centred centered, centring centering,
@@ -39,7 +39,7 @@ const PAIRS = `
   okay ok, mister mr, doctor dr, snowplough snowplow, pricey pricy, phoney phony, worshipped worshiped,
   kidnapped kidnaped, focussed focused, focussing focusing
 `;
-/** Verbs whose last letter British spelling doubles. */
+/** Verbs whose last letter is doubled in British English. */
 const DOUBLED = new Set(
   "cancel channel counsel crystal dial duel equal fuel initial label level libel marvel medal metal model panel parcel pedal pencil quarrel refuel rival shovel signal snorkel spiral squirrel stencil swivel total towel travel tunnel unravel".split(
     " ",
@@ -57,7 +57,7 @@ const AMERICAN: ReadonlyMap<string, string> = new Map(
 );
 const ISE = /^([a-z]{2,})is(e|ed|es|ing|er|ers|ation|ations|able|ational)$/;
 
-/** A word in American spelling, and without the accents that English leaves out, so that both spellings are one. */
+/** A word in American spelling without optional accents, so that both spellings compare equal. */
 export function americanSpelling(sound: string): string {
   if (sound.endsWith("'s")) return `${americanSpelling(sound.slice(0, -2))}'s`;
   const word = sound.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");

@@ -2,7 +2,7 @@ import { type Alignment, alignWords } from "./align-words";
 import { splitWords, type Word } from "./split-words";
 import type { Exact } from "./spoken-words";
 
-/** A word of a dictation: as it is, written too much, left out, or written wrong (`wrote` for `word`). */
+/** A word of a dictation: right, added, left out, or wrong (`wrote` instead of `word`). */
 export type ComparedWord =
   | { kind: "right"; word: string }
   | { kind: "extra"; wrote: string }
@@ -11,13 +11,14 @@ export type ComparedWord =
 
 export type Comparison = {
   words: ComparedWord[];
-  /** 0 to 10 with one decimal: the words that are right among those dictated, less those written too much. */
+  /** The suggested grade, 0 to 10 with one decimal: the right words among the dictated ones, minus the added ones. */
   suggested: number;
 };
 
 /**
- * Compares what was written with what was said, word by word. Neighbouring left-out and added words count as written wrong.
- * @param exact what has to be as it was said, where figures, spelling and contractions may otherwise differ.
+ * Compares the written text with the dictated one, word by word. Neighbouring left-out and added words count as wrong
+ * words.
+ * @param exact requires the same figures, spelling and contractions.
  */
 export function compareDictation(said: string, wrote: string, exact: readonly Exact[] = []): Comparison {
   const dictated = splitWords(said);
@@ -39,7 +40,7 @@ function compare(dictated: readonly Word[], written: readonly Word[], alignment:
   };
   let next = 0;
   const reach = (place: number) => {
-    // Words that are not heard by themselves are what the word before them is.
+    // Words that are not heard separately share the result of the word before them.
     while (next < dictated.length && (next <= place || heardIn(next) === 0)) {
       if (isRight(next)) {
         settle();
