@@ -35,16 +35,19 @@ import { PageFailed } from "./site/page-failed";
 import { PageTimeout } from "./site/page-timeout";
 import { SiteIcons } from "./site/site-icons";
 
-/** The notice of its licence stands in the whole sheet, which each document names: a first visit is one round trip. */
+/**
+ * Drops the licence notice, which the whole style sheet has and each document links, so that a first visit is one round
+ * trip.
+ */
 const slimCss = documentCss.replace(/^\/\*![^*]*\*\//, "");
 
-/** Every message of a request is in its page's language. */
+/** Runs every request with the messages of its page's language. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { pathname, search } = new URL(request.url);
     const meant = request.method === "GET" ? correctedAddress({ pathname, search }) : undefined;
     if (meant) throw redirect(meant);
-    // The router does not mind in which case a language is written; what is read in it would be another one.
+    // The router ignores the case of the language segment, but the page's language depends on it.
     const [, segment = "", ...rest] = pathname.split("/");
     if (segment !== segment.toLowerCase() && parseLang(segment.toLowerCase()))
       throw redirect(`/${[segment.toLowerCase(), ...rest].join("/")}${search}`);
@@ -60,18 +63,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { backend, nonce, siteUrl };
 }
 
-/** The document never changes while it lives, so its own data is never asked for again. */
+/** The root's data never changes while the document lives. */
 export const shouldRevalidate = () => false;
 
 /**
- * A route's own settings: `hydrate: false` makes it a document. Documents bring the style sheet of documents, unless
- * they hold more than most and say `styles: "whole"`.
+ * A route's settings: `hydrate: false` makes it a document. Documents have their own small style sheet, or the whole
+ * one with `styles: "whole"`.
  */
 export type Handle = { hydrate?: boolean; styles?: "whole" } | undefined;
 
 /**
- * Attributes that scripts have set on the document: the theme, and who is signed in. Where React cannot take the
- * server's document over, it makes the element anew, and these go along.
+ * Attributes that scripts have set on the root element: the theme, and the signed-in role. They are kept when React
+ * creates the element anew after a failed hydration.
  */
 function shownAttributes(): Record<string, string> {
   const { attributes, className } = document.documentElement;
@@ -101,17 +104,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* A phone that makes links by itself would change the server's markup before React takes it over. */}
+        {/* Phones must not turn numbers into links, which would change the markup before hydration. */}
         {!slim && <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />}
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         {hydrate && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: WAITS_SCRIPT }} />}
-        {/* On a slow line the header is painted whole or not at all, so nothing in it moves. */}
+        {/* On a slow connection the header is painted as a whole, so that nothing in it moves. */}
         <link rel="expect" href="#main" blocking="render" />
         <SiteIcons later={!hydrate} lang={lang} />
         <Meta />
-        {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot reload. */}
+        {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot
+            reload. */}
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={cssUrl} />
         ) : (

@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 import { CALENDAR_FILES, LANGS, type Lang, OTHER_LANG, SCREENS, type Screen } from "./i18n/screens.ts";
 
 /**
- * One screen under its address in each language. A mixed address (`/en/sobre`) shows the screen of its language segment
- * too; the page then rewrites it to its own (see `site/canonical.ts`).
+ * A screen with its address in each language. A mixed address (`/en/sobre`) shows the screen in the language of its
+ * first segment, and the page then corrects the address (see `site/canonical.ts`).
  */
 const screen = (name: Screen, file: string): RouteConfigEntry[] =>
   LANGS.flatMap((lang) =>
@@ -14,7 +14,7 @@ const screen = (name: Screen, file: string): RouteConfigEntry[] =>
     ),
   );
 
-/** The student's area in a language: each tab is a route of its own. */
+/** The student's area in a language: each tab has its own route. */
 const studentArea = (lang: Lang): RouteConfigEntry => {
   const area = SCREENS.myProgress[lang];
   const tab = (name: Screen, file: string) =>

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 declare module "virtual:islands" {
-  /** Address of the one script of every document. */
+  /** The address of the documents' script. */
   const address: string;
   export default address;
 }

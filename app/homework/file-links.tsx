@@ -7,7 +7,7 @@ import type { HomeworkFile } from "./read-homework";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { image: Image, audio: FileAudio, video: FileVideo };
 
-/** Files to open, recordings to hear, films to see. Their addresses work for an hour and for nobody who was not given them. */
+/** Files to open, recordings to play, films to watch. Their signed addresses are valid for an hour. */
 export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
   const lang = useLang();
   return (

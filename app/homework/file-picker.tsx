@@ -21,7 +21,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** Several files, chosen, dropped or photographed; each shows how far it is. */
+/** Picks several files by choosing, dropping or photographing; each shows its progress. */
 export function FilePicker({ label, uploads, id: given, error }: Props) {
   const { sending, files, add, drop, remove, retry } = uploads;
   const lang = useLang();

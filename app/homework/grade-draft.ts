@@ -5,10 +5,10 @@ const Kept = z.object({
   grade: z.string(),
   comment: z.string(),
   marks: z.array(z.object({ start: z.number(), end: z.number(), comment: z.string() })),
-  /** The number of the submission that it is for. */
+  /** The number of the graded submission. */
   seen: z.number(),
 });
-/** A grade that was begun on this device and not given yet. */
+/** A grade on this device that was not given yet. */
 export type GradeDraft = z.infer<typeof Kept>;
 
 /** The key is the homework's id. */

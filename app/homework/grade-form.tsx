@@ -23,15 +23,15 @@ import type { Homework } from "./read-homework";
 
 type Props = {
   homework: Homework;
-  /** The number of answers that wait for a grade besides this one. */
+  /** The number of other submissions that wait for a grade. */
   left?: number;
-  /** Leads to the next one. */
+  /** Opens the next one. */
   onNext?: () => void;
 };
 
 /**
- * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared,
- * with a grade to confirm.
+ * The teacher's grade and comments on one homework, kept on the device while she types. A dictation is compared
+ * automatically, with a suggested grade.
  */
 function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const lang = useLang();
@@ -61,7 +61,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   const [attempt, setAttempt] = useState(0);
   const { write, busy } = useWrite<typeof gradingWrites>();
   if (draft.seen !== submissions) {
-    // A new submission arrived while this one was marked: the marks are dropped, the comment stays.
+    // A new submission replaced the one that was marked: the marks are dropped, the comment stays.
     change({
       marks: homework.marks,
       seen: submissions,
@@ -69,7 +69,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
     });
     if (draft.seen > 0) setProblem({ message: m.homework_problem_replaced() });
   }
-  // It was graded on another device meanwhile, which is shown before it is overwritten.
+  // Another device graded it meanwhile, which is shown before it is overwritten.
   const said = problem ?? (form.conflict ? { message: m.homework_problem_regraded() } : undefined);
   const fail = (message: string, field?: string) => {
     setProblem(field ? { field, message } : { message });
@@ -90,7 +90,7 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
       ...(comment.trim() ? { comment } : {}),
     });
     const message = form.settle(outcome);
-    // The student has handed in another answer meanwhile, which is read by now.
+    // The student submitted another answer meanwhile, which the page has loaded by now.
     if (outcome.code === "EDIT_CONFLICT") return fail(m.homework_problem_replaced());
     if (outcome.code === "ALREADY_GRADED") return fail(m.homework_problem_regraded());
     if (message) return fail(message);
@@ -162,14 +162,14 @@ function GradeFormInside({ homework, left = 0, onNext }: Props) {
   );
 }
 
-/** The name of the button that goes on to the next answer. */
+/** The name of the button that continues with the next submission. */
 const NEXT = "next";
 const hasSubmitter = ({ nativeEvent }: FormEvent, name: string): boolean =>
   nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
     ? nativeEvent.submitter.name === name
     : false;
 
-/** "8.5" and "8,5" are one grade, and space around a comment is not part of it. */
+/** "8.5" and "8,5" are the same grade, and whitespace around a comment does not count. */
 const isSame = (one: GradeDraft, other: GradeDraft): boolean =>
   parseGrade(one.grade) === parseGrade(other.grade) &&
   one.comment.trim() === other.comment.trim() &&

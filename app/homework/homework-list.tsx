@@ -13,7 +13,7 @@ import { type HomeworkLine, listGraded, type StudentHomework } from "./read-home
 type Props = {
   student: string;
   homework: StudentHomework;
-  /** The address of a homework's page; undefined where the list has no links. */
+  /** The address of a homework's page; undefined for a list without links. */
   linkTo?: ((id: string) => string) | undefined;
   grade: (grade: number) => ReactNode;
   level?: 2 | 3;

@@ -38,6 +38,6 @@ export const HOMEWORK_SENTENCES: OwnSentences = {
   NOT_FOUND: m.homework_problem_deleted,
 };
 
-/** Why the database refused, in the reader's words. */
+/** A refusal of the database in the page's language. */
 export const homeworkRefusal = (code: string): string =>
   refusalText(code, HOMEWORK_SENTENCES) ?? m.homework_problem_failed();

@@ -21,7 +21,7 @@ type Assignment = {
   after: AssignmentRow;
 };
 
-/** The teacher's write of an assignment, which tells the students who get it now. */
+/** The teacher's write of an assignment, which reports the number of students who get it. */
 export const assignmentWrites = {
   async saveAssignment({ before, after, ...which }: Assignment): Promise<Result> {
     let count = 0;
@@ -38,10 +38,10 @@ export const assignmentWrites = {
 
 const withdraw = call("withdraw_homework");
 
-/** Her writes of one student's homework. */
+/** The teacher's writes of one student's homework. */
 export const gradingWrites = {
   gradeHomework: call("grade_homework", () => toast({ title: m.homework_graded() })),
-  /** It is gone with its page, which leads to the list. */
+  /** Withdraws the homework and returns to the list, because its page no longer exists. */
   async withdrawHomework({ homework, list }: { homework: string; list: string }): Promise<Result> {
     const outcome = await withdraw({ homework });
     if (outcome.problem === undefined) throw replace(list);

@@ -5,7 +5,7 @@ import type { Mark } from "./read-homework";
 
 type Props = { answer: string; marks: readonly Mark[] };
 
-/** An answer with the passages that were commented on, and the comments by their numbers. */
+/** An answer with its commented passages, and the numbered comments. */
 export function MarkedAnswer({ answer, marks }: Props) {
   const inOrder = [...marks].sort((a, b) => a.start - b.start);
   return (
@@ -43,7 +43,7 @@ export function MarkedAnswer({ answer, marks }: Props) {
   );
 }
 
-/** The answer cut at its marks, which do not overlap. */
+/** The answer split at its marks, which do not overlap. */
 function passages(answer: string, marks: readonly Mark[]): { text: string; number?: number }[] {
   const cut: { text: string; number?: number }[] = [];
   let at = 0;

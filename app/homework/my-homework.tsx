@@ -19,7 +19,7 @@ type Props = {
   grade: (grade: number) => ReactNode;
 };
 
-/** One homework of the student's own: what to do, and their answer. */
+/** A student's own homework: the assignment and their answer. */
 export function MyHomework({ homework, backTo, grade }: Props) {
   const lang = useLang();
   const { assignment, status, is_late, submitted_at } = homework;

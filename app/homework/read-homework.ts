@@ -7,7 +7,7 @@ import type { HomeworkStatus } from "./homework-words";
 
 const COLUMNS =
   "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name" as const;
-/** One line of a list of homework. */
+/** A row of a list of homework. */
 export type HomeworkLine = Omit<Database["public"]["Views"]["homework_overview"]["Row"], "assignment_id">;
 
 const lines = () => supabase().from("homework_overview").select(COLUMNS);
@@ -25,7 +25,7 @@ export async function listGraded(student: string, page = 1) {
   return { rows, total };
 }
 
-/** A student's homework: what is open, the most urgent first, and the first page of what was graded. */
+/** A student's homework: open ones, the most urgent first, and the first page of graded ones. */
 export async function listStudentHomework(student: string) {
   const [active, completed] = await Promise.all([
     lines().eq("student_id", student).neq("status", "graded").order("due_on").order("id").limit(200),
@@ -56,7 +56,7 @@ const ORDERS = {
   sent: ["submitted_at", true],
   "-sent": ["submitted_at", false],
 } as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
-/** By status: what was handed in first, what is due first, what was graded or due last. */
+/** The default order of each status. */
 const OWN_ORDERS = {
   submitted: ["submitted_at", true],
   pending: ["due_on", true],
@@ -66,7 +66,7 @@ const OWN_ORDERS = {
 export type HomeworkSort = keyof typeof ORDERS;
 export const isHomeworkSort = (asked: string | null): asked is HomeworkSort =>
   asked !== null && Object.hasOwn(ORDERS, asked);
-/** `sort` is unset while the order that goes with the status holds. */
+/** `sort` is unset for the status's default order. */
 export type HomeworkFilter = {
   q: string;
   status: HomeworkStatus | "all";
@@ -74,7 +74,7 @@ export type HomeworkFilter = {
   page: number;
 };
 
-/** One page of everybody's homework: what was handed in first comes first where she is to grade. */
+/** A page of all students' homework; ungraded submissions are sorted by the time of submission. */
 export async function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
   let asked = q
     ? supabase().rpc("find_homework", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
@@ -89,7 +89,7 @@ export async function listAllHomework({ q, status, sort, page }: HomeworkFilter)
   return { rows, total };
 }
 
-/** Counts the homework that waits for a grade. */
+/** Counts the submissions that wait for a grade. */
 export async function countToGrade(): Promise<number> {
   const { count } = await supabase()
     .from("homework")
@@ -98,7 +98,7 @@ export async function countToGrade(): Promise<number> {
   return count ?? 0;
 }
 
-/** The homework that waits for a grade besides one: how many, and the one that was handed in first. */
+/** The other submissions that wait for a grade: their number, and the earliest one. */
 export async function readNextToGrade(besides: string) {
   const { data, count, error } = await countedLines()
     .eq("status", "submitted")
@@ -114,12 +114,15 @@ export type NextToGrade = Awaited<ReturnType<typeof readNextToGrade>>;
 export type HomeworkFile = { id: string; object: string; name: string; type: string; size: number; url: string };
 const Links = z.array(z.object({ title: z.string(), url: z.string() }));
 const Marks = z.array(z.object({ start: z.coerce.number(), end: z.coerce.number(), comment: z.string() }));
-/** A comment on a passage of an answer, located by its characters. */
+/** A comment on a passage of an answer; `start` and `end` count characters. */
 export type Mark = { start: number; end: number; comment: string };
 
 const SIGNED_FOR_S = 3600;
 
-/** One homework with all that belongs to it; null when there is none for whoever asks. Addresses of files hold for an hour. */
+/**
+ * A homework with its assignment, files and marks; null when the reader has none of this id. Addresses of files are
+ * valid for an hour.
+ */
 export async function readHomework(id: string) {
   if (!z.guid().safeParse(id).success) return null;
   const { data: row, error } = await supabase()

@@ -16,7 +16,7 @@ const Words = z.object({
   exact: z.array(z.enum(EXACT)),
   files: z.array(z.object({ object: text, name: text })),
 });
-/** An assignment as the database saves it. `students` are those who get it now. */
+/** An assignment as the database saves it. `students` are those who get it with this save. */
 export type AssignmentRow = z.infer<typeof Words> & { students: string[] };
 
 export const rowOf = (words: AssignmentWords, files: readonly KeptFile[]): AssignmentRow => ({
@@ -30,7 +30,7 @@ export const rowOf = (words: AssignmentWords, files: readonly KeptFile[]): Assig
   students: words.students,
 });
 
-/** The form's words of a row. */
+/** The form's texts from a row. */
 export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): AssignmentWords => ({
   kind,
   title: row.title,
@@ -42,7 +42,7 @@ export const wordsIn = (kind: AssignmentWords["kind"], row: AssignmentRow): Assi
   students: row.students,
 });
 
-/** Files that another tab saved, in the place of those here. */
+/** The files that another tab saved, to replace the form's. */
 export const filesIn = (saved: unknown, here: readonly KeptFile[]): KeptFile[] | undefined =>
   Words.shape.files
     .safeParse(saved)
@@ -51,9 +51,9 @@ export const filesIn = (saved: unknown, here: readonly KeptFile[]): KeptFile[] |
 const Answer = z.object({ told: z._default(z.number(), 0), elsewhere: z.optional(z.record(text, z.json())) });
 
 /**
- * Sets homework, or changes what was set.
+ * Assigns homework, or changes an assignment.
  * @param before the assignment as it was read; undefined for a new one
- * @param onNotified told of the number of students who get it now
+ * @param onNotified called with the number of students who got it
  */
 export function saveAssignment(
   { id, kind }: { id: string; kind: AssignmentWords["kind"] },

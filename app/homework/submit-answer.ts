@@ -13,11 +13,11 @@ const { outcomeOf } = writesWith({ own: HOMEWORK_SENTENCES, failed: m.homework_p
 
 type Answer = Pick<AnswerDraft, "answer" | "files"> & {
   homework: string;
-  /** The number of the submission that its writer saw. */
+  /** The number of the last submission that the student saw. */
   seen: number;
 };
 
-/** Hands an answer in. The same answer sent again is the same answer. */
+/** Submits an answer. Repeating it changes nothing. */
 async function submitAnswer({ homework, seen, answer, files }: Answer) {
   const order = { homework, seen, answer, files: files.map(({ object, name }) => ({ object, name })) };
   const outcome = await outcomeOf(askAsPerson(() => supabase().rpc("submit_homework", order)));
@@ -25,7 +25,7 @@ async function submitAnswer({ homework, seen, answer, files }: Answer) {
   return outcome;
 }
 
-/** A student's write of an answer. Homework that was withdrawn leads to the list. */
+/** A student's write of an answer. When the homework was withdrawn, it returns to the list. */
 export const answerWrites = {
   async submitAnswer(answer: Answer) {
     const outcome = await submitAnswer(answer);
@@ -34,7 +34,7 @@ export const answerWrites = {
   },
 };
 
-/** Hands in the answers that wait for the network. */
+/** Submits the answers that wait for the network. */
 export const sendAnswers = outboxOf({
   drafts: answerDrafts,
   send: (homework, { waits = 0, ...draft }) => submitAnswer({ homework, seen: waits, ...draft }),

@@ -35,7 +35,7 @@ const STUDENTS = [
   { id: "rui", name: "Rui" },
 ];
 
-/** Whether the server is there. */
+/** Whether the server answers. */
 let isThere: boolean;
 beforeEach(() => {
   isThere = true;

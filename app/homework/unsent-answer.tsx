@@ -6,7 +6,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { answerDrafts, isSameAnswer } from "./answer-draft";
 import type { Homework } from "./read-homework";
 
-/** An answer that was written here and came too late for the grade: its writer alone discards it. */
+/** An answer on this device that was overtaken by the grade; only its author discards it. */
 export function UnsentAnswer({ homework: { id, answer, files, submissions } }: { homework: Homework }) {
   const { draft, changed, discard } = useOfflineForm({
     drafts: answerDrafts,

@@ -6,13 +6,13 @@ import { extensionOf, TAKEN, uniqueName } from "~/platform/files/file-kinds";
 import { sendFile } from "~/platform/files/send-file";
 import { LARGEST_BYTES } from "./file-size";
 
-/** A file that has arrived. */
+/** An uploaded file. */
 export type KeptFile = { object: string; name: string; size: number };
 export type SentFile = {
   key: string;
   name: string;
   size: number;
-  /** Called with the number of bytes that have arrived. */
+  /** Called with the number of uploaded bytes. */
   sent: number;
   state: "sending" | "waiting" | "failed";
   problem?: FileProblem | "REFUSED";
@@ -27,7 +27,7 @@ type Options = {
   onFiles: (change: (files: readonly KeptFile[]) => KeptFile[]) => void;
 };
 
-/** Files on their way. What the connection breaks waits for it to come back, and goes on. */
+/** Uploads files. An interrupted upload continues when the connection is back. */
 export function useUploads({ folder, files, onFiles }: Options) {
   const [sending, setSending] = useState<readonly SentFile[]>([]);
   const work = useRef(new Map<string, { file: File; stop: () => void; waiting: boolean }>());
@@ -96,7 +96,9 @@ export function useUploads({ folder, files, onFiles }: Options) {
     work.current.delete(key);
     setSending((all) => all.filter((one) => one.key !== key));
   };
-  /** Takes a kept file out. One that was never handed in is removed from the bucket, too; the policies know which. */
+  /**
+   * Removes an uploaded file. One that was never submitted is deleted from the bucket, too, if the policies allow it.
+   */
   const remove = (object: string) => {
     onFiles((kept) => kept.filter((one) => one.object !== object));
     void supabase().storage.from("homework").remove([object]);

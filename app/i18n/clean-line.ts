@@ -1,4 +1,4 @@
-/** Characters that a line cannot hold: control characters, ends of lines, and every kind of space but the plain one. */
+/** Characters that a line must not have: control characters, line ends, and all spaces but the plain one. */
 const SPACES = /[\p{Cc} \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu;
 /**
  * Invisible characters. Those that join or separate letters and emoji, or choose a glyph's form, carry meaning and

@@ -6,6 +6,6 @@ export function storedLang(request: Request): Lang | undefined {
   return parseLang(match?.[1]);
 }
 
-/** The language that a request names or its visitor has chosen: the path's, else the stored one. */
+/** The language of a request: the path's, else the visitor's stored choice. */
 export const chosenLang = (request: Request): Lang | undefined =>
   langOf(new URL(request.url).pathname) ?? storedLang(request);

@@ -10,8 +10,8 @@ const TABS = {
 const isTab = (value: string | null): value is keyof typeof TABS => value !== null && Object.hasOwn(TABS, value);
 
 /**
- * The address of a tab that was named in the query before tabs had addresses of their own: stored notifications and mails
- * have such links. Undefined where the query names none.
+ * The address of a tab that was named in the query before tabs had addresses of their own: stored notifications and
+ * mails have such links. Undefined when the query has no tab.
  */
 export function formerAreaAddress(search: URLSearchParams, lang: Lang): string | undefined {
   const tab = search.get("tab");

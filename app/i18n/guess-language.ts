@@ -13,15 +13,17 @@ const EN = new Set(
 const ENOUGH = 40_000;
 
 /**
- * Words of a title, which has no small ones: how English is spelled and ends and Portuguese does not, and the other way
- * round.
+ * Patterns for titles, which often have no function words: spellings and endings that only one of the languages has.
  */
 const SPELLED = {
   en: /[wyk]|th|sh|oo|ee|ght|ing$|.[bcdfghjpqtv]s?$|^(?:past|simple|future|tense)$/,
   pt: /[ãõçáâàéêíóôú]|[nl]h|^(?:aula|tarefa|texto|ditado)$/,
 };
 
-/** The language of a text by its small words; undefined where they do not tell. Examples in the other one are fewer. */
+/**
+ * Guesses the language of a text by its function words; undefined when they are not clear. A minority of words may be
+ * examples in the other language.
+ */
 export function guessLanguage(text: string): Lang | undefined {
   let pt = 0;
   let en = 0;
@@ -36,7 +38,7 @@ export function guessLanguage(text: string): Lang | undefined {
   return pt > en ? "pt" : "en";
 }
 
-/** The language of a few words without small ones, by their spelling; undefined where it tells nothing, or both. */
+/** Guesses the language of a few words by their spelling; undefined without or with contradictory evidence. */
 function guessBySpelling(words: string): Lang | undefined {
   const spelled = (lang: Lang) =>
     words
@@ -48,13 +50,13 @@ function guessBySpelling(words: string): Lang | undefined {
   return isEnglish ? "en" : "pt";
 }
 
-/** The `lang` of a text that somebody wrote; undefined where its words do not tell. */
+/** The `lang` attribute of a user's text; undefined when its language is not clear. */
 export function tagOf(text: string): string | undefined {
   const lang = guessLanguage(text);
   return lang && TAG[lang];
 }
 
-/** The `lang` of a title that somebody wrote, such as a homework's; undefined where its words do not tell. */
+/** The `lang` attribute of a user's title, such as that of homework; undefined when its language is not clear. */
 export function tagOfTitle(title: string): string | undefined {
   const lang = guessLanguage(title) ?? guessBySpelling(title);
   return lang && TAG[lang];

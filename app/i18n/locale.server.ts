@@ -5,5 +5,5 @@ import { DEFAULT_LANG, type Lang } from "./screens.ts";
 const current = new AsyncLocalStorage<Lang>();
 overwriteGetLocale(() => current.getStore() ?? DEFAULT_LANG);
 
-/** Runs `fn` with every message in `lang`; concurrent requests do not see each other's language. */
+/** Runs `fn` with every message in `lang`; concurrent requests do not affect each other. */
 export const runWithLang = <T>(lang: Lang, fn: () => T): T => current.run(lang, fn);

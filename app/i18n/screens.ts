@@ -1,4 +1,4 @@
-/** The localized paths of every screen: one row a screen, the segment after the language in each language. */
+/** The localised paths of every screen: one row a screen, the segment after the language in each language. */
 export const LANGS = ["pt", "en"] as const;
 export type Lang = (typeof LANGS)[number];
 export const DEFAULT_LANG: Lang = "pt";
@@ -32,13 +32,13 @@ export const SCREENS = {
 /** The blog's feed in a language, as a path. */
 export const feedPath = (lang: Lang): string => `/${lang}/blog/rss.xml`;
 
-/** A booked trial class as a calendar file, by its name after the language. */
+/** The path of a trial class's calendar file, without the language. */
 export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ics" } as const satisfies Record<
   Lang,
   string
 >;
 
-/** A class or a trial as a mail's attachment. */
+/** The file name of a class or trial in a mail. */
 export const CALENDAR_PARTS = { pt: "aula.ics", en: "class.ics" } as const satisfies Record<Lang, string>;
 
 export type Screen = keyof typeof SCREENS;
@@ -54,7 +54,7 @@ export function pathFor<S extends Screen>(screen: S, lang: Lang, ...[params]: Ar
   return rest ? `/${lang}/${rest}` : `/${lang}`;
 }
 
-/** The language that a path's first segment names, if it names one. */
+/** The language of a path's first segment, if it is one. */
 export function langOf(pathname: string): Lang | undefined {
   const segment = pathname.split("/", 2)[1];
   return LANGS.find((lang) => lang === segment);
@@ -66,23 +66,26 @@ export function parseLang(value: unknown): Lang | undefined {
 }
 
 /**
- * BCP 47 tag of a language, for `lang`, `hreflang` and whatever else names it: as short as it may be (RFC 5646, 4.1). The
- * Portuguese is Brazil's; the English is no one country's.
+ * BCP 47 tag of a language, for `lang`, `hreflang` and the like, as short as possible (RFC 5646, 4.1). Portuguese is
+ * Brazil's; English has no region.
  */
 export const TAG = { pt: "pt-BR", en: "en" } as const satisfies Record<Lang, string>;
 
 /** The language of a BCP 47 tag, as a document names its own. */
 export const langOfTag = (tag: string): Lang => LANGS.find((lang) => tag.startsWith(lang)) ?? DEFAULT_LANG;
 
-/** How dates and numbers are written, for Intl. */
+/** The locale of numbers, for Intl. */
 export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lang, string>;
 
-/** Dates and times: in English the day comes first and hours run to 24, as the school and its Brazilian readers write them. */
+/**
+ * The locale of dates and times: English puts the day first and uses 24 hours, as the school and its Brazilian readers
+ * do.
+ */
 export const DATE_LOCALE = { pt: "pt-BR", en: "en-GB" } as const satisfies Record<Lang, string>;
 
 /**
- * The same address in another language: the language segment changes, the segments of a screen (of either language) become
- * that language's own, any remaining sub-path stays. Paths without a language stay as they are.
+ * The same address in another language: the language segment and a screen's segments are translated, the rest stays.
+ * Paths without a language are unchanged.
  */
 export function counterpart(pathname: string, to: Lang): string {
   if (!langOf(pathname)) return pathname;

@@ -1,4 +1,4 @@
-/** A reader's answer to a question of an article: the option says whether it is right, and the explanation opens with the right one. */
+/** Marks a reader's answer to a quiz as right or wrong; the right one also opens the explanation. */
 function answerQuiz(option: HTMLElement): void {
   const quiz = option.closest(".quiz");
   const status = quiz?.querySelector("[role=status]");
@@ -9,7 +9,7 @@ function answerQuiz(option: HTMLElement): void {
   if (option.dataset.right !== undefined) quiz.querySelector("details")?.setAttribute("open", "");
 }
 
-/** A link to a video or a recording becomes its player, in the page. */
+/** Replaces a link to a video or recording by its player. */
 function play(link: HTMLElement): void {
   const frame = document.createElement("iframe");
   frame.src = link.dataset.src ?? "";

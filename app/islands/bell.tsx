@@ -11,8 +11,8 @@ import { fullStyles } from "./full-styles";
 let mounted: { slot: Element; root: Root } | undefined;
 
 /**
- * Puts the bell into the page's `[data-bell]`, once. Called again after a change of page or of who is signed in: a bell
- * whose slot is gone is taken down.
+ * Mounts the bell into the page's `[data-bell]`, once. Called again after a navigation or a change of session: a bell
+ * whose slot is gone is unmounted.
  */
 export async function mountBell(): Promise<void> {
   await fullStyles();
@@ -26,7 +26,7 @@ export async function mountBell(): Promise<void> {
   mounted.root.render(<BellIsland />);
 }
 
-/** The bell of whoever is signed in; nothing for a visitor. */
+/** The bell of the signed-in person; nothing for a visitor. */
 function BellIsland() {
   const [userId, setUserId] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Boundary } from "~/ui/boundary";
 import { applyDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
-/** Brings the booking form to life where the server wrote it, with the values it was written with. Resolves when it is. */
+/** Hydrates the booking form with the values that the server rendered. Resolves when it is done. */
 export function hydrate(slot: HTMLElement): Promise<void> {
   applyDocumentLanguage();
   const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedValues(slot), onBooked };
@@ -28,7 +28,7 @@ export function hydrate(slot: HTMLElement): Promise<void> {
   });
 }
 
-/** Links a placement test of this browser to the booking; loads nothing where there is none. */
+/** Links this browser's placement test to the booking; loads nothing without a test. */
 const onBooked = async (key: string): Promise<void> => {
   if (readText(TESTS_STORAGE_KEY) === null) return;
   const { linkTestToBooking } = await import("~/placement-test/claim-tests");

@@ -1,6 +1,6 @@
 /**
- * Counts a visit, once a browser tab, and a reading of the article on the page, once somebody has stayed. No cookie, nothing
- * of who it was; machines that say so are left out.
+ * Counts a visit once a browser tab, and a view of the article once the reader has stayed. It uses no cookie and no
+ * personal data; declared bots are left out.
  */
 const STAYED_MS = 5_000;
 const article = document.querySelector<HTMLElement>("[data-view]")?.dataset.view;

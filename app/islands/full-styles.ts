@@ -1,11 +1,11 @@
-/** A document's own style sheet holds only what is in it. Brings the whole one, once, before an island shows itself. */
+/** Loads the whole style sheet once, before an island is shown; a document has only the rules it needs itself. */
 export async function fullStyles(): Promise<void> {
   const own = document.querySelector<HTMLStyleElement>("style[data-document]");
   const href = own?.dataset.document;
   if (!own || !href) return;
   const link = document.createElement("link");
   const there = new Promise((resolve) => {
-    // The island works without the style sheet, plainly.
+    // Also resolves after a failure: the island works without styles.
     link.onload = resolve;
     link.onerror = resolve;
   });

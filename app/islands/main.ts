@@ -1,6 +1,6 @@
 /**
- * The script of every document, hydrated or not. No framework: what must be alive on a page that is only read hangs on
- * `data-do`, and what needs more arrives with its first use.
+ * The script of every document, hydrated or not. It has no framework: `data-do` attributes name the actions, and
+ * everything larger is loaded on its first use.
  */
 import "./count-view";
 
@@ -8,7 +8,7 @@ const root = document.documentElement;
 const SCROLLED_PX = 10;
 const SETTLED_MS = 2_000;
 
-/** Local storage may be off; then nothing is remembered and everything else works. */
+/** Local storage may be unavailable; then the choice is not remembered. */
 const store = (name: string, value: string) => {
   try {
     localStorage.setItem(name, value);
@@ -28,17 +28,17 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
     showTheme();
   },
-  // The choice is kept, and a link leads there, by platform/pages/inline-scripts.ts.
+  // The choice is stored, and the link followed, by platform/pages/inline-scripts.ts.
   language(element) {
     if (!(element instanceof HTMLAnchorElement)) location.reload();
   },
-  // The links show in place of a drawer that cannot be loaded.
+  // The links are shown in place when the drawer cannot be loaded.
   menu: (element) =>
     void menu().then(
       ({ openMenu }) => openMenu(element),
       () => document.querySelector("#menu")?.toggleAttribute("hidden"),
     ),
-  // An answer to an article's question, or a video of it.
+  // An answer to an article's quiz, or its video.
   part(element, event) {
     event.preventDefault();
     void import("./article-parts").then(
@@ -60,7 +60,7 @@ document.addEventListener("click", (event) => {
   const doer = doerOf(event);
   if (doer) actions[doer.dataset.do ?? ""]?.(doer, event);
 });
-// Scripts are fetched as soon as the finger is down or the keyboard has come: the drawer, and the form's states.
+// Scripts are fetched on pointerdown or focus: the drawer, and the form's states.
 const ahead: Record<string, () => Promise<unknown>> = { menu, form: () => import("./plain-forms") };
 for (const sign of ["pointerdown", "focusin"])
   document.addEventListener(sign, (event) => void ahead[doerOf(event)?.dataset.do ?? ""]?.().catch(ignore));
@@ -69,20 +69,20 @@ const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SCROLLED_
 addEventListener("scroll", onScroll, { passive: true });
 onScroll();
 
-// React takes a document over only where no other root of its has come first.
+// React hydrates a document only if it has no other root before.
 const isReady = () => !("__reactRouterContext" in window) || root.dataset.hydrated !== undefined;
 const bell = () =>
   void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()).catch(ignore));
 for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
-// The event that the page's icons wait for (site/site-icons.tsx) has happened.
+// The page's icons wait for this event (site/site-icons.tsx), which has fired already.
 for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) {
   link.rel = link.dataset.later ?? "";
   link.media = "";
 }
 showTheme();
-// A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
+// React hydrates the page with the address that it was rendered for; the real one is set afterwards.
 if (root.dataset.ownPath && !("__reactRouterContext" in window))
   history.replaceState(history.state, "", root.dataset.ownPath + location.search + location.hash);
 
@@ -93,7 +93,7 @@ const whenSettled = (run: () => void) => {
   else addEventListener("load", later);
 };
 
-// The service worker keeps visited pages for use without a network. It waits until the page is done with its own work.
+// The service worker caches visited pages for offline use. It is registered once the page has finished its own work.
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {
@@ -102,7 +102,7 @@ if (import.meta.env.PROD && serviceWorker)
   });
 
 if (!CSS.supports("selector(::details-content)")) void import("./open-on-paper").catch(ignore);
-// Free hours are taken sooner than a kept page is rendered again.
+// Free hours change faster than cached pages, so they are read again.
 const hours = document.querySelector<HTMLElement>("[data-next-hours]");
 const sayHours = async (place: HTMLElement, address = "") => {
   const answer = await fetch(address);
@@ -111,6 +111,6 @@ const sayHours = async (place: HTMLElement, address = "") => {
 if (hours) sayHours(hours, hours.dataset.nextHours).catch(ignore);
 if (document.querySelector("[data-your-time]")) void import("./your-time").catch(ignore);
 
-// Applications in documents. In development React has brought the whole page to life already. Last and waited for: who waits
-// for this script sends an application's form again when it is there.
+// Hydrates islands in documents; in development React has hydrated the whole page. It is last and awaited, because a
+// form that was submitted early is sent again afterwards.
 if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) await import("./wake");

@@ -7,7 +7,7 @@ import { fullStyles } from "./full-styles";
 
 let open: (() => void) | undefined;
 
-/** The drawer of the phone's menu. Its links are those that the server rendered, hidden, into the header. */
+/** The drawer of the phone's menu, with the links that the server rendered hidden in the header. */
 function Menu({ html, title }: { html: string; title: string }) {
   const [isOpen, setOpen] = useState(true);
   open = () => setOpen(true);
@@ -19,7 +19,7 @@ function Menu({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** Opens the menu; the focus goes back to its button when it closes. */
+/** Opens the menu; the focus returns to its button when it closes. */
 export async function openMenu(button: HTMLElement): Promise<void> {
   await fullStyles();
   applyDocumentLanguage();

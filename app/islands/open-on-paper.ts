@@ -1,4 +1,4 @@
-/** Explanations that are closed on the screen are open on paper, in browsers whose style sheets cannot do it (print.css). */
+/** Opens collapsed explanations for printing, in browsers whose style sheets cannot (print.css). */
 let opened: HTMLDetailsElement[] = [];
 const turn = (open: boolean) => {
   for (const details of opened) details.open = open;

@@ -6,7 +6,7 @@ import { Boundary } from "~/ui/boundary";
 import { applyDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
-/** Brings the placement test to life where the server wrote its invitation. Resolves when it is. */
+/** Hydrates the placement test. Resolves when it is done. */
 export function hydrate(slot: HTMLElement): Promise<void> {
   applyDocumentLanguage();
   createRoot(document.body.appendChild(document.createElement("div")), ROOT_ERRORS).render(<Toasts />);

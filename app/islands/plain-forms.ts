@@ -1,13 +1,13 @@
-/** Enhances plain forms (ui/plain-form.tsx): they show that they are being sent, and send once. */
+/** Enhances plain forms (ui/plain-form.tsx): shows that they are being sent, and prevents sending twice. */
 
-/** No event tells that a submission was stopped by the user, so after this time the form can be sent again. */
+/** No event reports that the user stopped a submission, so the form can be sent again after this time. */
 const GIVEN_UP_MS = 20_000;
 
-/** Whether the form is sent to see something else of the page, and changes nothing. */
+/** Whether the form only requests another view of the page. */
 const asksOnly = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
   (button?.getAttribute("formmethod") ?? form.method) === "get";
 
-/** The same address again would only move the page to its fragment: nothing is on its way then. */
+/** Whether the form requests the current address, which would only scroll to its fragment. */
 function asksTheSame(form: HTMLFormElement, button: HTMLElement | null): boolean {
   if (!asksOnly(form, button)) return false;
   const asked = new URLSearchParams();
@@ -17,7 +17,7 @@ function asksTheSame(form: HTMLFormElement, button: HTMLElement | null): boolean
 }
 
 function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
-  // A button that shows something else, such as another day, keeps its own words: it may have no room for others.
+  // A button that shows another view, such as another day, keeps its label, for which its size is made.
   const keepsWords = button instanceof HTMLButtonElement && button.name !== "" && asksOnly(form, button);
   const words = keepsWords ? null : (button?.querySelector("span") ?? button);
   const said = words?.textContent ?? "";
@@ -26,7 +26,7 @@ function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
     form.toggleAttribute("data-sent", busy);
     if (!button) return;
     if (words) words.textContent = busy ? (form.dataset.busy ?? "") : said;
-    // Firefox 115 has attributes alone.
+    // Firefox 115 has no properties for these attributes.
     for (const [attribute, value] of [
       ["aria-disabled", busy ? "true" : null],
       ["aria-label", busy && words ? null : name],
@@ -37,7 +37,7 @@ function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
   show(true);
   const back = () => show(false);
   setTimeout(back, GIVEN_UP_MS);
-  // A page restored from the history shows its idle form.
+  // Resets the form, because a page from the back/forward cache would show it busy.
   addEventListener("pagehide", back, { once: true });
 }
 

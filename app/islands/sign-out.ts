@@ -1,4 +1,4 @@
-/** The header's and the panel's way out, on documents that React does not hydrate too. */
+/** The sign-out buttons of the header and the panel, also in documents that React does not hydrate. */
 import { signOut as leave } from "~/account/session";
 import { applyDocumentLanguage } from "./document-language";
 

@@ -1,7 +1,7 @@
 /**
- * An application in a document: `<div data-island="name" data-props="…" data-draft="its place in local storage"
- * data-hash="how an address begins that brings one">` around a form that works by itself. Its script comes with the first
- * sign that somebody is there, so that reading costs nothing; `data-alive` says that it has.
+ * An island in a document: `<div data-island="name" data-props="…" data-draft="its key in local storage"
+ * data-hash="prefix of hashes that open it">` around a form that works by itself. Its script is loaded on the first
+ * sign of use, so that reading costs nothing; `data-alive` marks a hydrated one.
  */
 const ISLANDS: Record<string, () => Promise<{ hydrate(slot: HTMLElement): Promise<void> }>> = {
   booking: () => import("./booking"),
@@ -34,14 +34,14 @@ function wake(slot: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
     const { submitter } = event;
-    // A button that asks for something else than the sending of the form is pressed again once the form knows how to answer.
+    // A button that requests another view is pressed again once the form is hydrated.
     const asking = submitter instanceof HTMLButtonElement && submitter.name ? submitter : undefined;
     const again = () => (asking ? asking.click() : form.requestSubmit());
     const sendAsForm = () => {
       slot.removeEventListener("submit", hold, true);
       form.requestSubmit(submitter);
     };
-    // The form shows a message where the script does not load in time; a form without one is submitted without script.
+    // The form shows a message when the script does not load in time; a form without one is submitted without script.
     const away = form.querySelector("[data-away]");
     const showMessage = () => away?.removeAttribute("hidden");
     setTimeout(showMessage, SOON_MS);
@@ -55,7 +55,7 @@ function wake(slot: HTMLElement): void {
   if ((draft && hasDraft(draft)) || (hash && location.hash.startsWith(hash)) || hasSomebody) onSign();
 }
 
-/** Whether somebody typed before this script was there, or the browser brought back what was typed. */
+/** Whether somebody typed before this script ran, or the browser restored typed values. */
 const isFilledIn = (slot: HTMLElement): boolean =>
   [...slot.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio])")].some(
     ({ value, defaultValue }) => value !== defaultValue,

@@ -1,6 +1,6 @@
 import { DATE_LOCALE, langOfTag } from "~/i18n/screens";
 
-/** Tells each `[data-your-time]` instant by the reader's own clock, where that shows another time than São Paulo's. */
+/** Adds the reader's local time to each `[data-your-time]` instant, where it differs from São Paulo's. */
 const locale = DATE_LOCALE[langOfTag(document.documentElement.lang)];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

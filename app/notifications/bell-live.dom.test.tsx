@@ -5,7 +5,7 @@ import { Toaster } from "~/ui/toast";
 import { Bell } from "./bell";
 import { FakeBackend, notification, USER } from "./testing";
 
-// On a busy machine the channel is open later than that, and a second reading would follow it.
+// A busy machine may open the channel later than CHANNEL_MS, which would cause a second read.
 vi.mock("./channel-wait", () => ({ CHANNEL_MS: 60_000 }));
 
 const backend = new FakeBackend();
@@ -30,7 +30,7 @@ async function openBell(name: string) {
   return screen.findByRole("dialog", { name: "Notificações" });
 }
 
-/** The list is read once, when the channel is open. */
+/** Waits for the single read once the channel is open. */
 const connected = () => waitFor(() => expect(backend.readsSinceJoined).toHaveLength(1), { timeout: 10_000 });
 
 test("a notification marked here is read here once, although the channel reports it too", async () => {

@@ -25,7 +25,7 @@ function showBell() {
   );
 }
 
-/** Waits until the list was asked for so often, and was no more often. */
+/** Waits until the list was read exactly this often. */
 const read = (times: number) => waitFor(() => expect(backend.called("GET")).toHaveLength(times));
 
 const bell = (name: string | RegExp) => screen.findByRole("button", { name });

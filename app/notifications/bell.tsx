@@ -9,7 +9,7 @@ import { useInbox } from "./use-inbox";
 
 type Props = { userId: string; onFollow: (link: string) => void };
 
-/** The header's bell: how many notifications are unread, and the list of them on demand. */
+/** The header's bell: the number of unread notifications, and the list on demand. */
 export function Bell({ userId, onFollow }: Props) {
   const inbox = useInbox(userId);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,2 +1,2 @@
-/** The wait of the first reading for the channel, in milliseconds: events between the two would be missed. */
+/** The time that the first read waits for the channel, in milliseconds, so that no event between the two is missed. */
 export const CHANNEL_MS = 1_000;

@@ -81,5 +81,5 @@ const ICONS: Record<BellType, LucideIcon> = {
   address_paused: MailWarning,
 };
 
-/** The picture beside a notification's text; a bell for a type that is not known. */
+/** The icon of a type of notification; a bell for an unknown type. */
 export const iconOf = (type: string): LucideIcon => (isBellType(type) ? ICONS[type] : Bell);

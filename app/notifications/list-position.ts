@@ -5,7 +5,7 @@ export const SHEET = "sheet";
 const PHONE = "(max-width: 639px)";
 const GAP = 8;
 
-/** A header may hold a fixed element captive (its blur does), so the list is placed from outside it, by numbers. */
+/** The list is fixed to the viewport from outside the header, whose blur would contain fixed elements. */
 export function positionUnder(button: Element): Position {
   if (window.matchMedia(PHONE).matches) return SHEET;
   const { bottom, right } = button.getBoundingClientRect();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** After how many seconds each of so many is made, which is counted. */
+/** Advances the time until `count` grows, `most` times, and returns the seconds of each wait. */
 async function waits(count: () => number, most: number): Promise<number[]> {
   const found: number[] = [];
   let before = count();

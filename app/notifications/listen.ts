@@ -1,19 +1,19 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
 import { supabase } from "~/platform/backend/supabase";
 
-/** Waits before opening a closed channel again, in milliseconds; the last one repeats. */
+/** Backoff before a closed channel is opened again, in milliseconds; the last one repeats. */
 const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
 
 type Handlers = {
-  /** A notification was written for this person. */
+  /** Called when a notification was inserted. */
   onInsert(): void;
-  /** Reports that a notification was marked, here or on another device. */
+  /** Called when a notification was marked as read, here or on another device. */
   onUpdate(id: string): void;
-  /** The channel is open, at first or again: what happened before is not in it. */
+  /** Called when the channel is open, also after a reconnect: earlier events are missed. */
   onConnected(): void;
 };
 
-/** Listens to what happens to one person's notifications until the returned function is called. */
+/** Subscribes to changes of a person's notifications. @returns a function that unsubscribes. */
 export function listenForNotifications(userId: string, { onInsert, onUpdate, onConnected }: Handlers): () => void {
   const client = supabase();
   const theirs = { schema: "public", table: "notifications", filter: `user_id=eq.${userId}` };
@@ -22,7 +22,7 @@ export function listenForNotifications(userId: string, { onInsert, onUpdate, onC
   let attempt = 0;
   let ended = false;
 
-  // The client comes back by itself from a lost socket, not from a channel that the server closed (an expired token).
+  // The client reconnects a lost socket by itself, but not a channel that the server closed (an expired token).
   const reopen = () => {
     if (ended) return;
     timer = setTimeout(open, BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]);

@@ -1,10 +1,10 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import { supabase } from "~/platform/backend/supabase";
 
-/** Ids travel in the address, whose length servers limit. */
+/** The most ids of a call, because they are in the address, whose length servers limit. */
 const IDS_A_CALL = 100;
 
-/** Marks one notification as read. Answers what went wrong, if anything did. */
+/** Marks one notification as read. @returns the error, if any. */
 export async function markRead(id: string): Promise<PostgrestError | null> {
   return (await supabase().from("notifications").update({ is_read: true }).eq("id", id)).error;
 }

@@ -1,2 +1,2 @@
-/** Fired on `window` when the signed-in person's notifications changed, so that a page can ask for its own data again. */
+/** Fired on `window` when the signed-in person's notifications have changed, so that pages read their data again. */
 export const NOTIFICATION_EVENT = "notification";

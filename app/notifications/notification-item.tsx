@@ -21,7 +21,7 @@ const MARK_MS = 3_000;
 
 const plainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** One line under the bell: marks itself read when chosen, then leads to its link, if it has one. */
+/** A notification under the bell: a click marks it as read, then opens its link, if any. */
 export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const lang = useLang();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
     if (here) event.preventDefault();
     if (busy) return;
     setBusy(true);
-    // A mark that fails or is slow keeps nobody from where the notification leads.
+    // A slow or failed mark must not block the link.
     if (!isRead) await withTimeout(MARK_MS, onRead());
     setBusy(false);
     if (link && here) onFollow(link);

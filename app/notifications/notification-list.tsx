@@ -13,7 +13,7 @@ const QUIET = "min-h-11 rounded-control px-3 font-semibold text-base underline-o
 
 type Props = { inbox: ReturnType<typeof useInbox>; onFollow: (link: string) => void };
 
-/** The panel under the bell. Its sentences are Portuguese on every page; its controls use the page's language. */
+/** The panel under the bell. Its sentences are always Portuguese; its controls use the page's language. */
 export function NotificationList({ inbox, onFollow }: Props) {
   const { status, items, unread, hasOlder } = inbox;
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function NotificationList({ inbox, onFollow }: Props) {
           <CloseButton />
         </Dialog.Close>
       </div>
-      {/* Gives way on a low screen, down to a line; where even that has no room, all of it scrolls. */}
+      {/* Shrinks on a low screen down to a line; below that, the whole panel scrolls. */}
       <div
         ref={list}
         tabIndex={-1}
@@ -65,7 +65,7 @@ function OlderButton({ onOlder, onGone }: { onOlder: () => Promise<unknown>; onG
   const [busy, setBusy] = useState(false);
   const gone = useRef(onGone);
   gone.current = onGone;
-  // The button that was pressed is gone with the last of them.
+  // The pressed button disappears with the last unread one.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) gone.current();

@@ -1,15 +1,14 @@
 import { personHere } from "~/platform/offline/personal-cache";
 
-/** As the service worker names them (app/service-worker/show-push.ts). */
+/** The cache's name in the service worker (app/service-worker/show-push.ts). */
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
 
 const idOf = ({ url }: Request): string => new URL(url).pathname.split("/").at(-1) ?? "";
 
 /**
- * Marks as read what was opened on the phone's own list while no page could. What could not be marked stays there for the
- * next time.
- * @param mark answers what went wrong, if anything did
+ * Marks pushes as read that were opened while no page was there. Those that fail are tried again the next time.
+ * @param mark returns the error, if any
  */
 export async function markOpenedPushes(mark: (id: string) => Promise<unknown>): Promise<void> {
   const person = personHere();
@@ -20,6 +19,6 @@ export async function markOpenedPushes(mark: (id: string) => Promise<unknown>): 
       if (!(await mark(idOf(request)))) await opened.delete(request);
     }),
   );
-  // The person may have signed out meanwhile: opening the cache created it again.
+  // After a sign-out, opening the cache has created it again.
   if (personHere() !== person) await caches.delete(OPENED_CACHE);
 }

@@ -7,7 +7,7 @@ import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 
 const ASKED = "push-offer";
-/** Types that people want to know about at once: the first of these that they look at brings the offer. */
+/** Types that are urgent: seeing one of these brings the offer. */
 const WORTH_IT = new Set([
   "new_class",
   "new_class_scheduled",
@@ -18,10 +18,10 @@ const WORTH_IT = new Set([
 ]);
 
 const remember = () => storeText(ASKED, "asked");
-/** A browser that keeps nothing would ask with every page. */
+/** Without storage, the offer would come back on every page. */
 const wasAsked = (): boolean => readText(ASKED) !== null || storageProblem() !== undefined;
 
-/** Offers, once in a browser's life and only in the open list, to show notifications while the site is closed. */
+/** Offers push notifications, once a browser and only in the open list. */
 export function PushOffer({ types }: { types: readonly string[] }) {
   const worthIt = types.some((type) => WORTH_IT.has(type));
   const [offered, setOffered] = useState(false);

@@ -4,15 +4,15 @@ import { supabase } from "~/platform/backend/supabase";
 
 export type Notification = Tables<"notifications">;
 
-/** The number read at once, and with each step towards the oldest. */
+/** The number of notifications read at first, and with each further step. */
 export const PAGE = 50;
-/** Servers answer no more rows than this to one question. */
+/** The most rows that servers return for a call. */
 const ROWS_A_CALL = 500;
 
-/** The bell's contents: the newest notifications, whether there are older ones, and the ids of every unread one, listed or not. */
+/** The bell's content: the newest notifications, whether there are older ones, and the ids of all unread ones. */
 export type Inbox = { items: Notification[]; hasOlder: boolean; unread: string[] };
 
-/** Reads the newest notifications of a person, newest first, `most` of them. */
+/** Reads a person's newest notifications, at most `most`, newest first. */
 export async function readNotifications(
   userId: string,
   most: number,
@@ -41,7 +41,7 @@ async function readNewest(
       .order("created_at", { ascending: false })
       .range(items.length, items.length + wanted - 1);
     if (error) return { error };
-    // A notification written between two calls moves the rows on by one.
+    // A notification that was written between two calls shifts the rows by one.
     const known = new Set(items.map(({ id }) => id));
     const more = data.filter(({ id }) => !known.has(id));
     items.push(...more);

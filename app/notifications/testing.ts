@@ -20,7 +20,10 @@ export function notification(change: Partial<Notification> = {}): Notification {
 
 type Call = { method: string; url: URL; body: unknown };
 
-/** One a file, since the browser has one client: the backend at the network's edge: a table of notifications behind `fetch`, and Realtime behind `WebSocket`. */
+/**
+ * A backend at the network's edge: a table of notifications behind `fetch`, and Realtime behind `WebSocket`. One a
+ * file, because the browser has one client.
+ */
 export class FakeBackend {
   rows: Notification[] = [];
   calls: Call[] = [];
@@ -68,7 +71,7 @@ export class FakeBackend {
   called = (method: string): Call[] =>
     this.calls.filter((call) => call.method === method && call.url.pathname.endsWith("/notifications"));
 
-  /** Reads of the notifications since the newest channel was accepted: one that gave up waiting for the channel came before. */
+  /** Reads since the newest channel was accepted; a read that gave up waiting for the channel came before. */
   get readsSinceJoined(): Call[] {
     return this.called("GET").filter((call) => this.calls.indexOf(call) >= this.network.callsAtJoin);
   }
@@ -91,7 +94,7 @@ export class FakeBackend {
     return this.sockets.reduce((sum, { asked }) => sum + asked, 0);
   }
 
-  /** Writes a row as the database does: stored, then told to every open channel. */
+  /** Inserts a row and announces it to every open channel, as the database does. */
   insert(row: Notification): void {
     this.rows.push(row);
     for (const socket of this.sockets) socket.tell("INSERT", row);
@@ -103,16 +106,16 @@ export class FakeBackend {
     this.tellAll();
   }
 
-  /** Tells every open channel of every row. */
+  /** Announces every row to every open channel. */
   tellAll(): void {
     for (const socket of this.sockets) for (const row of this.rows) socket.tell("UPDATE", row);
   }
 }
 
-/** The server numbers what a channel listens to; this one gives every one the same number. */
+/** The id that the server assigns to a subscription; this one uses a single id. */
 const BINDING = 7;
 
-/** Channels are taken as they are asked for, refused, or taken for something else than was asked for. */
+/** The answer to a channel: accepted as requested, refused, or accepted for something else. */
 type Network = {
   joins: "taken" | "refused" | "mistaken";
   isCut: boolean;
@@ -171,7 +174,7 @@ class FakeSocket extends EventTarget {
     this.onclose?.({ code, wasClean: true });
   }
 
-  /** The line drops without a word. */
+  /** Drops the connection without a close frame. */
   drop(): void {
     this.readyState = 3;
     this.onclose?.({ code: 1006, wasClean: false });

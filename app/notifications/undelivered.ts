@@ -7,7 +7,7 @@ import { toast } from "~/ui/toast-store";
 /** A mail or push notification that was not sent. `failed`: there is no automatic retry. */
 export type Undelivered = Awaited<ReturnType<typeof listUndelivered>>[number];
 
-/** The newest 200, for the teacher. */
+/** The newest 200 undelivered mails and pushes, for the teacher. */
 export async function listUndelivered() {
   const { data, error } = await supabase().rpc("list_undelivered");
   if (error) throw error;
@@ -44,7 +44,7 @@ const { call, outcomeOf } = writesWith({
 
 type Delivery = Pick<Undelivered, "channel" | "id">;
 
-/** Retries or dismisses a delivery. One that is no longer on the list is no problem, and is said. */
+/** Retries or dismisses a delivery. One that is no longer on the list counts as success, with a message. */
 async function care(act: "retry_delivery" | "dismiss_delivery", { channel, id }: Delivery, done: string) {
   const outcome = await outcomeOf(supabase().rpc(act, { channel, id }));
   const isGone = outcome.code === "NOT_NOW";
@@ -52,7 +52,7 @@ async function care(act: "retry_delivery" | "dismiss_delivery", { channel, id }:
   return isGone ? { answer: null } : outcome;
 }
 
-/** The teacher's writes of what did not go out. */
+/** The teacher's writes of undelivered mails and pushes. */
 export const deliveryWrites = {
   retry: (delivery: Delivery) => care("retry_delivery", delivery, m.admin_undelivered_retried()),
   dismiss: (delivery: Delivery) => care("dismiss_delivery", delivery, m.admin_undelivered_given_up()),

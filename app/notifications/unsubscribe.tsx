@@ -12,7 +12,7 @@ export const handle = { hydrate: false, styles: "whole" };
 
 const tokenOf = (url: URL): string => url.searchParams.get("t") ?? "";
 
-/** Opening the link changes nothing: programs that look at links ahead of people must not stop anybody's mail. */
+/** Opening the link changes nothing, because link scanners must not unsubscribe anybody. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { siteUrl, readUnsubscribeToken } = context.get(requestContext);
   const asked = readUnsubscribeToken(tokenOf(url));
@@ -20,7 +20,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return asked ? found : data(found, 404);
 }
 
-/** The page's button, and the one that mail programs show (RFC 8058). The signed link is the permission. */
+/**
+ * Handles the page's button and the one-click request of mail programs (RFC 8058). The signed link is the permission.
+ */
 export async function action({ context, url }: Route.ActionArgs) {
   const { server, readUnsubscribeToken } = context.get(requestContext);
   const asked = readUnsubscribeToken(tokenOf(url));
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** Stops the mail about something, for whoever holds a link from one. */
+/** Stops mails about a topic for the holder of a signed link. */
 export default function Unsubscribe({ loaderData: { topic }, actionData }: Route.ComponentProps) {
   const lang = useLang();
   const profile = (

@@ -11,43 +11,43 @@ import { type Inbox, PAGE, readNotifications } from "./read-notifications";
 import { useResume } from "./use-resume";
 
 const PT = { locale: "pt" } as const;
-/** Collects changes that arrive together: marking fifty as read in another tab sends fifty events. */
+/** Collects changes that arrive together, in milliseconds: marking fifty as read in another tab sends fifty events. */
 const GATHER_MS = 50;
 
-/** Reading the inbox also tells the page to read its data again. */
+/** Asks the page to read its data again. */
 const notifyPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
-/** Whether the session is open. Reads of an ended session are refused, and another component shows that. */
+/** Whether the session is open. Reads of an ended session are refused, which another component shows. */
 const isSomebodyHere = (): boolean => document.documentElement.dataset.session !== undefined;
 
-/** Answers the toast that tells of it, and when the log has it. */
+/** Shows a failure as a toast and logs it. @returns the toast's id, and a promise of the log entry. */
 function fail(description: string, error: unknown): { shown: number | undefined; logged: Promise<void> } {
   const logged = toastError({ title: m.notifications_error_title({}, PT), description, lang: "pt-BR", error });
   return { shown: shownToast()?.id, logged };
 }
 
-/** A person's notifications, kept up to date, and what can be done to them. Each cause reads the list once. */
+/** A person's notifications, kept up to date, with their actions. Each cause leads to one read. */
 export function useInbox(userId: string) {
   const [state, setState] = useState<State>({ status: "loading", items: [], hasOlder: false, unread: [] });
   const latest = useRef(0);
   const most = useRef(PAGE);
   const unread = useRef<ReadonlySet<string>>(new Set());
-  /** Marked by this page: it need not be told of them. */
+  /** Ids that this page marked itself; their events are ignored. */
   const own = useRef(new Set<string>());
-  /** The toast that tells of a list that could not be read. */
+  /** The toast of the last failed read. */
   const failure = useRef<number>(undefined);
   const gathering = useRef<{ timer: ReturnType<typeof setTimeout>; tells: boolean }>(undefined);
 
-  /** Answers whether it worked. `quiet`: the failure that this comes after was told already. */
+  /** Resolves to whether the read succeeded. `quiet`: an earlier failure was shown already. */
   const load = useCallback(
     async (quiet = false): Promise<boolean> => {
       latest.current += 1;
       const call = latest.current;
       const answer = await readNotifications(userId, most.current);
       const isRead = !("error" in answer);
-      // An answer that a newer call has overtaken would bring back what is no longer so.
+      // The answer of an earlier call is outdated.
       if (call !== latest.current) return isRead;
       if ("error" in answer) {
         if (navigator.onLine && !quiet && isSomebodyHere())
@@ -63,7 +63,7 @@ export function useInbox(userId: string) {
     [userId],
   );
 
-  /** Reads the list once for all who ask within a moment; `tells` the page when it was read. */
+  /** Reads the list once for all requests within a moment, and optionally notifies the page afterwards. */
   const ask = useCallback(
     (tells: boolean) => {
       if (gathering.current) gathering.current.tells ||= tells;
@@ -112,7 +112,7 @@ export function useInbox(userId: string) {
     if (state.status === "ready") void showOnIcon(count);
   }, [state.status, count]);
 
-  /** Answers whether it worked, when a failure is in the log; the list is read again whatever came of it. */
+  /** Resolves to whether the write succeeded, once a failure is logged; the list is read again in any case. */
   const change = async (ids: string[], write: Promise<unknown>, sentence: string): Promise<boolean> => {
     for (const id of ids) own.current.add(id);
     const error = await write;
@@ -133,7 +133,7 @@ export function useInbox(userId: string) {
     ...state,
     reload: () => load(),
     older: () => show(state.items.length + PAGE),
-    /** Older notifications, loaded on demand, are not read again. */
+    /** Drops older notifications that were loaded on demand. */
     newestOnly: () => {
       most.current = PAGE;
     },
@@ -142,9 +142,9 @@ export function useInbox(userId: string) {
   };
 }
 
-/** The count on the installed app's icon, where there is one. */
+/** Shows the count on the installed app's icon, if there is one. */
 async function showOnIcon(count: number): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
-  // Browsers refuse it where the site is not installed.
+  // Browsers refuse it for sites that are not installed.
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }

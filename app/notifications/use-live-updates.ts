@@ -4,8 +4,8 @@ import { canAsk } from "~/platform/offline/connection";
 import { NOTIFICATION_EVENT } from "./notification-event";
 
 /**
- * Asks for the page's data again when the bell has read that something happened, or that its reader is back. Only then:
- * an asking that fails replaces the page, and what is typed in it is gone.
+ * Reads the page's data again after a read of the bell found a change, and after a return to the page. Not more often,
+ * because a failed revalidation replaces the page and loses typed text.
  */
 export function useLiveUpdates(): void {
   const { revalidate } = useRevalidator();

@@ -31,7 +31,7 @@ export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
 
 type Props = { rows: Charge[]; total: number; filter: ChargeFilter };
 
-/** Everybody's charges, a page at a time: first what is open, the first due first. */
+/** A page of all students' charges, open ones first by due date. */
 export function AllCharges({ rows, total, filter }: Props) {
   return (
     <div className="grid gap-4">

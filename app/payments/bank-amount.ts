@@ -2,9 +2,9 @@ import { normalizeTyped } from "~/platform/text/normalize-typed";
 
 /** An amount as a bank writes it. */
 export type BankAmount = {
-  /** Below zero where a minus or brackets say so. */
+  /** Negative with a minus or parentheses. */
   cents: number;
-  /** By letters beside it: `480,00C`, `20,00 D`. */
+  /** The direction by a letter: `480,00C`, `20,00 D`. */
   direction?: "in" | "out";
 };
 export type Decimal = "," | ".";
@@ -25,7 +25,7 @@ function partsOf(text: string): Parts | undefined {
   return { number: number.replaceAll("'", ""), minus: (sign + after).includes("-"), letters: before + behind };
 }
 
-/** The number of digits behind the only separator, or the last of two kinds. */
+/** The digits after the only separator, or after the last of two kinds. */
 function tailOf(number: string): { separator: Decimal; digits: number; sure: boolean } | undefined {
   const at = Math.max(number.lastIndexOf(","), number.lastIndexOf("."));
   if (at < 0) return undefined;
@@ -35,7 +35,7 @@ function tailOf(number: string): { separator: Decimal; digits: number; sure: boo
   return { separator, digits: tail.length, sure: number.includes(other) || tail.length !== 3 };
 }
 
-/** The sign before the centavos in a file, from the amounts that can be read in one way only; undefined where they differ. */
+/** The decimal separator of a file, from the amounts that are unambiguous; undefined when they differ. */
 export function decimalOf(cells: readonly string[]): Decimal | undefined {
   const found = new Set<Decimal>();
   for (const cell of cells) {
@@ -47,7 +47,7 @@ export function decimalOf(cells: readonly string[]): Decimal | undefined {
   return found.size === 1 ? only : undefined;
 }
 
-/** @returns undefined for what is no amount, or could be two. */
+/** Parses an amount; undefined for other text and for ambiguous amounts. */
 export function readAmount(text: string, decimal: Decimal | undefined): BankAmount | undefined {
   const parts = partsOf(text);
   if (!parts) return undefined;

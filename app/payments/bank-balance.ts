@@ -1,10 +1,10 @@
 import type { Movement } from "./bank-movement";
 
-/** Tells which way money went by the balances beside it, for files that write all amounts without signs. */
+/** Derives the directions of amounts from the balances beside them, for files without signs. */
 export function directByBalances(all: Movement[]): void {
   const ways = [-1, 1].map((step) => all.map((movement, place) => stepOf(movement, all[place + step])));
   const [down, up] = ways.map((steps) => (steps.includes("wrong") ? [] : steps));
-  // The oldest line stands first, or last.
+  // The oldest line is the first or the last.
   const isUp = up?.some((way) => way === "in" || way === "out");
   const isDown = down?.some((way) => way === "in" || way === "out");
   if (isUp === isDown) return;

@@ -8,7 +8,7 @@ const isMoney = (cell: string): boolean =>
 const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isDay(cell) && !isMoney(cell);
 const isLine = (cells: string[]): boolean => [isDay, isMoney, isWords].every((is) => cells.some(is));
 
-/** A table that has no names above its columns, only lines with a day, an amount and words, with names put above it. */
+/** Adds a header to a table without one, whose lines have a day, an amount and text. */
 export async function withoutHeading(text: string): Promise<Table | undefined> {
   const found = await parseTable(text, isLine);
   if (!found) return undefined;

@@ -17,21 +17,21 @@ import type { BankLines } from "./read-payments";
 type Props = {
   line: BankLines["lines"][number];
   charges: BankLines["charges"];
-  /** A charge's id, or a payment's as `bank-choice.ts` writes it; empty for neither. */
+  /** The id of a charge, or a payment as `bank-choice.ts` encodes it; empty for neither. */
   choice: string;
   onChoose: (choice: string) => void;
 };
 
 const WHY = { txid: m.payments_why_txid, payment: m.payments_why_payment, amount: m.payments_why_amount };
 
-/** Money that came in, and whose payment it is. */
+/** An incoming bank line, and the charge or payment it is matched with. */
 export function BankLine({ line, charges, choice, onChoose }: Props) {
   const lang = useLang();
   const { id, day, amount_cents, memo, suggestion } = line;
   const suggested = suggestedPayment(line);
   const { write, busy, problem } = useWrite<typeof statementWrites>();
   const amount = formatMoney(amount_cents, lang);
-  /** Shows the undo in a toast, since the line has left the list. */
+  /** Offers the undo in a toast, because the line has left the list. */
   const offerUndo = ({ problem }: Result, title: string, takeBack: () => Promise<Result>) => {
     if (problem !== undefined) return;
     focusHeading();

@@ -1,33 +1,30 @@
 import type { BankAmount } from "./bank-amount";
 
-/** A line of a bank's file as it was read, before anybody says whether it is income. */
+/** A parsed line of a bank's file, before it is decided whether it is income. */
 export type Movement = {
-  /** Its line in the file, from 1. */
+  /** Its line number, from 1. */
   line: number;
-  /** As the file has it, for whoever looks it up. */
+  /** The original text, for the teacher to look up. */
   written: string;
-  /** yyyy-mm-dd; undefined where it cannot be read. */
+  /** yyyy-mm-dd; undefined when it is unreadable. */
   day: string | undefined;
-  /** Below zero what went out; undefined where it cannot be read. */
+  /** Negative for outgoing money; undefined when it is unreadable. */
   cents: number | undefined;
-  /** By a type or a column of its own; without one, the sign decides. */
+  /** The direction by a type or a column; otherwise the sign decides. */
   direction: "in" | "out" | undefined;
-  /**
-   * The line has no day of its own and stands below the last one with a day: it may be a sum or a limit, whatever its
-   * sign.
-   */
+  /** Whether the line has no day and follows the last one with a day: it may be a sum or a limit, whatever its sign. */
   isBelow?: boolean;
   /** The account's balance beside it. */
   balance?: BankAmount | undefined;
   /** Texts of the line, by columns. */
   texts: string[];
-  /** How this line is known again, beside its day and amount: the bank's own number. */
+  /** The bank's number, which identifies the line together with its day and amount. */
   id: string | undefined;
-  /** As earlier versions of the site knew it. */
+  /** The identification by earlier versions of the site. */
   earlier: string;
 };
 
-/** `signs`: whether the amounts of the file have them. */
+/** `signs`: whether the file's amounts have signs. */
 export type Movements = { all: Movement[]; isCard: boolean; signs: boolean };
 
 const BALANCE = /^(?:saldo|sdo|balance|balanco|limite)$/;
@@ -44,7 +41,7 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\d]+/gu, " ")
     .trim();
 
-/** Whether a text is a balance's or a sum's, and of nothing else: `Saldo do dia`, `S A L D O`, `Total`. */
+/** Whether a text is only the label of a balance or a sum: `Saldo do dia`, `S A L D O`, `Total`. */
 export function isBalance(text: string): boolean {
   const words = fold(text).replace(/^s a l d o\b/, "saldo");
   if (TOTAL.test(words)) return true;
@@ -58,12 +55,12 @@ const WENT_OUT =
 
 const CAME_IN =
   /\b(?:receb|recebid[oa]s?|recebimentos?|cred|depositos?|received|deposit|incoming)\b|\bcreditos? (?:de )?(?:pix|ted|doc|transf|conta)|^rem\b/;
-/** Money that goes back the way it came: either way, by words alone. */
+/** Words for refunds, which can go in either direction. */
 const GOES_BACK = /\b(?:devol\w*|estorn\w*|revers\w*|reembols\w*|refund\w*|cancelad[oa])\b/;
 
-/** Whether its words say that it went out, for files where nothing else does. */
+/** Whether the text says that money went out, for files without other evidence. */
 export const isOutgoing = (texts: readonly string[]): boolean => mentions(texts, WENT_OUT);
-/** Whether they say that it came in. */
+/** Whether the text says that money came in. */
 export const isIncoming = (texts: readonly string[]): boolean => mentions(texts, CAME_IN) && !mentions(texts, WENT_OUT);
 
 const mentions = (texts: readonly string[], what: RegExp): boolean => {
@@ -71,6 +68,6 @@ const mentions = (texts: readonly string[], what: RegExp): boolean => {
   return folded.some((text) => what.test(text)) && !folded.some((text) => GOES_BACK.test(text));
 };
 
-/** Incoming lines that are payments of the owner's own card bill, and no payment of a student. */
+/** Incoming lines that pay the account owner's own card bill. */
 export const isCardPayment = (text: string): boolean =>
   /^(?:pagamento (?:recebido|on line)|payment received)/.test(fold(text));

@@ -18,7 +18,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   const close = () => setOpen(undefined);
   const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
     charge;
-  // A sent proof waits for the teacher, so nobody is reminded.
+  // A submitted proof waits for the teacher, so no reminder is offered.
   const reminder = !charge.proof_waits && ONE_TAP_TEXTS[charge.overdue ? "charge_overdue" : "charge_due"];
   if (status !== "pending") return null;
   const what = [student_name, description, formatMoney(open_cents, lang)].join(", ");

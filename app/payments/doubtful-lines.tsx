@@ -8,7 +8,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { FieldError } from "~/ui/field-error";
 import type { StatementLine } from "./read-statement";
 
-/** A line that may be no income, or may be there already. */
+/** A line that may not be income, or may be imported already. */
 export type DoubtfulLine = { line: StatementLine; why: "unsure" | "alike" };
 type Props = {
   lines: DoubtfulLine[];

@@ -3,7 +3,7 @@ import { textFingerprint } from "./text-fingerprint";
 const MEMO = /^(descri|hist|lan[çc]amento|memo|title|t[íi]tulo|detalhe|details)/i;
 const ID = /^(identificador|id|documento|fitid)/i;
 
-/** How the site knew a line of a CSV before it read all columns: a statement taken in then brings nothing twice. */
+/** The fingerprint that earlier versions gave a CSV line, so that statements imported then are not imported twice. */
 export function earlierFingerprint(
   heading: readonly string[],
   cells: readonly string[],

@@ -16,7 +16,7 @@ import type { BankLines } from "./read-payments";
 
 type Props = { lines: BankLines["lines"]; matches: ReturnType<typeof matchOf>[] };
 
-/** Matches all lines at once that are chosen or certain; one undo takes all of it back. */
+/** Matches all chosen and reliably suggested lines at once, with one undo. */
 export function MatchAll({ lines, matches }: Props) {
   const lang = useLang();
   const [left, setLeft] = useState<string[]>([]);

@@ -48,7 +48,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   REASON_REQUIRED: "money-text",
 };
 
-/** A small form about money: amounts as people write them, and why it was refused beside its field. */
+/** A small form about money. Amounts are typed freely, and a refusal is shown beside its field. */
 function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, onSend, onDone }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const [student, setStudent] = useState("");

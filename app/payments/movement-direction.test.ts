@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readStatement } from "./read-statement.ts";
 
-/** Movements offered as income, and those asked about. */
+/** The lines offered as income, and the doubtful ones. */
 const offered = async (text: string) => {
   const { lines = [] } = (await readStatement(text)) ?? {};
   const memos = (asked: boolean) => lines.filter(({ unsure = false }) => unsure === asked).map(({ memo }) => memo);

@@ -18,7 +18,7 @@ import type { Charge, StudentMoney } from "./read-payments";
 
 type Props = { money: StudentMoney; student: string };
 
-/** A student's money: what is to pay and how, what was paid, and the papers of it. */
+/** A student's money: open charges with Pix codes, payments, and receipts. */
 export function MyPayments({ money: { open, past, payments, free, pix, declined }, student }: Props) {
   useLinkedElement("charge");
   const lang = useLang();
@@ -103,7 +103,7 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
 type OpenProps = {
   charge: Charge;
   pix: StudentMoney["pix"];
-  /** Why the last proof of it was declined. */
+  /** The reason why the last proof was declined. */
   declined: string | undefined;
 };
 
@@ -113,7 +113,7 @@ function OpenCharge({ charge, pix, declined }: OpenProps) {
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
   const item = useRef<HTMLLIElement>(null);
   const sent = useRef(false);
-  // The form is gone once its proof waits: the page stays at the charge.
+  // The form disappears once its proof is sent, so the focus moves to the charge.
   useEffect(() => {
     if (!proof_waits || !sent.current) return;
     sent.current = false;

@@ -19,7 +19,7 @@ type Props = {
   name: string;
 };
 
-/** A payment for the teacher: its receipt, the number of its NFS-e, and the way back from a mistake. */
+/** A payment for the teacher: its receipt, the number of its NFS-e, and the reversal. */
 export function PaymentLine({ payment, name }: Props) {
   const lang = useLang();
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;

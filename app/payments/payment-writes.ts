@@ -8,7 +8,7 @@ import { toast } from "~/ui/toast-store";
 import type { Billing } from "./read-payments";
 import type { StatementLine } from "./read-statement";
 
-/** The sentences for refusals that are about money. */
+/** The sentences of refusals about money. */
 export const MONEY_PROBLEMS = {
   TITLE_REQUIRED: m.payments_problem_text,
   FILE_MISSING: m.payments_problem_file,
@@ -57,20 +57,20 @@ export const statementWrites = {
   importStatement,
 };
 
-/** A student's own write: a proof, once its file is there. */
+/** A student's write: submits a proof whose file is uploaded. */
 export const proofWrites = {
   sendProof: call("send_proof", () =>
     toast({ title: m.payments_proof_sent(), description: m.payments_proof_sent_text() }),
   ),
 };
 
-/** The number of lines that were new, those that she has to look at first, and why the database took no more. */
+/** The number of new lines, the lines to check, and the reason why the database accepted no more. */
 export const TakenLines = z.object({
   added: z.number(),
   doubtful: z._default(z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })), []),
   problem: z.optional(z.string()),
 });
-/** As many lines as one call takes with room to spare. */
+/** The most lines of a call. */
 const AT_ONCE = 500;
 
 async function importStatement({ lines }: { lines: readonly (StatementLine & { chosen?: true })[] }): Promise<Result> {

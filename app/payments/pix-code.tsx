@@ -10,13 +10,13 @@ import type { Charge, StudentMoney } from "./read-payments";
 
 type Props = { charge: Charge; pix: NonNullable<StudentMoney["pix"]> };
 
-/** A charge's own Pix code: copied in one tap, or read by another phone. */
+/** A charge's Pix code, to copy or to scan with another phone. */
 export function PixCode({ charge, pix }: Props) {
   const code = brCode({ ...pix, amount: charge.open_cents, txid: charge.txid });
   const [picture, setPicture] = useState<string>();
   const [copied, setCopied] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The code replaces the button that asked for it.
+  // The button that requested the code has disappeared.
   useEffect(() => button.current?.focus(), []);
   useEffect(() => {
     let wanted = true;
@@ -25,7 +25,7 @@ export function PixCode({ charge, pix }: Props) {
       const drawn = await QRCode.toDataURL(code, { margin: 2, width: 440, errorCorrectionLevel: "M" });
       if (wanted) setPicture(drawn);
     };
-    // The code works without the picture.
+    // The code can be copied without the picture.
     void draw().catch(() => {});
     return () => {
       wanted = false;

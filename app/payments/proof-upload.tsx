@@ -23,7 +23,7 @@ const WORDS: PlaceWords = {
 
 type Props = { charge: Charge; onSend: (proof: Parameters<typeof proofWrites.sendProof>[0]) => Promise<Result> };
 
-/** A picture or PDF that shows that a charge was paid. The teacher decides. */
+/** Uploads a picture or PDF as proof of payment, which the teacher confirms or declines. */
 export function ProofUpload({ charge, onSend }: Props) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();

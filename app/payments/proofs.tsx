@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { MoneyForm } from "./money-form";
 import type { Proof } from "./read-payments";
 
-/** Proofs that wait: looked at, then confirmed as a payment or declined with a reason. */
+/** Pending proofs, which the teacher confirms as a payment or declines with a reason. */
 export function Proofs({ proofs }: { proofs: Proof[] }) {
   const lang = useLang();
   const [acting, setActing] = useState<{ what: "confirm" | "decline"; proof: Proof }>();

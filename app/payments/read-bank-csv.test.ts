@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStatement } from "./read-statement.ts";
 
-/** The lines offered as income: day, centavos and words. */
+/** The lines offered as income: day, centavos and text. */
 const income = async (text: string) =>
   (await readStatement(text))?.lines.map(({ day, amount_cents, memo }) => [day, amount_cents, memo]);
 const counts = async (text: string) => {
@@ -40,7 +40,7 @@ test("a word that a bank repeats on every line is not taken for the line's numbe
   expect(await month("05/11/2026")).not.toEqual(await month("05/12/2026"));
 });
 
-/** Banks' tables, each with one payment of R$ 480 on 5 October, and what went out, balances and sums around it. */
+/** Tables of banks, each with one payment of R$ 480 on 5 October among outgoing lines, balances and sums. */
 const BANKS: [bank: string, text: string, memo: string, out: number, balances: number][] = [
   [
     "a day of zeros, a column for the direction",

@@ -12,7 +12,7 @@ const CREDIT =
   /\b(?:creditos?|credits?|entradas?|recebid[oa]s?|recebimentos?|receitas?|deposits?|depositos?|money in|paid in)\b/;
 const DEBIT = /\b(?:debitos?|debits?|saidas?|pagos?|despesas?|withdrawals?|money out|paid out)\b/;
 const BALANCE = /\b(?:saldo|balance)\b/;
-/** The likeliest first. */
+/** Names of amount columns, the likeliest first. */
 const AMOUNTS = [
   /^(?:valor|amount|montante|quantia|value)(?: r| em r| brl)?$/,
   /\b(?:valor liquido|net amount|amount net)\b/,
@@ -82,7 +82,7 @@ function columnsOf({ heading, rows }: Table): Columns {
     return place !== direction && place !== id && !DAY.test(name) && !BALANCE.test(name) && !NO_MEMO.test(name);
   });
   const balance = free.findIndex((place) => BALANCE.test(folded[place] ?? ""));
-  // Both columns, or the one that says so; an amount with its sign tells more than credits alone.
+  // Both columns, or only the credit; an amount with a sign is better than the credit alone.
   const both = credit >= 0 && (debit >= 0 || amount < 0);
   return {
     day,
@@ -96,7 +96,7 @@ function columnsOf({ heading, rows }: Table): Columns {
   };
 }
 
-/** A bank's table, whatever it calls its columns, or if it gives them no names. */
+/** Reads a bank's table, with any column names or none. */
 export async function readBankCsv(text: string): Promise<Movements | undefined> {
   const table = (await parseTable(text, isHeading)) ?? (await withoutHeading(text));
   return table && readTable(table);
@@ -119,11 +119,11 @@ function readTable(table: Table): Movements {
     const texts = at.texts.map((place) => cell(row, place)).filter((words) => /\p{L}/u.test(words));
     const above = all.at(-1);
     const isBelow = hasAmount && texts.length > 0 && !cell(row, at.day);
-    // Some banks write a day once, for all lines of it.
+    // Some banks write the day only on the first line of each day.
     const day = isBelow ? above?.day : readDay(cell(row, at.day), order);
     const triesDay = /^\d/.test(cell(row, at.day)) && texts.length > 0;
     if (row.cells.join("\n") === heading || (!hasAmount && !day && !triesDay)) {
-      // Some banks go on below with who paid.
+      // Some banks write the payer on the next line.
       if (above && !cell(row, at.day) && texts.length > 0 && above.texts.length > 0) above.texts.push(...texts);
       continue;
     }
@@ -166,7 +166,7 @@ function amountOf(written: string[], inColumns: boolean, decimal: "," | "." | un
   return credit;
 }
 
-/** A card's bill lists what was bought without a sign, and what was paid for it with one. */
+/** A card bill has purchases without a sign and payments with one. */
 function isCardBill({ heading, above }: Table, all: readonly Movement[]): boolean {
   const folded = heading.map(foldHeading);
   const names = [...folded].sort().filter((name) => name !== "category");

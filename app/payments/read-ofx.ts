@@ -2,22 +2,22 @@ import { readDay } from "~/platform/time/parse-day";
 import { decimalOf, readAmount } from "./bank-amount";
 import { isOutgoing, type Movement, type Movements } from "./bank-movement";
 
-/** A file of the kind, whatever else its first tag says. */
+/** Whether a file is OFX, whatever attributes its first tag has. */
 export const isOfx = (text: string): boolean => /<(?:\w{1,20}:)?(?:OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(text);
 
-/** Out, whatever the sign: some banks write all amounts without one. */
+/** Outgoing types, whatever the sign: some banks write all amounts without one. */
 const OUT = new Set(["DEBIT", "PAYMENT", "FEE", "SRVCHG", "CHECK", "CASH", "DIRECTDEBIT", "REPEATPMT"]);
-/** In, unless it has a minus. */
+/** Incoming types, unless the amount is negative. */
 const IN = new Set(["CREDIT", "DEP", "DIRECTDEP"]);
-/** Either, by the sign: out where the file has none. */
+/** Types whose sign decides; outgoing in a file without signs. */
 const BY_SIGN = new Set(["ATM", "POS"]);
 
-/** Begin after an account's lines, where nobody closes those. */
+/** Elements after an account's lines, for files without closing tags. */
 const AFTER_LINES = new Set(["stmtrs", "ccstmtrs", "bankacctfrom", "ccacctfrom", "ledgerbal", "availbal"]);
 
 type Block = { from: number; account: string; isCard: boolean; fields: Map<string, string> };
 
-/** OFX 1 leaves tags open, OFX 2 closes them; banks mix both. */
+/** Reads OFX. Version 1 leaves tags open and version 2 closes them; banks mix both. */
 export async function readOfx(text: string): Promise<Movements> {
   const { Parser } = await import("htmlparser2");
   const blocks: Block[] = [];
@@ -41,7 +41,7 @@ export async function readOfx(text: string): Promise<Movements> {
       ontext(data) {
         if (tag === undefined) return;
         if (open) {
-          // The other side's account comes below the line's own facts.
+          // The other party's account follows the line's own fields.
           open.fields.set(tag, (open.fields.get(tag) ?? "") + data);
         } else if (tag === "acctid") account = data.trim() || account;
       },
@@ -59,7 +59,7 @@ export async function readOfx(text: string): Promise<Movements> {
   const amounts = blocks.map((block) => readAmount(value(block, "trnamt"), decimal));
   const textsOf = (block: Block) => ["name", "memo", "checknum"].map((name) => value(block, name)).filter(Boolean);
   const signed = amounts.some((amount) => amount !== undefined && amount.cents < 0);
-  // The format has signs: without any, what certainly went out says that this bank leaves them away.
+  // OFX has signs; outgoing types without a sign show that this bank omits them.
   const hasOut = blocks.some((block) => OUT.has(typeOf(value(block, "trntype"))) || isOutgoing(textsOf(block)));
   const all = blocks.map((block, place): Movement => {
     const type = typeOf(value(block, "trntype"));
@@ -85,7 +85,7 @@ export async function readOfx(text: string): Promise<Movements> {
 
 const typeOf = (written: string): string => written.toUpperCase();
 
-/** `20261105120000[-3:BRT]`. Midnight and noon are how banks write a day that has no hour. */
+/** `20261105120000[-3:BRT]`. Banks write midnight or noon for a day without a time. */
 function dayOf(text: string): string | undefined {
   const [, date, hour, minute, second = "00", sign = "+", zone] =
     /^(\d{8})(?:(\d\d)(\d\d)(\d\d)?(?:\.\d+)?)?(?:\[([+-]?)(\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(text) ?? [];

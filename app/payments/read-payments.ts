@@ -33,7 +33,7 @@ const charges = () => supabase().from("charge_overview").select(CHARGE);
 const countedCharges = () => supabase().from("charge_overview").select(CHARGE, { count: "exact" });
 const PAST_SHOWN = 60;
 
-/** A page of a student's paid and cancelled charges, the last due first. */
+/** A page of a student's paid and cancelled charges, the latest due first. */
 export async function listPastCharges(student: string, page = 1) {
   const past = countedCharges()
     .eq("student_id", student)
@@ -83,7 +83,7 @@ export async function readStudentMoney(student: string) {
       ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
       : null,
     billing: billing.data,
-    /** Why the newest proof of a charge was declined, where it was, by the charge. */
+    /** The reason why the newest proof of a charge was declined, by charge. */
     declined: Object.fromEntries(
       (proofs.data ?? [])
         .filter(({ charge_id }, place, all) => all.findIndex((one) => one.charge_id === charge_id) === place)
@@ -114,7 +114,7 @@ const ORDERS = {
 export type ChargeSort = keyof typeof ORDERS;
 export const isChargeSort = (asked: string | null): asked is ChargeSort =>
   asked !== null && Object.hasOwn(ORDERS, asked);
-/** Without `sort`, open charges are ordered by the first due date, others by the last. */
+/** Without `sort`, open charges are sorted by due date ascending, others descending. */
 export type ChargeFilter = {
   q: string;
   state: (typeof STATES)[number];
@@ -122,7 +122,7 @@ export type ChargeFilter = {
   page: number;
 };
 
-/** One page of everybody's charges. */
+/** A page of all students' charges. */
 export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   let asked = q
     ? supabase().rpc("find_charges", searchOf(q), { get: true, count: "exact" }).select(CHARGE)
@@ -135,7 +135,7 @@ export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   return { rows: rows.map(withPurpose), total };
 }
 
-/** Proofs that wait for the teacher, the oldest first, with addresses that open them for an hour. */
+/** Pending proofs, the oldest first, with addresses that are valid for an hour. */
 export async function listProofs() {
   const { data, error } = await supabase()
     .from("payment_proofs")
@@ -160,14 +160,14 @@ export async function listProofs() {
     created_at,
     student: profiles.full_name,
     description: formatCharge(charge, pageLang()),
-    /** The open amount: the Pix code asks for it. */
+    /** The open amount, for the Pix code. */
     amount: open.get(charge.id) ?? 0,
     url: fileAddress(signed.data?.[place]?.signedUrl, object_name, file_name),
   }));
 }
 export type Proof = Awaited<ReturnType<typeof listProofs>>[number];
 
-/** Counts the overdue charges for which no proof waits: their students can be reminded. */
+/** Counts the overdue charges without a pending proof, whose students can be reminded. */
 export async function countOverdue(): Promise<number> {
   const { count, error } = await supabase()
     .from("charge_overview")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readStatement } from "./read-statement.ts";
 
-/** The lines offered as income: day, centavos and words. */
+/** The lines offered as income: day, centavos and text. */
 const income = async (text: string) =>
   (await readStatement(text))?.lines.map(({ day, amount_cents, memo }) => [day, amount_cents, memo]);
 const counts = async (text: string) => {
@@ -23,7 +23,7 @@ DATA:OFXSGML
 const OFX_2 = `<?xml version="1.0"?><?OFX OFXHEADER="200"?>
 <OFX><BANKTRANLIST><STMTTRN><DTPOSTED>20261107</DTPOSTED><TRNAMT>1234,56</TRNAMT><FITID>9</FITID><NAME>Bia</NAME><MEMO>TED</MEMO></STMTTRN></BANKTRANLIST></OFX>`;
 
-/** An OFX 1 of these lines, each its tags: `type day amount id memo`. */
+/** An OFX 1 file of these lines: `type day amount id memo`. */
 const ofx = (...lines: [type: string, day: string, amount: string, id: string, memo: string][]) =>
   `OFXHEADER:100\n\n<OFX><STMTRS><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>\n${lines
     .map(

@@ -3,17 +3,17 @@ import { readBankCsv } from "./read-bank-csv";
 import { isOfx, readOfx } from "./read-ofx";
 import { textFingerprint } from "./text-fingerprint";
 
-/** Money that came in, as a bank's statement tells it. `earlier`: how former versions of the site knew it. */
+/** An incoming line of a bank statement. `earlier`: its identification by earlier versions of the site. */
 export type StatementLine = {
   fingerprint: string;
   earlier?: string;
   day: string;
   amount_cents: number;
   memo: string;
-  /** Nothing in the file says that it came in. */
+  /** Nothing in the file says whether it came in. */
   unsure?: true;
 };
-/** A line with content that cannot be read. */
+/** A line that cannot be parsed. */
 export type UnreadLine = { line: number; written: string };
 export type Statement = {
   lines: StatementLine[];
@@ -21,17 +21,17 @@ export type Statement = {
   /** The number of outgoing lines, and of balances or sums. */
   out: number;
   balances: number;
-  /** A card's bill has no income. */
+  /** Whether it is a card bill, which has no income. */
   isCard: boolean;
 };
 
-/** A line as the database takes it. */
+/** The largest amount that the database accepts, in centavos. */
 const MOST_CENTS = 100_000_000;
 
 /**
- * Reads a bank's statement: OFX, or CSV with columns for the day, the amount and what it was. What came in is offered; what
- * cannot be read is counted, and the rest is read.
- * @returns undefined for a file that is neither.
+ * Reads a bank statement: OFX, or CSV with columns for the day, the amount and a text. Incoming lines are returned,
+ * unreadable ones are counted.
+ * @returns undefined for any other file.
  */
 export async function readStatement(text: string): Promise<Statement | undefined> {
   const found = isOfx(text) ? await readOfx(text) : await readBankCsv(text);
@@ -65,21 +65,24 @@ export async function readStatement(text: string): Promise<Statement | undefined
   return read;
 }
 
-/** By a column or a type, the sign, or the words; undefined where nothing tells. */
+/** The direction by column or type, sign, or text; undefined without evidence. */
 function wayOf({ direction, cents = 0, texts, isBelow }: Movement, signs: boolean): "in" | "out" | undefined {
   if (direction === "out" || cents < 0) return "out";
   if (!isBelow && (direction || signs)) return "in";
   return isIncoming(texts) ? "in" : !signs && isOutgoing(texts) ? "out" : direction;
 }
 
-/** The bank's own number, which some use again each month, with the day and the amount; else what the line says. */
+/**
+ * The fingerprint of a line: the bank's number with day and amount, because some banks reuse numbers each month;
+ * without a number, the text.
+ */
 const printOf = ({ id }: Movement, day: string, cents: number, memo: string): string =>
   id ? `${shortened(id)} ${day} ${cents}` : textFingerprint(`${day} ${cents} ${memo}`);
 
-/** Both ends of a long number tell it from others. */
+/** Keeps both ends of a long number, which differ between lines. */
 const shortened = (id: string): string => (id.length > 150 ? `${id.slice(0, 90)}~${id.slice(-59)}` : id);
 
-/** A text as the database keeps it, cut between letters. */
+/** Truncates a text to the database's length, between characters. */
 const storable = (text: string, most: number): string =>
   [
     ...text

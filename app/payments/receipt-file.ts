@@ -12,9 +12,9 @@ const Order = z.union([
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
 /**
- * A receipt (`{ receipt }`, a payment's id) or what a student paid in a year (`{ student, year }`), as a PDF, for the student
- * and the teacher.
- * @returns the file, or `{ error }`: `INVALID_INPUT` (400), `NOT_FOUND` (404: also for somebody else's).
+ * A receipt (`{ receipt }`, a payment's id) or a student's payments of a year (`{ student, year }`) as a PDF, for the
+ * student and the teacher.
+ * @returns the file, or `{ error }`: `INVALID_INPUT` (400), `NOT_FOUND` (404, also for another student's).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);

@@ -4,8 +4,8 @@ import type { Enums } from "~/platform/backend/database.types";
 import { plain } from "~/platform/text/fold-text";
 
 /**
- * The question for `find_charges`, so that a charge is found by all that a page says of it: the database knows names, days and the
- * teacher's words; what is said of a forfeited class, in either language, is known here.
+ * The arguments of `find_charges` for a typed search. The database knows names, days and the teacher's descriptions;
+ * the words for forfeited classes in both languages are added here.
  */
 export function searchOf(typed: string): { search: string; forfeits: Enums<"forfeit_kind">[] } {
   const asked = plain(typed);

@@ -15,11 +15,11 @@ const LINE = { id: "l", day: "2026-11-20", amount_cents: 31_700, memo: "PIX RECE
 
 const CHARGE = { id: "c", student_name: "Iara Reis", description: "Aulas de novembro", open_cents: 31_700 };
 
-/** Requests about the line, whether it is ignored, and whether the server answers. */
+/** The requests about the line, its ignored state, and whether the server answers. */
 let calls: unknown[];
 let ignored: boolean;
 let isThere: boolean;
-/** The server's answers about the lines of a statement, one a call. */
+/** The server's answers to the import, one a call. */
 let answers: object[];
 beforeEach(() => {
   calls = [];
@@ -116,7 +116,7 @@ test("an error is shown when a line could not be brought back", async () => {
   await open();
   await ignore();
   isThere = false;
-  // A toast takes a pointer a moment after it is shown.
+  // A toast accepts clicks only a moment after it is shown.
   fireEvent.click(await screen.findByRole("button", { name: m.common_undo() }));
   expect(await screen.findByText(m.common_error_title())).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { type statementWrites, TakenLines } from "./payment-writes";
 import type { BankLines } from "./read-payments";
 import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
 
-/** The bank's statement: taken in, then each line said to be a payment, after a look. */
+/** The bank statement: imports a file, then matches each line with a payment. */
 export function Statement({ lines, charges, ignored }: BankLines) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -87,7 +87,10 @@ export function Statement({ lines, charges, ignored }: BankLines) {
   );
 }
 
-/** The file's lines that are on no list: money that went out, balances, and lines that she has to look up herself. */
+/**
+ * The lines of the file that are not in the lists: outgoing ones, balances, and unreadable ones for the teacher to look
+ * up.
+ */
 function NotOffered({ read: { out, balances, unread } }: { read: Read }) {
   const left: string[] = [];
   if (out > 0) left.push(m.payments_statement_out({ count: String(out) }));

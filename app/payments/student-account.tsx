@@ -17,7 +17,7 @@ const MAKES = ["charge", "payment", "credit"] as const;
 
 type Props = { student: string; name: string; money: StudentMoney };
 
-/** One student's money for the teacher: charges, payments, credits, and who pays. */
+/** A student's money for the teacher: charges, payments, credits, and the payer. */
 export function StudentAccount({ student, name, money }: Props) {
   const lang = useLang();
   const { open, past, payments, credits, free, billing } = money;

@@ -1,5 +1,5 @@
 /**
- * A line of a statement that has no number, told from others by its words. The cut may halve a sign, whose half the database
- * keeps as U+FFFD: prints stay as they are kept, or a statement taken in twice would bring its lines twice.
+ * The fingerprint of a line without a number, from its text. Truncation may split a character, which the database
+ * stores as U+FFFD: the result must not change, or statements would be imported twice.
  */
 export const textFingerprint = (words: string): string => words.slice(0, 180).replace(/[\uD800-\uDBFF]$/, "\uFFFD");

@@ -9,7 +9,7 @@ export const Receipt = z.object({
   number: z.number(),
   student_id: z.string().nullable(),
   student: z.string().nullable(),
-  /** Null for a person who was removed. */
+  /** Null for an erased student. */
   payer: z.string().nullable(),
   document: z.string().nullable(),
   amount_cents: z.number(),
@@ -37,7 +37,7 @@ export const Year = z.object({
 /** The school that issues the document. */
 type School = { brand: string; number: string | null; address: string | null };
 
-// Papers speak both languages at once: a company or a bank abroad may have to read them.
+// Documents are bilingual, because a company or a bank abroad may have to read them.
 const METHODS: Record<string, string> = {
   pix: "Pix",
   transfer: "transferência · bank transfer",

@@ -11,7 +11,7 @@ const BACK_S = 5;
 /** The player of a dictation, with buttons for five seconds back and for slower speeds. */
 export function DictationPlayer({ src: newest }: { src: string }) {
   const lang = useLang();
-  // The signed address changes with every load of the page, which must not stop a recording that plays.
+  // The signed address changes with every load of the page, which must not stop a playing recording.
   const [src, setSrc] = useState(newest);
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);

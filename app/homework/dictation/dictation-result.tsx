@@ -5,7 +5,7 @@ import type { Exact } from "./spoken-words";
 
 type Props = { dictation: { text: string; exact: readonly Exact[] }; wrote: string };
 
-/** Compares a dictation with its text: every differing word is marked, in words too for those who cannot see it. */
+/** Compares a dictation with its text: every difference is marked, also with text for screen readers. */
 export function DictationResult({ dictation, wrote }: Props) {
   const { words } = compareDictation(dictation.text, wrote, dictation.exact);
   return (
@@ -36,5 +36,5 @@ export function DictationResult({ dictation, wrote }: Props) {
   );
 }
 
-/** Whether a word ends in a hyphen or dash that the next one follows at once, as "well-" in "well-known". */
+/** Whether a word ends in a hyphen or dash without a space after it, as "well-" in "well-known". */
 const isBeforeMore = (word: ComparedWord): boolean => word.kind !== "extra" && /[\p{L}\p{N}][-‐‑–—]$/u.test(word.word);

@@ -9,7 +9,7 @@ const NAMES = {
   contractions: m.homework_exact_contractions,
 };
 
-/** Chooses the parts of a dictation that must be written as they were said; either form is right otherwise. */
+/** Chooses the parts of a dictation that must be written exactly as they were said. */
 export function ExactParts({ register }: { register: UseFormRegisterReturn }) {
   return (
     <fieldset className="grid gap-1" aria-describedby="exact-hint">

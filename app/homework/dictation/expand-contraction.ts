@@ -17,7 +17,7 @@ const PRONOUNS = new Set(
   `he she it that this there here what who where when how why one everyone everybody everything someone somebody
    something anyone anybody anything nobody nothing`.split(/\s+/),
 );
-/** Words that may follow "is" or "has" and do not follow a possessive. */
+/** Words that can follow "is" or "has" but not a possessive. */
 const AFTER_VERB = new Set(
   `a an the not been got gone done had made come my your his her our their to in on at from with for about of by so very
    too just still already always never also only really quite here there home back away out up down over off late early
@@ -25,7 +25,7 @@ const AFTER_VERB = new Set(
    young tall big small open closed full empty dead alive`.split(/\s+/),
 );
 
-/** Short forms that stand for more than one word, and the words they stand for. */
+/** Abbreviations of several words, with those words. */
 export const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   "'s": ["is", "has"],
   "'d": ["would", "had", "did"],
@@ -33,8 +33,8 @@ export const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The words that a contraction stands for; itself for what is none. The "'s" of a name may be a possessive: what follows
- * tells, and where both texts have it there is nothing to tell.
+ * The words that a contraction stands for; any other word unchanged. The "'s" of a name may be a possessive: the next
+ * word decides, and where both texts have it, it stays.
  * @param next the word after it, if any.
  */
 export function expandContraction(sound: string, next: string | undefined, isInBoth: boolean): string[] {

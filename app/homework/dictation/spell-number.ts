@@ -29,7 +29,7 @@ const FRACTIONS: Readonly<Record<string, string[]>> = {
 };
 const MOST_DIGITS = 15;
 
-/** Words that stand in a spoken number. */
+/** Words that occur in a spoken number. */
 export const NUMBER_WORDS: ReadonlySet<string> = new Set([...ONES, ...TENS, ...SCALES.map(([, name]) => name)]);
 
 function cardinal(n: number): string {
@@ -47,7 +47,7 @@ const pair = (n: number): string => (n === 0 ? "hundred" : n < 10 ? `oh ${ONES[n
 const digits = (text: string, zero: string) =>
   [...text].map((digit) => (digit === "0" ? zero : ONES[Number(digit)])).join(" ");
 
-/** A whole number as it may be said, the likeliest first. */
+/** The spoken forms of a whole number, the likeliest first. */
 function whole(text: string): string[] {
   const n = Number(text);
   const said = cardinal(n);
@@ -95,7 +95,7 @@ function money(unit: string, amount: string): string[] {
 }
 
 function amount(text: string): string[] {
-  // "1.000" is a thousand where Portuguese is written, and "3,5" three and a half.
+  // In Portuguese notation, "1.000" is a thousand and "3,5" three and a half.
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return amount(text.replaceAll(",", ""));
   if (/^\d{1,3}(\.\d{3})+$/.test(text))
     return [...whole(text.replaceAll(".", "")), ...(text.length < 8 ? decimal(text) : [])];
@@ -106,7 +106,7 @@ function amount(text: string): string[] {
   return /^\d+\.\d+$/.test(text) ? [...decimal(text), ...asTime] : asTime;
 }
 
-/** How a number in figures may be said, each way as its words without "and" after a hundred; nothing for what is none. */
+/** The spoken forms of a number in figures, as words without the "and" after a hundred; none for other text. */
 export function spellNumber(sound: string): string[][] {
   const [, currency = "", figures = "", ending = ""] = /^(r\$|[$£€])?([\d.,:/⁄]+)(.*)$/.exec(sound) ?? [];
   if (!figures || figures.replace(/\D/g, "").length > MOST_DIGITS) return [];

@@ -1,23 +1,23 @@
-/** A word as it was written, with the punctuation around it, and as it is compared: small letters, plain apostrophes. */
+/** A word as it was written, with its punctuation, and in the form that is compared: lower case, plain apostrophes. */
 export type Word = {
   text: string;
   sound: string;
-  /** The word and its successor form a compound: "well-" of "well-known". */
+  /** Whether the word and the next one form a compound: "well-" of "well-known". */
   joined: boolean;
 };
 
-/** Everything that keyboards, word processors and copied pages write for an apostrophe. */
+/** Every character that is typed or pasted as an apostrophe. */
 const APOSTROPHES = /[`´‘’‛′‵ʹʻʼʽˈˊˋ՚׳ߴ᾽᾿ꞌ＇]/gu;
 const INVISIBLE = /\p{Cf}/gu;
 /**
- * A word: letters with dots ("U.S.A."), a number with its separators, currency and ending ("1,000", "$5.50", "10:30am",
- * "21st", "1/2", "50%"), letters with apostrophes, or a sign that is said.
+ * A word: letters with dots ("U.S.A."), a number with separators, currency and ending ("1,000", "$5.50", "10:30am",
+ * "21st", "1/2", "50%"), letters with apostrophes, or a symbol that is spoken.
  */
 const WORD =
   /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|(?:R\$|[$£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/gu;
 const HYPHEN = /^[-‐‑⁃﹣－]$/u;
 
-/** The words of a text. Dashes, ellipses and commas part them, also without spaces; hyphens join what they part. */
+/** The words of a text. Dashes, ellipses and commas separate words, also without spaces; hyphens join them. */
 export function splitWords(text: string): Word[] {
   const plain = text.replace(INVISIBLE, "").normalize("NFC");
   return plain.split(/\s+/).flatMap((chunk) => {

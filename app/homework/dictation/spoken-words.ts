@@ -3,19 +3,19 @@ import { expandContraction, SHORT_FORMS } from "./expand-contraction";
 import { NUMBER_WORDS, spellNumber } from "./spell-number";
 import type { Word } from "./split-words";
 
-/** A part that must be written as it was said, where it otherwise need not. */
+/** Parts that can be required exactly as they were said. */
 export const EXACT = ["numbers", "spelling", "contractions"] as const;
 export type Exact = (typeof EXACT)[number];
 
-/** One heard word, and the place of the written word that it is of. */
+/** A spoken word, and the index of the written word it belongs to. */
 export type SpokenWord = { sound: string; of: number };
 
 const SCALES = new Set(["hundred", "thousand", "million", "billion", "trillion"]);
 
 /**
- * The words that are heard when a text is read: figures as they are said, contractions as what they stand for, all in one
- * spelling. Where there are several ways to say it, it is the way of the other text. A written word may have no heard word
- * of its own: the "and" of "one hundred and two", the "mail" of "e-mail" beside "email".
+ * The words of a text as they are spoken: figures spelled out, contractions expanded, in one spelling. Of several
+ * spoken forms, it is the other text's. A written word may have none: the "and" of "one hundred and two", the "mail" of
+ * "e-mail" beside "email".
  */
 export function spokenWords(words: readonly Word[], other: readonly Word[], exact: readonly Exact[]): SpokenWord[] {
   const spell = exact.includes("spelling") ? (sound: string) => sound : americanSpelling;
@@ -50,7 +50,7 @@ export function spokenWords(words: readonly Word[], other: readonly Word[], exac
   return spoken;
 }
 
-/** Whether two heard words are one: "'s" is "is" or "has". */
+/** Whether two spoken words are equal: "'s" equals "is" and "has". */
 export const isSameWord = (one: string, other: string): boolean =>
   one === other || SHORT_FORMS[one]?.includes(other) === true || SHORT_FORMS[other]?.includes(one) === true;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** The data of each kind of mail, as its row in the outbox holds it. */
+/** The data of each kind of mail, as in its row of the outbox. */
 export const MAIL_DATA = {
   recovery: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
   confirmation: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
@@ -17,21 +17,21 @@ export const MAIL_DATA = {
 
 export type MailKind = keyof typeof MAIL_DATA;
 export type MailWords = {
-  /** Without the school's name, which follows it in every mail. */
+  /** Without the school's name, which every mail appends. */
   subject: string;
   greeting: string;
   /** Paragraphs. */
   body: string[];
   /** The button's label. */
   button: string;
-  /** The last line: why this mail came, and what to do when it should not have. */
+  /** The last line: why this mail was sent, and what to do if it was not expected. */
   note: string;
 };
 
-/** `until`: the end of a temporary password, in words; empty where it has none. */
+/** `until`: the end of a temporary password, in words; empty for none. */
 type Facts = { name: string; until: string };
 
-/** The words of mails about an account. */
+/** The texts of mails about an account. */
 export const MAIL_TEXTS: Record<MailKind, (facts: Facts, reader: Reader) => MailWords> = {
   recovery: (_, reader) => ({
     subject: m.mail_account_recovery_subject({}, reader),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { BELL_TEXTS, formatNotification } from "./bell";
 
-/** One realistic content per type, as the database writes it, and the sentence a person reads. */
+/** A realistic content of each type, as the database writes it, and its sentence. */
 const SAID: [type: string, content: Record<string, string | number>, text: string][] = [
   ["new_schedule", { applicant_name: "Mariana Lima" }, "Mariana Lima agendou uma aula experimental"],
   [

@@ -6,10 +6,10 @@ import { reasonOf } from "./reasons.ts";
 import { sameOriginPath } from "./same-origin-path.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** Says a notification, or nothing when the content lacks what the sentence needs. */
+/** The sentence of a notification; undefined when the content lacks a needed value. */
 type Sentence = (words: Words, reader: Reader) => string | undefined;
 
-/** The sentence of every type that the database writes, for the bell and for phones. */
+/** The sentence of every type, for the bell and for phones. */
 export const BELL_TEXTS = {
   new_schedule: ({ applicant_name: who }, reader) => who && m.bell_new_schedule({ who }, reader),
   trial_moved: ({ applicant_name: who }, reader) => who && m.bell_trial_moved({ who }, reader),
@@ -74,7 +74,7 @@ export const BELL_TEXTS = {
 export type BellType = keyof typeof BELL_TEXTS;
 export const isBellType = (type: string): type is BellType => Object.hasOwn(BELL_TEXTS, type);
 
-/** The types that the specification lists with facts of their own; any other is said by its title, where it carries one. */
+/** Types whose sentence consists of their data; any other type prefers the title of its content. */
 const SAID_BY_FACTS: ReadonlySet<string> = new Set<BellType>([
   "new_schedule",
   "new_class_scheduled",
@@ -85,14 +85,14 @@ const SAID_BY_FACTS: ReadonlySet<string> = new Set<BellType>([
   "test_graded",
 ]);
 
-/** A notification's sentence; `link` is a path of this site. */
+/** The sentence of a notification; `link` is a path on this site. */
 export type NotificationText = { text: string; link: string | undefined };
 
 const PORTUGUESE: Reader = { locale: "pt" };
 
 /**
- * A notification's text, in Portuguese for everybody, and link. A type that is not known is said by its title alone, and leads
- * nowhere. `lang` is of the address that it leads to.
+ * A notification's text, always in Portuguese, and its link. An unknown type shows its title without a link. `lang` is
+ * the language of the linked page.
  */
 export function formatNotification(type: string, content: unknown, lang: Lang): NotificationText {
   const words = wordsOf(content, "pt");
@@ -105,7 +105,7 @@ export function formatNotification(type: string, content: unknown, lang: Lang): 
   return { text: text || m.bell_unknown({}, PORTUGUESE), link: sameOriginPath(path && pathIn(path, lang)) };
 }
 
-/** The sentence of a notification; undefined when its content lacks what the sentence needs. */
+/** The sentence of a notification; undefined when its content lacks a needed value. */
 export function sentenceOf(type: BellType, words: Words, reader: Reader): string | undefined {
   const sentence: Sentence = BELL_TEXTS[type];
   return sentence(words, reader) || undefined;

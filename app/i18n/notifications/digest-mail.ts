@@ -3,19 +3,19 @@ import type { MailWords } from "./account-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** The mail of the day: mails of other kinds that it brings together. */
+/** The daily digest: mails of other kinds in one. */
 export const DigestData = z.object({
   name: z.string(),
   items: z.array(z.object({ kind: z.string(), data: z.unknown() })).min(1),
 });
 
-/** The kind of a daily digest for its reader: with a single item in it, the item's own. */
+/** The kind of a digest for its reader: the item's own when there is only one. */
 export function kindInside(data: unknown): string {
   const [first, second] = DigestData.safeParse(data).data?.items ?? [];
   return first && !second ? first.kind : "digest";
 }
 
-/** `left`: the number of lines left out. */
+/** `left`: the number of omitted lines. */
 type Facts = { name: string; count: number; left: number };
 
 /** Texts around the lines of a daily digest. */

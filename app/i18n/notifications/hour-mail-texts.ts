@@ -2,7 +2,7 @@ import type { MailWords } from "./account-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** Instants are in words, by São Paulo's clock. */
+/** Instants are in words, in São Paulo's time zone. */
 type Facts = {
   name: string;
   when: string;
@@ -10,15 +10,15 @@ type Facts = {
   weekly: boolean;
   held: boolean;
   lapsed: boolean;
-  /** The mail names the room. */
+  /** Whether the mail has the address of the room. */
   room: boolean;
-  /** A trial's link is in the mail. */
+  /** Whether the mail has a link to the trial's page. */
   manages: boolean;
-  /** When it was to be, before it was moved. */
+  /** The time before the class was moved. */
   previousStart?: string | undefined;
   /** The number of classes in the series, and its last day. */
   many?: { count: number; last: string } | undefined;
-  /** Until when a class is free to give up, where that is not the ordinary 24 hours before. */
+  /** The end of free cancellation, where it is not the usual 24 hours before. */
   freeUntil?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ const manage = ({ manages }: Facts, reader: Reader): string[] => (manages ? [m.m
 const seeTrial = ({ manages }: Facts, reader: Reader): string =>
   manages ? m.mail_hours_see_trial({}, reader) : m.mail_open_site({}, reader);
 
-/** The words of mails about hours. */
+/** The texts of mails about hours. */
 export const HOUR_MAIL_TEXTS = {
   trial_booked: (facts, reader) => ({
     subject: m.mail_hours_trial_booked_subject({}, reader),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const Instance = z.object({
-  /** Its place in the series, which stays when it moves. */
+  /** The original instant in the series, which stays when the class is moved. */
   recurs_at: z.string(),
   starts_at: z.string(),
   ends_at: z.string(),
@@ -10,7 +10,7 @@ const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
-/** The facts of an hour of the calendar that its mails use. */
+/** The data of mails about an hour. */
 export const HourData = z.object({
   name: z.string(),
   entry: z.string(),
@@ -20,25 +20,25 @@ export const HourData = z.object({
   created_at: z.string(),
   sequence: z.number(),
   cancelled: z.boolean(),
-  /** Opens a trial's page. Only while it is on its way to whoever holds it anyway. */
+  /** The key of a trial's page. It is removed once the mail was sent. */
   key: z.string().optional(),
-  /** The proof in its link: opening it shows that the address is the reader's. */
+  /** The proof of the mailed link, which verifies the reader's address. */
   proof: z.string().optional(),
-  /** The hour waits for that. */
+  /** Whether the hour is reserved until the address is verified. */
   held: z.boolean().optional(),
   /** Whether the hour was released because the link was not opened. */
   lapsed: z.boolean().optional(),
   online_link: z.string().optional(),
-  /** The first of several classes, one a week. */
+  /** Whether it is the first class of a weekly series. */
   weekly: z.boolean().optional(),
-  /** When it was to be, before it was moved. */
+  /** The time before the class was moved. */
   previous_start: z.string().optional(),
-  /** The series that it is one of, in the reader's calendar. */
+  /** The series in the reader's calendar. */
   series: z.string().optional(),
   recurs_at: z.string().optional(),
-  /** All classes of the series that are to come. */
+  /** All upcoming classes of the series. */
   classes: z.array(Instance).optional(),
-  /** The visitor of a trial, as the form says. */
+  /** The visitor of a trial, from the form. */
   visitor: z
     .object({
       phone: z.string(),
@@ -49,7 +49,7 @@ export const HourData = z.object({
       message: z.string().optional(),
     })
     .optional(),
-  /** The last moment at which a student cancels free of charge. */
+  /** The last moment of free cancellation. */
   free_until: z.string().optional(),
 });
 export type HourData = z.infer<typeof HourData>;

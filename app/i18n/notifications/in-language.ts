@@ -1,15 +1,15 @@
 import { formerAreaAddress } from "../former-area-address.ts";
 import { counterpart, DATE_LOCALE, type Lang, pathFor } from "../screens.ts";
 
-/** The language of whoever reads a message, as every message takes it. */
+/** The locale parameter that every message takes. */
 export type Reader = { locale: Lang };
 
-/** The student's area, as the database writes it: in English, without a language. */
+/** The student's area in stored links: in English, without a language. */
 const STUDENT_AREA = /^\/my-progress(?=\/|$)/;
-/** A post has an address of its own in each language, or in one alone. */
+/** An article's address differs by language, and may exist in only one. */
 const POST = /^\/(pt|en)\/blog\/./;
 
-/** A path as the database writes it, or one with a language, at its address in a language. */
+/** A stored path, or one of any language, as the path in `lang`. */
 export function pathIn(link: string, lang: Lang): string {
   const [path = ""] = /^[^?#]*/.exec(link) ?? [];
   if (POST.test(path)) return link;
@@ -19,7 +19,7 @@ export function pathIn(link: string, lang: Lang): string {
   return (former || place + search) + hash;
 }
 
-/** A day, yyyy-mm-dd, in words, with the day of the week where that helps; no words for no day. */
+/** A day (yyyy-mm-dd) in words, optionally with the weekday; undefined without a day. */
 export function formatDay(day: string | undefined, lang: Lang, weekday = false): string {
   if (!day) return "";
   return new Intl.DateTimeFormat(DATE_LOCALE[lang], {

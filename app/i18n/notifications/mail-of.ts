@@ -6,7 +6,7 @@ import type { ProgressMailKind } from "./progress-mail.ts";
 
 type Kind = HourMailKind | PaymentMailKind | ProgressMailKind | PanelMailKind;
 
-/** The mails of each type of notification; `never`: no mail, and the reason. */
+/** The mails of each type of notification; `never` states the reason for having none. */
 export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
   new_schedule: ["teacher_booked"],
   trial_moved: ["teacher_moved"],

@@ -3,7 +3,7 @@ import type { MailWords } from "./account-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** The data of the teacher's own mails, as the bell's content has it. */
+/** The data of the teacher's mails, the same as the bell's content. */
 export const PanelData = z.object({
   link: z.string().startsWith("/"),
   student_name: z.string().default(""),
@@ -13,7 +13,7 @@ export const PanelData = z.object({
 export type PanelMailKind = "erasure_requested" | "backup_failed" | "disk_filling";
 type Facts = { student: string; percent: string };
 
-/** The words of mails about what the teacher has to see to. */
+/** The texts of mails about something the teacher has to do. */
 export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Reader) => MailWords> = {
   erasure_requested: (facts, reader) => ({
     subject: m.mail_panel_erasure_requested_subject(facts, reader),

@@ -3,7 +3,7 @@ import type { MailWords } from "./account-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** The purpose of money as the database tells it. */
+/** The purpose of a charge, as the database writes it. */
 export const PurposeData = z.object({
   description: z.string().optional(),
   plan: z.string().optional(),
@@ -12,7 +12,7 @@ export const PurposeData = z.object({
   class_on: z.string().optional(),
 });
 
-/** The data of mails about money, as the bell's content has it. */
+/** The data of mails about money, the same as the bell's content. */
 export const PaymentData = PurposeData.extend({
   name: z.string(),
   link: z.string().startsWith("/"),
@@ -20,7 +20,7 @@ export const PaymentData = PurposeData.extend({
   due_on: z.string().optional(),
   reason: z.string().optional(),
   student_name: z.string().optional(),
-  /** The payment's account, and the code by which it is matched in the statement. */
+  /** The account of the Pix code, and the identifier that appears in the statement. */
   pix: z.object({ key: z.string(), name: z.string(), city: z.string(), txid: z.string() }).optional(),
 });
 
@@ -38,14 +38,14 @@ type Facts = {
   due: string;
   reason: string;
   student: string;
-  /** The mail has the code to pay with. */
+  /** Whether the mail has a Pix code. */
   pix: boolean;
 };
 
 const howToPay = ({ pix }: Facts, reader: Reader): string =>
   pix ? m.mail_payments_how_pix({}, reader) : m.mail_payments_how({}, reader);
 
-/** The words of mails about money. */
+/** The texts of mails about money. */
 export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: Reader) => MailWords> = {
   charge_due: (facts, reader) => ({
     subject: m.mail_payments_charge_due_subject(facts, reader),

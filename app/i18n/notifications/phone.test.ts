@@ -3,7 +3,7 @@ import { BELL_TEXTS, formatNotification } from "./bell";
 import { formatPush } from "./phone";
 
 const TYPES = Object.keys(BELL_TEXTS);
-/** Everything that any type needs, as the database writes it. */
+/** The data of all types, as the database writes it. */
 const FACTS = {
   applicant_name: "Mariana Lima",
   student_name: "Bia Souza",

@@ -3,7 +3,7 @@ import { formatNotification, isBellType, type NotificationText, sentenceOf } fro
 import { m } from "./paraglide/messages.js";
 import { wordsOf } from "./words.ts";
 
-/** A notification's text and link for a phone, in its owner's language: in Portuguese, the bell's own words. */
+/** A push notification's text and link in its owner's language; in Portuguese, the bell's sentence. */
 export function formatPush(type: string, content: unknown, lang: Lang): NotificationText {
   const bell = formatNotification(type, content, lang);
   if (lang === "pt") return bell;

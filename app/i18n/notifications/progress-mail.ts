@@ -3,7 +3,7 @@ import type { MailWords } from "./account-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** The data of mails about progress, as the bell's content has it. */
+/** The data of mails about progress, the same as the bell's content. */
 export const ProgressData = z.object({
   name: z.string(),
   link: z.string().startsWith("/"),
@@ -21,7 +21,7 @@ export type ProgressData = z.infer<typeof ProgressData>;
 /** `what`: the homework or module; `due`: its last day, in words. */
 type Facts = { name: string; what: string; due: string; grade: string; student: string; yes: boolean };
 
-/** The words of mails about progress. */
+/** The texts of mails about progress. */
 export const PROGRESS_MAIL_TEXTS = {
   new_homework: (facts, reader) => ({
     subject: m.mail_progress_new_homework_subject(facts, reader),

@@ -3,7 +3,7 @@ import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 import { type Reason, readReason } from "./reasons.ts";
 
-/** Why something did not go out, in a sentence. */
+/** The sentence of each reason. */
 const REASON_TEXTS: Record<Reason | "unknown", (inputs: Record<never, never>, reader: Reader) => string> = {
   UNREACHABLE: m.reasons_unreachable,
   UNKNOWN_HOST: m.reasons_unknown_host,
@@ -28,7 +28,7 @@ const REASON_TEXTS: Record<Reason | "unknown", (inputs: Record<never, never>, re
 export const formatReason = (reason: Reason | undefined, reader: Reader): string =>
   REASON_TEXTS[reason ?? "unknown"]({}, reader);
 
-/** Why it did not go out; `said` is what the other machine said, in whatever language. */
+/** The reason of a failed delivery in a sentence; `said` is the other server's text, in any language. */
 export function formatWhy(error: string, lang: Lang): { why: string; said: string } {
   const { reason, said } = readReason(error);
   return { why: formatReason(reason, { locale: lang }), said };

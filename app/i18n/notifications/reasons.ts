@@ -1,9 +1,9 @@
 /**
- * Why something did not go out, for people: `UNREACHABLE` nobody answered, `UNKNOWN_HOST` the server's name leads nowhere, `CERTIFICATE`
- * and `ENCRYPTION` its TLS, `LOGIN` the site's own access is wrong, `SENDER` the site's own address, `LIMIT` its allowance is used up,
- * `LATER` not now, `FULL` the reader's mailbox, `REFUSED` not this one, `UNCLEAR` it may have arrived, `BROKEN` the site could not write
- * it, `EXPIRED` what it brought is of no use any more, `OUTDATED` it would say what is not so any more, `RETURNED` it came back,
- * `PAUSED` too many to its address came back.
+ * The reasons of failed deliveries: `UNREACHABLE` no answer, `UNKNOWN_HOST` the server's name does not resolve,
+ * `CERTIFICATE` and `ENCRYPTION` TLS failed, `LOGIN` the site's credentials, `SENDER` the site's address, `LIMIT` the
+ * site's quota, `LATER` a temporary refusal, `FULL` the recipient's mailbox, `REFUSED` a permanent refusal, `UNCLEAR`
+ * it may have arrived, `BROKEN` the site could not write it, `EXPIRED` its link or code has expired, `OUTDATED` its
+ * content is no longer true, `RETURNED` it bounced, `PAUSED` too many mails to the address bounced.
  */
 export const REASONS = [
   "UNREACHABLE",
@@ -30,7 +30,7 @@ export const writeReason = (reason: Reason, said: string): string => `${reason}:
 
 export const reasonOf = (code: string | undefined): Reason | undefined => REASONS.find((known) => known === code);
 
-/** Reads what an outbox kept. Without a reason: something that no code is known for. */
+/** Parses a stored reason; undefined for text without a known code. */
 export function readReason(error: string): { reason?: Reason; said: string } {
   const [, code, said = ""] = /^([A-Z_]+): (.*)$/s.exec(error) ?? [];
   const reason = reasonOf(code);

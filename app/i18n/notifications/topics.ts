@@ -1,4 +1,4 @@
-/** Topics for which people choose the channels of their notifications. As in the database's `notification_choices`. */
+/** Topics for which people choose channels, as in the database's `notification_choices`. */
 export const TOPICS = [
   "classes",
   "reminders",
@@ -13,7 +13,7 @@ export type Topic = (typeof TOPICS)[number];
 
 /**
  * Every kind of notification and of mail that people can choose about, and its topic. The database decides by its own
- * copy, `private.topic_of`; a test holds the two together.
+ * copy, `private.topic_of`; a test compares the two.
  */
 export const TOPIC_OF = {
   new_schedule: "classes",
@@ -56,10 +56,10 @@ export const TOPIC_OF = {
   erasure_requested: "profile",
 } as const satisfies Record<string, Topic>;
 
-/** By mail: `choice` can be turned off, `always` cannot, `never` has none. */
+/** By mail: `choice` can be turned off, `always` cannot, `never` has no mail. */
 type ByMail = "choice" | "always" | "never";
 
-/** Topics of each role, in the order they are shown, and whether there is mail about them. */
+/** The topics of each role in display order, and whether they have mail. */
 export const TOPICS_OF_ROLE: Record<"aluno" | "admin", readonly { topic: Topic; mail: ByMail }[]> = {
   aluno: [
     { topic: "classes", mail: "always" },
@@ -80,7 +80,7 @@ export const TOPICS_OF_ROLE: Record<"aluno" | "admin", readonly { topic: Topic; 
   ],
 };
 
-/** The topic under which a mail can be unsubscribed from; undefined where nobody can. */
+/** The topic under which a mail can be unsubscribed from; undefined when it cannot. */
 export function unsubscribable(kind: string): Unsubscribable | undefined {
   const about = kind === "digest" ? kind : Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
   return UNSUBSCRIBABLE.find((topic) => topic === about);

@@ -3,7 +3,7 @@ import type { HourData } from "./hour-mail.ts";
 import type { Reader } from "./in-language.ts";
 import { m } from "./paraglide/messages.js";
 
-/** A visitor's own guess of their level, as the booking form offers it. */
+/** The levels of the booking form, chosen by the visitor. */
 const LEVELS = new Map([
   ["beginner", m.mail_hours_level_beginner],
   ["elementary", m.mail_hours_level_elementary],
@@ -13,7 +13,7 @@ const LEVELS = new Map([
   ["not_sure", m.mail_hours_level_not_sure],
 ]);
 
-/** A visitor's own sentences are read whole in the panel. */
+/** The longest excerpt of a visitor's text; the panel has all of it. */
 const LONGEST = 400;
 
 const oneLine = (fact = ""): string => cut(fact.replace(/\s+/g, " ").trim(), LONGEST);

@@ -1,7 +1,7 @@
 import { DATE_LOCALE, type Lang, LOCALE } from "../screens.ts";
 import { formatCharge } from "./charge.ts";
 
-/** The fields of a notification's content that can be said, as words of a language. */
+/** The fields of a notification's content as text in a language. */
 export type Words = Record<string, string | undefined>;
 
 const ZONE = "America/Sao_Paulo";
@@ -19,7 +19,7 @@ function formatDate(text: string, lang: Lang): string {
   return longDate(instant, lang, { timeStyle: "short", timeZone: zone ? ZONE : "UTC" });
 }
 
-/** A grade with the language's decimal sign, and as many decimals as it has. */
+/** A grade with the language's decimal separator and unchanged precision. */
 function formatGrade(grade: string, lang: Lang): string {
   const [, decimals = ""] = grade.split(/[.,]/);
   const value = Number(grade.replace(",", "."));
@@ -27,7 +27,10 @@ function formatGrade(grade: string, lang: Lang): string {
   return value.toLocaleString(LOCALE[lang], { minimumFractionDigits: decimals.length });
 }
 
-/** Reads a content object into words: numbers and grades with the language's decimal sign, dates in long form, `what` a charge is for, all else left out. */
+/**
+ * Converts a content object to text: numbers and grades with the language's decimal separator, dates in long form,
+ * `what` as the purpose of a charge. Other values are left out.
+ */
 export function wordsOf(content: unknown, lang: Lang): Words {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return {};
   const words: Words = {};
