@@ -1,0 +1,49 @@
+/** The estimate of a learner's ability, written a second time: the database's is `private.estimate_ability`. */
+const GUESS = 0.2;
+const SLOPE = 2.2;
+export const GRID: readonly number[] = Array.from({ length: 71 }, (_, step) => (step - 10) / 10);
+/** The points between levels, as a new school has them. */
+export const CUT_POINTS: readonly number[] = [0.5, 1.5, 2.5, 3.45, 4.5];
+
+export type Scored = { difficulty: number; right: boolean };
+
+/** The chance of a right answer, from 0 to 1. */
+export const chanceOf = (ability: number, difficulty: number): number =>
+  GUESS + (1 - GUESS) / (1 + Math.exp(-SLOPE * (ability - difficulty)));
+
+/** Fisher information of a question at an ability. */
+export function informationOf(ability: number, difficulty: number): number {
+  const chance = chanceOf(ability, difficulty);
+  const known = (chance - GUESS) / (1 - GUESS);
+  return (SLOPE * known) ** 2 * ((1 - chance) / chance);
+}
+
+const LIKELIHOODS = new Map<number, { right: number[]; wrong: number[] }>();
+function likelihoodOf({ difficulty, right }: Scored): readonly number[] {
+  let found = LIKELIHOODS.get(difficulty);
+  if (!found) {
+    const chances = GRID.map((ability) => chanceOf(ability, difficulty));
+    found = { right: chances, wrong: chances.map((chance) => 1 - chance) };
+    LIKELIHOODS.set(difficulty, found);
+  }
+  return right ? found.right : found.wrong;
+}
+
+/** The probability of each ability of the grid after one more answer. */
+export function updated(before: readonly number[], answer: Scored): number[] {
+  const likelihood = likelihoodOf(answer);
+  const weights = before.map((weight, step) => weight * (likelihood[step] ?? 0));
+  const sum = weights.reduce((one, other) => one + other, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+export const EVEN: readonly number[] = GRID.map(() => 1 / GRID.length);
+export const posteriorOf = (answers: readonly Scored[]): readonly number[] => answers.reduce(updated, EVEN);
+
+export const expectedOf = (posterior: readonly number[]): number =>
+  posterior.reduce((sum, weight, step) => sum + weight * (GRID[step] ?? 0), 0);
+export const levelOf = (ability: number): number => CUT_POINTS.filter((point) => ability >= point).length;
+
+/** The probability that the ability lies within a level. */
+export const certaintyOf = (posterior: readonly number[], level: number): number =>
+  posterior.reduce((sum, weight, step) => (levelOf(GRID[step] ?? 0) === level ? sum + weight : sum), 0);

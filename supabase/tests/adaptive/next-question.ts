@@ -1,0 +1,46 @@
+import { informationOf } from "./estimate.ts";
+
+export const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
+type Skill = (typeof SKILLS)[number];
+export type BankItem = { id: number; skill: Skill; target: string; difficulty: number };
+
+/** The share of the best information from which on a question may be asked. */
+const NEAR = 0.7;
+/** The share of a level's learners who may be shown a question: under a quarter, for it is looked up before the test ends. */
+const MOST_SHOWN = 0.235;
+/** Learners who are counted in before the first one, so that the first ones of a level can be asked anything. */
+const HEAD_START = 10;
+
+/** How often each question was shown to the learners of a level. */
+export type Exposure = { learners: number; shown: Map<number, number> };
+
+export const isOverexposed = ({ learners, shown }: Exposure, id: number): boolean =>
+  (shown.get(id) ?? 0) >= MOST_SHOWN * (learners + HEAD_START);
+
+/** Skills that the next question may have, so that each stays within one question of its share of the bank. */
+export function skillsInTurn(shares: Record<Skill, number>, asked: readonly BankItem[]): Skill[] {
+  const lack = (skill: Skill, ahead: number) =>
+    shares[skill] * (asked.length + ahead) - asked.filter((item) => item.skill === skill).length;
+  const due = SKILLS.filter((skill) => lack(skill, 2) > 1).sort((one, other) => lack(other, 2) - lack(one, 2));
+  return due.length > 0 ? due.slice(0, 1) : SKILLS.filter((skill) => lack(skill, 1) > 0);
+}
+
+/** Questions of which the next one is drawn; a bank that is too small gives up exposure, then targets, then skills. */
+export function candidatesOf(
+  bank: readonly BankItem[],
+  asked: readonly BankItem[],
+  ability: number,
+  exposure: Exposure,
+  shares: Record<Skill, number>,
+): BankItem[] {
+  const skills = skillsInTurn(shares, asked);
+  const ids = new Set(asked.map(({ id }) => id));
+  const targets = new Set(asked.map(({ target }) => target));
+  const open = bank.filter(({ id }) => !ids.has(id));
+  const inTurn = open.filter(({ skill }) => skills.includes(skill));
+  const fresh = inTurn.filter(({ target }) => !targets.has(target));
+  const free = fresh.filter(({ id }) => !isOverexposed(exposure, id));
+  const from = [free, fresh, inTurn].find((some) => some.length > 0) ?? open;
+  const best = Math.max(...from.map(({ difficulty }) => informationOf(ability, difficulty)));
+  return from.filter(({ difficulty }) => informationOf(ability, difficulty) >= NEAR * best);
+}
