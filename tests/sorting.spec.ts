@@ -135,3 +135,39 @@ test("a search finds a name without its accents, and an unsent search stays when
     await expect(search).toHaveValue("ainda não");
   }
 });
+
+test("the teacher sorts her students by balance and by next class with the keyboard, and on the phone", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const mark = short();
+  const names = ["Ana", "Bia", "Caio"];
+  for (const [n, name] of names.entries()) {
+    const one = await newStudent(name);
+    const server = client("server");
+    expect(
+      (
+        await server
+          .from("profiles")
+          .update({ full_name: `${mark} ${name}` })
+          .eq("id", one.id)
+      ).error,
+    ).toBeNull();
+    const amount_cents = [2_000, 3_000, 1_000][n] ?? 0;
+    const charge = { kind: "single" as const, description: "Livro", amount_cents, due_on: day(1), student_id: one.id };
+    expect((await server.from("charges").insert(charge)).error).toBeNull();
+  }
+  await page.goto(`/admin/manage-students?q=${mark}`);
+  const sorted = async (header: string, order: "ascending" | "descending") => {
+    const column = page.getByRole("columnheader", { name: header });
+    await column.getByRole("link").press("Enter");
+    await expect(column).toHaveAttribute("aria-sort", order);
+  };
+  await sorted("Saldo", "ascending");
+  await order(page, new RegExp(`${mark} (\\w+)`)).toEqual(["Bia", "Ana", "Caio"]);
+  await sorted("Saldo", "descending");
+  await order(page, new RegExp(`${mark} (\\w+)`)).toEqual(["Caio", "Ana", "Bia"]);
+  await sorted("Próxima aula", "ascending");
+  await expectAccessible(page);
+});

@@ -3,7 +3,18 @@ import { askedPage, askedText } from "~/platform/lists/list-address";
 
 export const STATES = ["active", "deactivated", "erasure", "all"] as const;
 export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
-export const SORTS = ["name", "-name", "since", "-since"] as const;
+export const SORTS = [
+  "name",
+  "-name",
+  "next",
+  "-next",
+  "balance",
+  "-balance",
+  "activity",
+  "-activity",
+  "since",
+  "-since",
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The query of the list of users. */

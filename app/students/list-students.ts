@@ -6,16 +6,18 @@ export const PAGE_SIZE = 20;
 const ORDERS = {
   name: ["full_name", true],
   "-name": ["full_name", false],
+  next: ["next_class_at", true],
+  "-next": ["next_class_at", false],
+  balance: ["balance_cents", true],
+  "-balance": ["balance_cents", false],
+  activity: ["last_activity_at", true],
+  "-activity": ["last_activity_at", false],
   since: ["created_at", true],
   "-since": ["created_at", false],
 } as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
 
 const COLUMNS =
-  "id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at" as const;
-const ASKED = {
-  any: `${COLUMNS}, erasure_requests(requested_at)`,
-  only: `${COLUMNS}, erasure_requests!inner(requested_at)`,
-} as const;
+  "id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at, erasure_requested_at, next_class_at, balance_cents, overdue, last_activity_at" as const;
 
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
@@ -24,16 +26,16 @@ const NO_SUCH_PAGE = "PGRST103";
 export async function listStudents({ q, state, plan, level, sort, page }: ListParams) {
   const [column, ascending] = ORDERS[sort];
   const first = (page - 1) * PAGE_SIZE;
-  const columns = state === "erasure" ? ASKED.only : ASKED.any;
   let query = q
-    ? supabase().rpc("find_people", { search: q }, { get: true, count: "exact" }).select(columns)
-    : supabase().from("profiles").select(columns, { count: "exact" });
+    ? supabase().rpc("find_people", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
+    : supabase().from("profile_overview").select(COLUMNS, { count: "exact" });
   if (state === "active") query = query.is("deactivated_at", null);
   if (state === "deactivated") query = query.not("deactivated_at", "is", null);
+  if (state === "erasure") query = query.not("erasure_requested_at", "is", null);
   if (plan) query = query.eq("plan", plan);
   if (level) query = query.eq("level", level);
   const { data, error, count } = await query
-    .order(column, { ascending })
+    .order(column, { ascending, nullsFirst: false })
     .order("id")
     .range(first, first + PAGE_SIZE - 1);
   if (error?.code === NO_SUCH_PAGE) return undefined;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money/money";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
 import { Pill } from "~/ui/pill";
@@ -32,19 +33,48 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
   },
   {
     id: "plan",
-    header: m.students_column_plan(),
-    cell: ({ plan }) => (plan ? <span lang={TAG.en}>{plan}</span> : none),
+    header: m.students_column_plan_and_level(),
+    cell: ({ plan, level }) => (
+      <>
+        {plan ? <span lang={TAG.en}>{plan}</span> : none}
+        {level && <span className="text-soft"> · {level}</span>}
+      </>
+    ),
   },
-  { id: "level", header: m.students_column_level(), cell: ({ level }) => level ?? none },
+  {
+    id: "next",
+    header: m.students_next_class(),
+    sortable: true,
+    cell: ({ next_class_at }) => <Instant at={next_class_at} lang={lang} timed />,
+  },
+  {
+    id: "balance",
+    header: m.students_column_balance(),
+    sortable: true,
+    numeric: true,
+    cell: ({ role, balance_cents, overdue }) =>
+      role === "admin" ? (
+        none
+      ) : (
+        <>
+          <span className={balance_cents < 0 ? "text-nowrap" : "text-nowrap text-soft"}>
+            {formatMoney(balance_cents, lang)}
+          </span>{" "}
+          {overdue && <Pill tone="bad">{m.payments_overdue()}</Pill>}
+        </>
+      ),
+  },
+  {
+    id: "activity",
+    header: m.students_column_activity(),
+    sortable: true,
+    cell: ({ last_activity_at }) => <Instant at={last_activity_at} lang={lang} />,
+  },
   {
     id: "since",
     header: m.students_column_since(),
     sortable: true,
-    cell: ({ created_at }) => (
-      <time dateTime={isoInstant(created_at)} className="text-soft tabular-nums">
-        {formatInstant(created_at, lang, { dateStyle: "short" })}
-      </time>
-    ),
+    cell: ({ created_at }) => <Instant at={created_at} lang={lang} />,
   },
   {
     id: "standing",
@@ -52,11 +82,22 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
     cell: (row) => (
       <span className="flex flex-wrap gap-1.5">
         <StandingPill {...row} />
-        {row.erasure_requests && <Pill tone="bad">{m.students_asks_erasure()}</Pill>}
+        {row.erasure_requested_at && <Pill tone="bad">{m.students_asks_erasure()}</Pill>}
       </span>
     ),
   },
 ];
+
+/** A day of the school, with its time where that matters; a dash for none. */
+function Instant({ at, lang, timed }: { at: string | null; lang: Lang; timed?: true }) {
+  if (!at) return none;
+  const style = timed ? ({ dateStyle: "short", timeStyle: "short" } as const) : ({ dateStyle: "short" } as const);
+  return (
+    <time dateTime={isoInstant(at)} className={timed ? "tabular-nums" : "text-soft tabular-nums"}>
+      {formatInstant(at, lang, style)}
+    </time>
+  );
+}
 
 type Props = { rows: StudentRow[]; total: number };
 

@@ -302,6 +302,12 @@ isOneToOne: false
       foreignKeyName: "calendar_feeds_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "calendar_feeds_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -342,6 +348,12 @@ isOneToOne: true
       foreignKeyName: "charges_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "charges_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -374,6 +386,12 @@ isOneToOne: true
       foreignKeyName: "classes_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "classes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -400,6 +418,12 @@ isOneToOne: false
       foreignKeyName: "consents_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "consents_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -417,6 +441,12 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "credits_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "credits_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
@@ -474,6 +504,12 @@ isOneToOne: true
       foreignKeyName: "erasure_requests_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "erasure_requests_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -491,6 +527,12 @@ isOneToOne: true
                   }
                   Relationships: [
                     {
+      foreignKeyName: "error_logs_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "error_logs_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
@@ -520,6 +562,12 @@ isOneToOne: false
       foreignKeyName: "feedback_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "feedback_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -541,6 +589,12 @@ isOneToOne: false
       columns: ["class_id"]
 isOneToOne: false
       referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "forfeited_classes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "forfeited_classes_student_id_fkey"
@@ -581,6 +635,12 @@ isOneToOne: false
       columns: ["assignment_id"]
 isOneToOne: false
       referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "homework_student_id_fkey"
@@ -638,6 +698,12 @@ isOneToOne: false
       foreignKeyName: "mail_outbox_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "mail_outbox_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -659,6 +725,12 @@ isOneToOne: false
       columns: ["from_class"]
 isOneToOne: true
       referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "makeup_credits_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "makeup_credits_student_id_fkey"
@@ -696,6 +768,12 @@ isOneToOne: false
       foreignKeyName: "module_grades_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "module_grades_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -713,6 +791,12 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "notification_choices_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "notification_choices_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
@@ -736,6 +820,12 @@ isOneToOne: false
       foreignKeyName: "notification_times_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "notification_times_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -753,6 +843,12 @@ isOneToOne: true
                   }
                   Relationships: [
                     {
+      foreignKeyName: "notifications_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "notifications_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
@@ -794,6 +890,12 @@ isOneToOne: false
       foreignKeyName: "payment_proofs_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payment_proofs_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -811,6 +913,12 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "payments_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "payments_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
@@ -867,6 +975,12 @@ isOneToOne: false
       columns: ["trial_id"]
 isOneToOne: false
       referencedRelation: "hours"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "placement_attempts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profile_overview"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "placement_attempts_user_id_fkey"
@@ -1000,6 +1114,12 @@ isOneToOne: false
       foreignKeyName: "push_subscriptions_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "push_subscriptions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -1062,6 +1182,12 @@ isOneToOne: false
       foreignKeyName: "student_billing_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "student_billing_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -1079,6 +1205,12 @@ isOneToOne: true
                   }
                   Relationships: [
                     {
+      foreignKeyName: "student_notes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "student_notes_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: true
@@ -1168,6 +1300,12 @@ isOneToOne: false
       foreignKeyName: "trial_bookings_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "trial_bookings_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -1205,6 +1343,12 @@ isOneToOne: true
       foreignKeyName: "charges_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "charges_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -1233,6 +1377,12 @@ isOneToOne: false
       foreignKeyName: "homework_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -1247,8 +1397,28 @@ isOneToOne: false
       foreignKeyName: "classes_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
+      referencedRelation: "profile_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "classes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
+    }
+                  ]
+                },"profile_overview": {
+                  Row: {
+                    "balance_cents": number,"created_at": string,"deactivated_at": string | null,"email": string,"erasure_requested_at": string | null,"first_login_at": string | null,"full_name": string,"id": string,"last_activity_at": string | null,"level": string | null,"next_class_at": string | null,"overdue": boolean,"plan": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "profiles_plan_fkey"
+      columns: ["plan"]
+isOneToOne: false
+      referencedRelation: "plans"
+      referencedColumns: ["name"]
     }
                   ]
                 }
@@ -1579,29 +1749,25 @@ isOneToOne: false
       } },
 "find_people":
 { Args: { "search": string }; Returns: {
-              "birth_date": string | null,
+              "balance_cents": number | null,
 "created_at": string,
 "deactivated_at": string | null,
 "email": string,
+"erasure_requested_at": string | null,
 "first_login_at": string | null,
 "full_name": string,
-"goal": string | null,
-"guardian_contact": string | null,
-"guardian_name": string | null,
 "id": string,
-"language": Database["public"]['Enums']["language"],
+"last_activity_at": string | null,
 "level": string | null,
-"phone": string | null,
-"photo": string | null,
+"next_class_at": string | null,
+"overdue": boolean | null,
 "plan": string | null,
-"profession": string | null,
 "role": Database["public"]['Enums']["user_role"],
-"temporary_password": boolean,
-"temporary_password_expires_at": string | null
+"temporary_password": boolean
             }[]
                           SetofOptions: {
         from: "*"
-        to: "profiles"
+        to: "profile_overview"
         isOneToOne: false
         isSetofReturn: true
       } },

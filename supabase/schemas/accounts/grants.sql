@@ -1,4 +1,4 @@
-grant select on public.profiles, public.consents, public.student_notes to authenticated;
+grant select on public.profiles, public.consents, public.student_notes, public.profile_overview to authenticated;
 grant select, delete on public.erasure_requests to authenticated;
 grant update (
   full_name, phone, language, first_login_at, birth_date, guardian_name, guardian_contact, profession, goal

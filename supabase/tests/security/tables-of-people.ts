@@ -163,6 +163,12 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
       "id student_id amount_cents paid_on method receipt_number payer_name payer_document plan month forfeit class_on description nfse_number created_at reversed_at reverse_reason",
   },
   plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
+  profile_overview: {
+    owner: "t.id",
+    read: "own",
+    columns:
+      "id full_name email role plan level created_at deactivated_at temporary_password first_login_at erasure_requested_at next_class_at balance_cents overdue last_activity_at",
+  },
   profiles: {
     owner: "t.id",
     read: "own",

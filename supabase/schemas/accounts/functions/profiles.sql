@@ -67,14 +67,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.teacher_photo is 'The file of the teacher''s photo, without its folder, where she has it shown on public pages; otherwise null.';
 
-create function public.find_people(search text) returns setof public.profiles
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query select p.* from public.profiles p where private.matches_search(find_people.search, p.full_name, p.email);
-end $$;
-comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
-
 create function public.has_booked_before() returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when private.is_active() then

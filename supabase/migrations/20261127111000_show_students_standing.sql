@@ -1,0 +1,35 @@
+-- The list of people shows the next class, the balance and the last activity of each.
+set check_function_bodies = off;
+drop function public.find_people(text);
+create view public.profile_overview with (security_invoker=true) as
+select p.id, p.full_name, p.email, p.role, p.plan, p.level, p.created_at, p.deactivated_at, p.temporary_password, p.first_login_at,
+  r.requested_at as erasure_requested_at,
+  (select min(e.starts_at) from public.classes c join public.calendar_entries e on e.id = c.id
+    where c.student_id = p.id and e.cancelled_at is null and e.ends_at > now()) as next_class_at,
+  coalesce((select sum(y.amount_cents) from public.payments y where y.student_id = p.id and y.reversed_at is null), 0)::integer
+    + coalesce((select sum(k.amount_cents) from public.credits k where k.student_id = p.id), 0)::integer
+    - coalesce((select sum(g.amount_cents - g.discount_cents) from public.charges g
+        where g.student_id = p.id and g.status <> 'cancelled'), 0)::integer as balance_cents,
+  exists (select from public.charges g where g.student_id = p.id and g.status = 'pending'
+    and g.due_on < (now() at time zone 'America/Sao_Paulo')::date) as overdue,
+  greatest(
+    (select max(e.starts_at) from public.classes c join public.calendar_entries e on e.id = c.id
+      where c.student_id = p.id and e.cancelled_at is null and e.starts_at <= now()),
+    (select max(h.submitted_at) from public.homework h where h.student_id = p.id),
+    (select max(f.created_at) from public.payment_proofs f where f.student_id = p.id),
+    (select max(f.created_at) from public.feedback f where f.student_id = p.id)) as last_activity_at
+from public.profiles p left join public.erasure_requests r on r.user_id = p.id;
+comment on view public.profile_overview is 'People with their next class, balance and last activity, for lists, as far as the caller''s policies allow.';
+comment on column public.profile_overview.balance_cents is 'Payments and credits less charges, whether due yet or not: below zero is owed.';
+comment on column public.profile_overview.last_activity_at is 'The latest class that began, homework handed in, proof of payment or feedback.';
+
+create function public.find_people(search text) returns setof public.profile_overview
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select p.* from public.profile_overview p where private.matches_search(find_people.search, p.full_name, p.email);
+end $$;
+comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
+grant select on public.profile_overview to authenticated;
+grant execute on function public.find_people to authenticated;
+revoke execute on function public.find_people from public;
