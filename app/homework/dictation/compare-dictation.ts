@@ -61,7 +61,7 @@ function compare(dictated: readonly Word[], written: readonly Word[], alignment:
   return words;
 }
 
-/** Pairs words that are missing with words that were written instead; a contraction with as many as it stands for. */
+/** Pairs missing words with the words written instead; a contraction pairs with as many as it stands for. */
 function pairUp(
   dictated: readonly Word[],
   written: readonly Word[],

@@ -1,14 +1,14 @@
 import { decodeJwt } from "jose";
 import type { RequestContext } from "./request-context";
 
-/** The sender of a request, proven by its access token. */
+/** The sender of a request, authenticated by their access token. */
 export type Authenticated = { id: string; role: "admin" | "aluno" };
 
 const refused = (status: number, code: string) => Response.json({ error: code }, { status });
 
 /**
- * On the server: proves by its access token whose a request is, before anything is done with the secret key.
- * @throws Response 401 without a valid token, 403 for somebody who is deactivated or has not shown their second factor.
+ * Authenticates a request on the server, before the secret key is used.
+ * @throws Response 401 without a valid token, 403 for a deactivated person or a missing second factor.
  */
 export async function authenticate(request: Request, { server }: RequestContext): Promise<Authenticated> {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -26,7 +26,7 @@ export async function authenticate(request: Request, { server }: RequestContext)
   return { id: data.user.id, role: profile.role };
 }
 
-/** The same for an active admin. @returns the admin's id. @throws Response 403 for anybody else, too. */
+/** Authenticates an active admin. @returns the admin's id. @throws Response 403 for anybody else, too. */
 export async function authenticateAdmin(request: Request, site: RequestContext): Promise<string> {
   const { id, role } = await authenticate(request, site);
   if (role !== "admin") throw refused(403, "NOT_ALLOWED");

@@ -1,9 +1,9 @@
 import { accessToken, personFetch } from "./supabase.ts";
 
 /**
- * Asks this site's own server for something, in the signed-in person's name.
- * @param order a file goes as the form field `file`, a form as it is, anything else as JSON.
- * @returns the answer, whatever it is; undefined where none came, also when `signal` ended it.
+ * Sends a request to this site's own server as the signed-in person.
+ * @param order a file is sent as the form field `file`, a form as it is, anything else as JSON.
+ * @returns the response of any status; undefined without one, also after `signal` aborted it.
  */
 export async function callServer(
   path: string,

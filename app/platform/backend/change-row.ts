@@ -5,15 +5,15 @@ import { supabase } from "./supabase.ts";
 /** Columns of a row, by name. */
 export type Columns = Record<string, Json>;
 
-/** `elsewhere`: what the row holds now of what somebody else has changed since it was read; nothing was written. */
+/** `elsewhere`: the current values that somebody else has changed since the row was read; nothing was written then. */
 export type ChangeResult = { problem: { code: string; message: string } } | { elsewhere: Columns } | undefined;
 
 const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Changes a row that was read before, sending only the columns that differ from what was read.
+ * Changes a row, sending only the columns that differ from what was read.
  * @param which the key of the row
- * @returns what stood in the way; undefined where nothing did
+ * @returns the problem; undefined on success
  */
 export const changeRow = (
   table: keyof Database["public"]["Tables"],
@@ -24,9 +24,9 @@ export const changeRow = (
   changeBy(before, after, (changes) => supabase().rpc("change_row", { in_table: table, which, ...changes }));
 
 /**
- * The same by a function of the database, which does more than change the row.
- * @param write sends the changed columns, and as `before` what they were; answers with what the row holds, as change_row
- * does
+ * The same by a database function that does more than change the row.
+ * @param write sends the changed columns, and their earlier values as `before`; returns the row's current values, as
+ * change_row does
  */
 export async function changeBy(
   before: Columns,

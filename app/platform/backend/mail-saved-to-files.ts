@@ -9,7 +9,7 @@ export async function readMailSavedToFiles(): Promise<boolean> {
   return data;
 }
 
-/** The same for a component; undefined until it is known, so that no screen promises a mail that is not sent. */
+/** The same for a component; undefined while it is unknown, so that no screen promises a mail that is not sent. */
 export function useMailSavedToFiles(): boolean | undefined {
   const [isSaved, setIsSaved] = useState<boolean>();
   useEffect(() => {

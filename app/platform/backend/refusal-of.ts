@@ -1,9 +1,9 @@
-/** The refusal of a write that touches no row: the row is gone, or was never within its writer's reach. */
+/** The refusal of a write that affects no row: the row is gone, or the person may not write it. */
 export const NO_ROW = { code: "PGRST116", message: "No row was touched", status: 404 } as const;
 
 /**
- * The problem of a write that returns the rows it touched (`.select(…)`); undefined for none. The database takes a
- * change or a deletion of no row for a success.
+ * The error of a write that returns its rows (`.select(…)`); undefined on success. The database reports success even
+ * when no row was affected.
  */
 export async function refusalOf<Problem>(
   write: PromiseLike<{ data: readonly unknown[] | null; error: Problem | null }>,

@@ -3,32 +3,35 @@ import { createContext } from "react-router";
 import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
 import type { Database } from "./database.types.ts";
 
-/** Everything that an official client in the browser needs to reach the backend. Public by design. */
+/** The public settings of an official client in the browser. */
 export type PublicBackend = { supabaseUrl: string; publishableKey: string };
 
-/** A release of the site that is newer than the one that runs, and the page about it (https). */
+/** A newer release of the site, with the address of its page (https). */
 export type NewerRelease = { version: string; page?: string | undefined };
 
-/** The context that every request's loaders and actions receive. */
+/** The context of loaders and actions. */
 export type RequestContext = {
-  /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
+  /** A client with the publishable key: loaders on the server see only what a visitor may see. */
   supabase: SupabaseClient<Database>;
-  /** Holds the secret key: only for actions that first prove who asks (see `platform/backend/authenticate.ts`). */
+  /**
+   * A client with the secret key, only for actions that authenticate the request first (see
+   * `platform/backend/authenticate.ts`).
+   */
   server: SupabaseClient<Database>;
-  /** Tells of a fault of ours, in the log and in the error log. */
+  /** Reports an unexpected error to the process's log and the error log. */
   report(error: unknown, request: Request): void;
-  /** This answer goes out without something it should have, so it is for this request only and never kept. */
+  /** Marks this response as incomplete, so that it is not cached. */
   lacksSomething(): void;
   /** The person and topic of an unsubscribe link; undefined for one that the site did not sign. */
   readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
-  /** Opens a backup that this machine keeps, by its file's name. Unset where Supabase keeps the data and makes its own. */
+  /** Opens a backup on this machine by its file name. Absent with hosted Supabase, which makes its own backups. */
   openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
-  /** The newest release that the server found. Unset where it does not look for any. */
+  /** The newest release that the server found. Absent when it does not check. */
   newerRelease?: (() => NewerRelease | undefined) | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;
-  /** One-time value that lets this answer's own inline scripts run under the content security policy. */
+  /** The nonce of this response's inline scripts for the content security policy. */
   nonce: string;
 };
 

@@ -1,9 +1,9 @@
-/** How a write ended: with the database's answer, or undone. */
+/** The result of a write: the database's answer, or a failure. */
 export type Result = Done | Failure;
 
 type Done = {
   answer: unknown;
-  /** The page's subject is gone with it: the sender leads elsewhere. */
+  /** The page's subject no longer exists: the sender navigates away. */
   gone?: true;
   kind?: undefined;
   problem?: undefined;
@@ -11,13 +11,13 @@ type Done = {
 };
 
 export type Failure = {
-  /** Nobody answered; the database refused on purpose; or it failed, which is in the error log. */
+  /** `offline`: no answer; `refused`: a refusal of the database; `failed`: an error, which is logged. */
   kind: "offline" | "refused" | "failed";
-  /** Why, in the reader's words. */
+  /** The reason, in the page's language. */
   problem: string;
-  /** The database's code; empty where nobody answered. */
+  /** The database's code; empty without an answer. */
   code: string;
-  /** The page may show what is no more: it is read again. */
+  /** The page may be outdated and is read again. */
   outdated?: true;
   answer?: undefined;
 };

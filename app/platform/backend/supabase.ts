@@ -14,7 +14,7 @@ import type { Database } from "./database.types.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** Has the session refreshed that its server turned away. Only a refusal of that ends it. */
+/** Refreshes a session that the server rejected. Only a rejected refresh ends it. */
 async function renew(): Promise<boolean> {
   expireAccessToken();
   const { data, error } = await supabase().auth.getSession();
@@ -22,12 +22,12 @@ async function renew(): Promise<boolean> {
   return data.session !== null;
 }
 
-/** `fetch` in the signed-in person's name, whose token the caller sets; see person-fetch.ts. */
+/** `fetch` as the signed-in person; the caller sets the token (see person-fetch.ts). */
 export const personFetch = fetchAsPerson(countingFetch, renew);
 
 /**
- * An error of the database says its status itself, and what was sent: postgrest-js hands on no more of an answer than its
- * body.
+ * Adds the status and the sent fields to the body of a database error, because postgrest-js passes on nothing else of a
+ * response.
  */
 const fetchWithStatus: typeof fetch = async (input, init) => {
   const answer = await personFetch(input, init);
@@ -38,14 +38,16 @@ const fetchWithStatus: typeof fetch = async (input, init) => {
     .json()
     .catch(() => undefined);
   return typeof body === "object" && body !== null
-    ? // Not `Response.json`, which phones lack that the site supports.
+    ? // `Response.json` is missing on some supported phones.
       new Response(JSON.stringify({ ...body, status, fields: sentFields(init?.body) }), { status, statusText, headers })
     : answer;
 };
 
 let client: SupabaseClient<Database> | undefined;
 
-/** The browser's one client, on the signed-in person's own token. Every document names its backend in two meta tags. */
+/**
+ * The browser's only client, with the signed-in person's token. Documents have the backend's settings in two meta tags.
+ */
 export function supabase(): SupabaseClient<Database> {
   client ??= createClient<Database>(meta("supabase-url"), meta("supabase-key"), {
     auth: {
@@ -64,8 +66,8 @@ export function supabase(): SupabaseClient<Database> {
 export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("supabase-key") });
 
 /**
- * The signed-in person's access token, refreshed when it has to be; empty for a visitor. Waits while the page's person has
- * to sign in again. Throws where the session is another person's and the page cannot ask.
+ * The signed-in person's access token, refreshed when needed; empty for a visitor. Waits while the person has to sign
+ * in again. @throws when another person is signed in and the page cannot ask.
  */
 export async function accessToken(): Promise<string> {
   const { data } = await supabase().auth.getSession();

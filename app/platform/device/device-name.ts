@@ -1,11 +1,11 @@
-/** An iPad's user agent says Macintosh, but no Macintosh has a touch screen. */
+/** An iPad's user agent says Macintosh, but only the iPad has a touch screen. */
 const isIPad = (): boolean =>
   /iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** Whether this is an iPhone, iPad or iPod, where only sites on the home screen can show notifications. */
 export const isApplePhone = (): boolean => isIPad() || /iPhone|iPod/.test(navigator.userAgent);
 
-/** Names of browsers in user agents, the most specific first: each claims to be like others. */
+/** Names of browsers in user agents, the most specific first, because each also names others. */
 const BROWSERS = {
   Edg: "Edge",
   OPR: "Opera",

@@ -1,7 +1,4 @@
-/**
- * Texts that this browser keeps for the site. Its owner may have forbidden that, and there may be no room: whoever reads
- * finds nothing then, and whoever keeps is told no.
- */
+/** Texts in local storage. It may be disabled or full: reading then returns undefined, and storing false. */
 
 export function readText(name: string): string | null {
   try {
@@ -11,7 +8,7 @@ export function readText(name: string): string | null {
   }
 }
 
-/** The value that was kept as JSON; undefined where there is none. */
+/** A value stored as JSON; undefined without one. */
 export function readJson(name: string): unknown {
   try {
     return JSON.parse(readText(name) ?? "null") ?? undefined;
@@ -20,7 +17,7 @@ export function readJson(name: string): unknown {
   }
 }
 
-/** @returns whether it is kept. */
+/** @returns whether it was stored. */
 export function storeText(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text);
@@ -30,7 +27,7 @@ export function storeText(name: string, text: string): boolean {
   }
 }
 
-/** @returns whether nothing is kept there any more. */
+/** @returns whether nothing is stored any more. */
 export function removeText(name: string): boolean {
   try {
     localStorage.removeItem(name);

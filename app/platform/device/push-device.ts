@@ -5,32 +5,32 @@ import { deviceName, isApplePhone } from "./device-name";
 import { readJson, removeText, storeText } from "./device-store";
 
 /**
- * Whether this browser shows what the bell tells while the site is closed. `install-first`: an iPhone's browser can only
- * once the site is on its home screen. `denied`: its owner said no, and only its own settings can change that.
+ * The state of push notifications in this browser. `install-first`: on an iPhone the site has to be on the home screen.
+ * `denied`: the permission was denied, which only the browser's settings can change.
  */
 export type PushState = "unsupported" | "install-first" | "denied" | "off" | "on";
 
-/** As the service worker says it (app/service-worker/show-push.ts). */
+/** The message's name in the service worker (app/service-worker/show-push.ts). */
 export const CHANGED_MESSAGE = "push-subscription-changed";
 
 const WORKER = "/sw.js";
 const Config = z.object({ pushKey: z.string() });
 
-/** The person who wants notifications here, and the endpoint: the browser forgets them by itself. */
+/** The person who turned notifications on here, and the endpoint, because browsers can drop a subscription. */
 const WANTED = "push_wanted";
-/** The longest time that signing out takes. */
+/** The longest time that a sign-out waits for this, in milliseconds. */
 const LEAVES_MS = 2_000;
 const Wanted = z.object({ person: z.string(), endpoint: z.string() });
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** This browser's subscription, if it has one. */
+/** This browser's subscription, if any. */
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Why this browser can show nothing; undefined where it can, whether it does or not. */
+/** The reason why this browser cannot show notifications; undefined when it can. */
 export function pushObstacle(): PushState | undefined {
   if (!isSupported()) return isApplePhone() ? "install-first" : "unsupported";
   return Notification.permission === "denied" ? "denied" : undefined;
@@ -49,7 +49,7 @@ export async function pushState(): Promise<PushState> {
   return own && (await isKept(own)) ? "on" : "off";
 }
 
-/** Whether the site knows of it, and speaks with the key that it was made for. */
+/** Whether the server has the subscription, and it belongs to the server's current key. */
 async function isKept(own: PushSubscription): Promise<boolean> {
   const [key, { data, error }] = await Promise.all([
     siteKey(),
@@ -59,7 +59,7 @@ async function isKept(own: PushSubscription): Promise<boolean> {
   return data !== null && isFor(own, key);
 }
 
-/** Asks for leave and lets this browser show notifications. To be called by a press. @throws when something fails */
+/** Asks for permission and turns notifications on. Call it from a click. @throws when something fails */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushState();
   await keep(await subscribe());
@@ -67,8 +67,9 @@ export async function turnPushOn(): Promise<PushState> {
 }
 
 /**
- * Keeps this browser on for the person who turned it on: after a new sign-in, and after the browser has renewed its
- * subscription or lost it. One of somebody else's ends. To be called whenever a page opens. @throws when something fails
+ * Keeps notifications on for the person who turned them on: after a new sign-in, and after the browser has renewed or
+ * lost its subscription. Ends another person's subscription. Call it whenever a page opens. @throws when something
+ * fails
  */
 export function renewPush(person: string): Promise<void> {
   const done = keepOn(person);
@@ -76,7 +77,7 @@ export function renewPush(person: string): Promise<void> {
   return done;
 }
 
-/** A subscription under renewal is neither on nor off yet. */
+/** The pending renewal; until it ends, notifications are neither on nor off. */
 let renewing: Promise<void> = Promise.resolve();
 
 async function keepOn(person: string): Promise<void> {
@@ -91,7 +92,7 @@ async function keepOn(person: string): Promise<void> {
   if (now.endpoint !== wanted.endpoint) await forgetDevice(wanted.endpoint);
 }
 
-/** This browser shows nothing any more. @throws when the site could not be told: then it still does */
+/** Turns notifications off. @throws when the server did not answer; they then stay on. */
 export async function turnPushOff(): Promise<void> {
   const own = isSupported() ? await subscription() : null;
   if (own) await forgetDevice(own.endpoint);
@@ -104,21 +105,22 @@ async function forgetDevice(endpoint: string): Promise<void> {
 }
 
 /**
- * On the way out: what is on a phone is its owner's alone, whether the site can be told or not.
- * @returns what turns it on again as it was, for somebody who cannot leave after all
+ * Turns notifications off before a sign-out, even when the server does not answer.
+ * @returns a function that turns them on again, when the sign-out fails
  */
 export async function leavePush(): Promise<() => void> {
   const before = isSupported() ? readWanted() : undefined;
   const done = turnPushOff()
     .catch(endHere)
     .catch(() => {});
-  // A browser may wait for its push service for ever. With the sign-in ends what the site knows of this browser.
+  // A browser may wait for its push service for ever. The end of the session deletes the subscription on the server as
+  // well.
   await withTimeout(LEAVES_MS, done);
   if (before) removeText(WANTED);
   return () => {
     if (!before) return;
     storeText(WANTED, JSON.stringify(before));
-    // The next page repeats it when there is no network.
+    // Without a network, the next page tries again.
     void renewPush(before.person).catch(() => {});
   };
 }
@@ -153,13 +155,13 @@ async function keep(own: PushSubscription): Promise<void> {
 
 const readWanted = () => Wanted.safeParse(readJson(WANTED)).data;
 
-/** The site's present key for push services. */
+/** The server's current VAPID key. */
 async function siteKey(): Promise<string> {
   const answer = await fetch("/config.json");
   return Config.parse(await answer.json()).pushKey;
 }
 
-/** A subscription made for another key receives nothing any more. */
+/** A subscription for another key receives nothing any more. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));

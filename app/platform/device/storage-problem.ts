@@ -1,18 +1,18 @@
-/** More than a session takes. */
+/** More bytes than a session needs. */
 const ROOM_NEEDED = 8_192;
 const PROBE = "room";
 
-/** Why this browser keeps nothing for the site: its owner or a mode of it forbids that, or there is no room. */
+/** The reason why this browser cannot store anything: it is forbidden, or storage is full. */
 export type StorageProblem = "refused" | "full";
 
-/** Why somebody could not stay signed in here; undefined where they could. */
+/** The reason why a session could not be stored here; undefined when it could. */
 export function storageProblem(): StorageProblem | undefined {
   try {
     localStorage.setItem(PROBE, " ".repeat(ROOM_NEEDED));
     localStorage.removeItem(PROBE);
     return undefined;
   } catch (error) {
-    // Firefox before 130 has a name of its own for it.
+    // Firefox before 130 has its own error name for a full storage.
     return error instanceof DOMException && /quota/i.test(error.name) ? "full" : "refused";
   }
 }

@@ -2,10 +2,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { useFailedPage } from "./use-failed-page";
 
-/** A page that could not be shown, inside its frame: the way on stays in sight. */
+/** Replaces a page that failed, inside its layout, so that the navigation stays visible. */
 export const FailedPage = () => <Failed level={1} />;
 
-/** A tab that could not be shown: its page and the other tabs stay. */
+/** Replaces a tab that failed; its page and the other tabs stay. */
 export const FailedTab = () => <Failed level={2} />;
 
 function Failed({ level }: { level: 1 | 2 }) {

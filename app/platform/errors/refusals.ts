@@ -1,10 +1,13 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { RefusalCode } from "../backend/refusal-codes.ts";
 
-/** Sentences of a form's own, where it can say more than the catalogue; a code that the database does not raise is a type error. */
+/**
+ * Sentences of a single form that are more specific than the catalogue; a code that the database does not raise is a
+ * type error.
+ */
 export type OwnSentences = Readonly<Partial<Record<RefusalCode, () => string>>>;
 
-/** A sentence for every refusal of the database. */
+/** The sentence of every refusal of the database. */
 const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
   ACCEPTANCE_REQUIRED: m.booking_error_terms,
   ALREADY_BOOKED: m.booking_already,
@@ -82,7 +85,7 @@ const SENTENCES: Readonly<Record<RefusalCode, () => string>> = {
 
 const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(SENTENCES, code);
 
-/** Why the database refused, in the reader's language; undefined for what is no refusal of ours. */
+/** The sentence of a refusal in the page's language; undefined for any other error. */
 export function refusalText(code: string, own: OwnSentences = {}): string | undefined {
   return isRefusal(code) ? (own[code] ?? SENTENCES[code])() : undefined;
 }

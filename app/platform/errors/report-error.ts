@@ -4,21 +4,21 @@ import { NotKept } from "../session/session-store.ts";
 
 type FailureToast = Pick<ToastMessage, "title" | "description" | "lang"> & {
   error?: unknown;
-  /** Names of the fields that were sent, where the error does not know them: one of the database does. */
+  /** The names of the submitted fields, where the error does not have them. */
   fields?: readonly string[] | undefined;
 };
 
-/** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
+/** Shows an error as a toast and, with an `error`, logs it; only a sign-out has to await that. */
 export async function toastError({ error, fields, ...message }: FailureToast): Promise<void> {
   toast({ ...message, variant: "destructive" });
-  // A refusal of the browser is no fault of the site.
+  // Refusals of the browser are not errors of the site.
   if (error !== undefined && error !== null && !(error instanceof NotKept))
     await reportError(error, message.title, fields);
 }
 
 /**
- * Writes an error to the log that only the teacher reads. What was typed is never sent, only into which fields, and an
- * address goes without its query, where tokens are. Never throws: a failure here is only printed.
+ * Writes an error to the teacher's error log. Field names are sent but never their values, and addresses without their
+ * query, which may have tokens. Never throws: a failure is only printed.
  */
 export async function reportError(error: unknown, title?: string, fields?: readonly string[]): Promise<void> {
   try {
@@ -41,23 +41,23 @@ export async function reportError(error: unknown, title?: string, fields?: reado
   }
 }
 
-/** auth-js hands on a body without a message as JSON. */
+/** auth-js uses a body without a message as JSON text. */
 const SAYS_NOTHING = /^(\{\}|\[\]|null|"")$/;
 
-/** The words an error carries. */
+/** The message of an error. */
 export function messageOf(error: unknown): string {
   const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
   return typeof said === "string" && !SAYS_NOTHING.test(said) ? said : "";
 }
 
-/** The HTTP status an error carries, when it is one. */
+/** The HTTP status of an error, if it has one. */
 function statusOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null || !("status" in error)) return null;
   const { status } = error;
   return typeof status === "number" && status >= 100 && status <= 599 ? status : null;
 }
 
-/** The names of the fields that the request held which an error answers, when it knows them. */
+/** The names of the fields in the failed request, if the error has them. */
 function fieldsOf(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("fields" in error)) return null;
   return typeof error.fields === "string" ? error.fields : null;

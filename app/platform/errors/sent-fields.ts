@@ -1,11 +1,11 @@
-/** The database keeps no more than a thousand characters of it. */
+/** Below the database's limit of a thousand characters. */
 const LONGEST = 300;
-/** The form of a field's name in code. Any other key may contain personal data. */
+/** The form of a field's name in code; any other key may contain personal data. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
 
 /**
- * The names of the fields that a request's body held, for the error log; null where there are none. Never what was in them:
- * the privacy notice promises that nothing typed is kept.
+ * The names of the fields in a request's body, for the error log; null without any. Never their values, as the privacy
+ * policy promises.
  */
 export function sentFields(body: unknown): string | null {
   let fields = "";

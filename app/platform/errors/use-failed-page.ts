@@ -4,10 +4,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { isAway } from "../offline/connection";
 import { reportError } from "./report-error";
 
-/** The message of a document that the server could not make: the server has logged why. */
+/** The message of a document that failed on the server, which has logged the reason. */
 const OF_SERVER = "Unexpected Server Error";
 
-/** In an error boundary: writes into the error log why the page could not be shown, once. */
+/** Logs once why the page could not be shown. For error boundaries. */
 export function useFailedPage(): void {
   const error = useRouteError();
   useEffect(() => {

@@ -2,9 +2,9 @@ import { canBeText, nameAs, nameEnding } from "./file-kinds.ts";
 import { convertToJpeg, shrinkPicture } from "./redraw-picture.ts";
 
 /**
- * Why a file is not taken. `ARCHIVE`: several files in one; `APP`: of a program whose files no other opens; `HEIC`: a picture
- * that this browser cannot open; `PICTURE`, `SOUND`, `FILM`: one of a kind that is not taken; `CONNECTION`: what looks at
- * files has not been loaded.
+ * The reasons to refuse a file. `ARCHIVE`: several files in one; `APP`: a format of a single application; `HEIC`: a
+ * picture that this browser cannot decode; `PICTURE`, `SOUND`, `FILM`: an unsupported format of that kind;
+ * `CONNECTION`: the code that checks files was not loaded.
  */
 export type FileProblem =
   | "EMPTY"
@@ -24,16 +24,16 @@ type Order = {
   types: readonly string[];
   most: number;
   nameless: string;
-  /** Of pictures that the server decodes: what nobody looks at stays here. */
+  /** Whether to scale pictures down before the upload. */
   shrink?: true;
 };
 
-/** Nobody sends larger files here, so they are not looked at. */
+/** Larger files are refused without reading them. */
 const MOST_LOOKED_AT = 200 * 1024 * 1024;
 
 /**
- * A chosen file as it is sent: its type is what its content says, whatever its name or the system says, and its name's ending
- * is put right. HEIC becomes JPEG where the browser can open it, so that everybody can.
+ * Prepares a chosen file for upload: its type is detected from its content, and the name's ending is corrected. HEIC
+ * becomes JPEG where the browser can decode it.
  */
 export async function acceptFile(
   file: File,
@@ -41,7 +41,7 @@ export async function acceptFile(
 ): Promise<AcceptedFile | { problem: FileProblem }> {
   if (file.size === 0) return { problem: "EMPTY" };
   if (file.size > MOST_LOOKED_AT) return { problem: "TOO_LARGE" };
-  // Loaded with the first file that somebody chooses.
+  // Loaded with the first chosen file.
   const content = await import("../../../embedded/file-content/media-types.ts").catch(() => undefined);
   if (!content) return { problem: "CONNECTION" };
   const ending = nameEnding(file.name);

@@ -1,4 +1,7 @@
-/** The one range that is asked for: some browsers play no sound without. Several at once are answered with the whole. */
+/**
+ * Parses a request for a single range, without which some browsers play no sound. Requests for several ranges get the
+ * whole file.
+ */
 export function rangeOf(request: Request, length: number): { first: number; last: number } | "none" | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;

@@ -1,8 +1,8 @@
 import { decodeSingleByte } from "./single-byte-encodings";
 
 /**
- * The text of a file, in the encoding that it has. Brazilian banks, and Excel, still write Latin-1; programs of Windows write
- * UTF-16, some of DOS and of old Macs the letters of those.
+ * Decodes a text file by detecting its encoding. Brazilian banks and Excel still write Latin-1; Windows programs may
+ * write UTF-16, and some old ones DOS or Mac code pages.
  */
 export async function decodeText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -11,7 +11,7 @@ export async function decodeText(file: Blob): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // A letter that a bank cut in half does not make Latin-1 of all the others.
+    // A truncated character at a cut must not turn the whole text into Latin-1.
     const text = new TextDecoder("utf-8").decode(bytes);
     const broken = text.match(/\uFFFD/g)?.length ?? 0;
     const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
@@ -19,7 +19,7 @@ export async function decodeText(file: Blob): Promise<string> {
   }
 }
 
-/** By its mark, or by every other byte of what is Latin being nothing. */
+/** UTF-16, by its byte order mark or by zeros in every other byte. */
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

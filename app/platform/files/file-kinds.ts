@@ -3,7 +3,7 @@ import { truncate } from "../text/truncate.ts";
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
 
-/** The endings that a type's files go by; the first is given to one that has another. */
+/** The file endings of each type; the first one replaces a wrong ending. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   "application/pdf": ["pdf"],
   "image/jpeg": ["jpg", "jpeg", "jfif", "jpe"],
@@ -43,9 +43,9 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const startsWith = (start: string) => Object.keys(ENDINGS).filter((type) => type.startsWith(start));
 
-/** Pictures that the server cuts and resizes. HEIC is decoded where the browser can. */
+/** Pictures that the server crops and resizes. HEIC is decoded by the browser where it can. */
 export const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
-/** Types that the bucket of the same name takes: a test compares them. */
+/** The types that the bucket of the same name accepts; a test compares them. */
 export const TAKEN = {
   homework: [
     ...["application/", "text/", "audio/", "video/"].flatMap(startsWith),
@@ -58,8 +58,7 @@ export const TAKEN = {
 };
 
 /**
- * The `accept` attribute of a file picker: endings, since systems know few of these types, and every type that may be
- * one.
+ * The `accept` attribute of a file picker: endings, because systems know few of these types, and the types themselves.
  */
 export const acceptOf = (types: readonly string[]): string => {
   const kinds = new Set(types.map((type) => type.split("/")[0] ?? ""));
@@ -67,14 +66,14 @@ export const acceptOf = (types: readonly string[]): string => {
   return [...new Set(types.flatMap((type) => ENDINGS[type] ?? []).map((ending) => `.${ending}`)), ...whole].join(",");
 };
 
-/** The ending that the files of a type are kept with. */
+/** The ending under which files of a type are stored. */
 export const extensionOf = (type: string): string => ENDINGS[type]?.[0] ?? "bin";
 
 const KNOWN = new Set(Object.values(ENDINGS).flat());
-/** Made to run, to be shown as a page, or to lead elsewhere: no text that somebody wrote as homework. */
+/** Endings of programs, web pages and links, which are not homework. */
 const NOT_WRITTEN = /^(x?html?|svg|xml|m?js|css|php|sh|bat|cmd|ps1|vbs|hta|url|webloc|json|gdoc|gsheet|gslides)$/;
 
-/** The extension of a file name in lower case; "" for none, also for a dot in a number, as in "unit 1.2". */
+/** The extension of a file name in lower case; "" without one, also for a dot before a number as in "unit 1.2". */
 export function nameEnding(name: string): string {
   const dot = name.lastIndexOf(".");
   const ending =
@@ -97,8 +96,9 @@ export const canBeText = (ending: string): boolean =>
 const LONGEST_NAME = 200;
 
 /**
- * A file's name as people see it: without what is not seen or would be a path, and with an ending that its content has.
- * @param nameless what a file without a name is called.
+ * A file's name for display: without invisible characters and path separators, and with an ending that matches its
+ * content.
+ * @param nameless the name of a file without one.
  */
 export function nameAs(type: string, name: string, nameless: string): string {
   const seen = name
@@ -121,7 +121,7 @@ function withoutLastDots(name: string): string {
   return name.slice(0, end);
 }
 
-/** The same name, numbered where another file has it: phones call every picture "image.jpg". */
+/** The name, numbered if another file has it: phones call every picture "image.jpg". */
 export function uniqueName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   const dot = name.lastIndexOf(".");

@@ -1,17 +1,17 @@
 export type Row = { /** From 1, as an editor counts. */ line: number; cells: string[] };
 export type Table = {
   heading: string[];
-  /** The heading's own. */
+  /** The line number of the header. */
   line: number;
   rows: Row[];
   delimiter: string;
-  /** The lines above the heading. */
+  /** The lines above the header. */
   above: Row[];
 };
 
 const DELIMITERS = [";", ",", "\t", "|"];
 
-/** A heading's words: small letters without accents, signs as spaces. `Crédito (R$)` is `credito r`. */
+/** Normalises a header cell: lower case without accents, symbols as spaces. `Crédito (R$)` becomes `credito r`. */
 export const foldHeading = (cell: string): string =>
   cell
     .normalize("NFD")
@@ -21,8 +21,8 @@ export const foldHeading = (cell: string): string =>
     .trim();
 
 /**
- * The table in a CSV whatever separates its columns: the first row that is a heading and what is below. Programs put
- * `sep=;`, or words of their own, above it.
+ * Finds the table in a CSV with any separator: the first header row and the rows below it. Programs may write `sep=;`
+ * or other text above it.
  */
 export async function parseTable(text: string, isHeading: (cells: string[]) => boolean): Promise<Table | undefined> {
   const named = /^\uFEFF?sep=(.)/i.exec(text)?.[1];
@@ -37,13 +37,13 @@ export async function parseTable(text: string, isHeading: (cells: string[]) => b
   return best;
 }
 
-/** All rows with something in them. */
+/** All rows that are not empty. */
 async function rowsOf(text: string, delimiter: string): Promise<Row[]> {
   const { default: Papa } = await import("papaparse");
   const all = Papa.parse<string[]>(text, { delimiter });
   const rows: Row[] = [];
   if (all.errors.some(({ type }) => type === "Quotes")) {
-    // A quote that nobody closed would take all lines below with it: each is read by itself.
+    // An unclosed quote would swallow all lines below it, so each line is parsed on its own.
     for (const [place, written] of text.split(/\r\n|\r|\n/).entries()) {
       const one = Papa.parse<string[]>(written, { delimiter });
       const cells = one.errors.some(({ type }) => type === "Quotes") ? written.split(delimiter) : (one.data[0] ?? []);

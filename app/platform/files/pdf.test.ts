@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { heading, line, makePdf, row } from "./pdf.ts";
 
-/** The letters that a PDF says its glyphs stand for, of fonts that it carries. */
+/** The characters of a PDF's embedded fonts, by their mappings to Unicode. */
 function loadFont(pdf: Buffer): Set<string> {
   const found = new Set<string>();
   const text = pdf.toString("latin1");

@@ -9,9 +9,9 @@ const RED = "#c8102e";
 const MARGIN = 56;
 const BODY = 10.5;
 
-/** A4, in the site's colours, with the brand on its first page. @returns the file once `fill` has filled it. */
+/** An A4 PDF in the site's colours, with the brand on its first page. @returns the file once `fill` has resolved. */
 export async function makePdf(brand: string, title: string, fill: (pdf: Pdf) => void): Promise<Buffer> {
-  // Fonts and what writes with them are loaded with the first paper.
+  // The library and its fonts are loaded with the first PDF.
   const { createPdf } = await import("./pdf-document");
   const pdf = createPdf({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: TAG.pt });
   const parts: Buffer[] = [];
@@ -30,7 +30,7 @@ export async function makePdf(brand: string, title: string, fill: (pdf: Pdf) => 
   return whole;
 }
 
-/** A heading, in both languages. */
+/** A heading in both languages. */
 export const heading = (pdf: Pdf, text: string): void => {
   pdf.moveDown(0.9).fillColor(INK).say("Times-Bold", text, 15);
   pdf.moveDown(0.25);
@@ -41,7 +41,7 @@ export const line = (pdf: Pdf, text: string, soft = false): void => {
   pdf.fillColor(soft ? SOFT : INK).say("Helvetica", text, BODY);
 };
 
-/** A label at the left and its amount at the right of one line. */
+/** A label on the left and its amount on the right of one line. */
 export function row(pdf: Pdf, left: string, right: string): void {
   const width = pdf.page.width - 2 * MARGIN;
   if (pdf.y > pdf.page.height - MARGIN - 30) pdf.addPage();

@@ -2,18 +2,18 @@ import type sharp from "sharp";
 
 type Sharp = typeof sharp;
 
-/** A picture of fifty megapixels is 150 MB while it is decoded: one at a time, and few wait with their bytes. */
+/** The most pictures that wait: each holds its bytes, and decoding one of fifty megapixels takes 150 MB. */
 const MOST_WAITING = 8;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** There are as many pictures to be read as this machine has room for. */
+/** Too many pictures are being processed. */
 export class PicturesBusy extends Error {}
 
 /**
- * Does some work on a picture once those before it are done.
- * @throws PicturesBusy when too many wait already.
+ * Processes a picture once the earlier ones are done.
+ * @throws PicturesBusy when too many are waiting.
  */
 export async function withPictures<Made>(work: (sharp: Sharp) => Promise<Made>): Promise<Made> {
   if (waiting >= MOST_WAITING) throw new PicturesBusy();
@@ -25,7 +25,7 @@ export async function withPictures<Made>(work: (sharp: Sharp) => Promise<Made>):
   });
 }
 
-/** Its library is loaded with the first picture. It keeps nothing of one for the next, and takes one core. */
+/** Loads the library with the first picture, without a cache and with one thread. */
 async function loaded(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

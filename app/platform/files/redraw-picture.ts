@@ -1,14 +1,14 @@
-/** Longer sides are more than anybody looks at, and more than a phone's canvas holds. */
+/** The longest side in pixels; a phone's canvas holds no more. */
 const LONGEST_SIDE = 4096;
 
-/** A picture as JPEG, upright and without what its camera wrote into it; undefined where this browser cannot open it. */
+/** A picture as JPEG, upright and without metadata; undefined when this browser cannot decode it. */
 export const convertToJpeg = (picture: Blob): Promise<Blob | undefined> => redraw(picture, "image/jpeg");
 
-/** A picture with longer sides, made smaller; undefined for any other, and where this browser cannot open it. */
+/** A large picture scaled down; undefined for a small one, and when this browser cannot decode it. */
 export const shrinkPicture = (picture: Blob, type: string): Promise<Blob | undefined> =>
   redraw(picture, type === "image/jpeg" ? type : "image/webp", LONGEST_SIDE);
 
-/** @param above a picture whose sides are no longer is left alone */
+/** @param above pictures whose sides are not longer stay unchanged */
 async function redraw(picture: Blob, type: string, above = 0): Promise<Blob | undefined> {
   try {
     const opened = await createImageBitmap(picture);

@@ -1,4 +1,4 @@
-/** Hands a text or bytes to the browser as a file to keep. */
+/** Saves a text or bytes as a file of the browser's downloads. */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An answer that begins and is cut. */
+/** A response whose body is cut off. */
 const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("cut")) }));
 
 test("a PDF whose download breaks off is reported as failed, and the button is free again", async () => {

@@ -6,7 +6,7 @@ import { saveFile } from "./save-file.ts";
 /** Requests a PDF from the server and saves it. A failure is shown in a toast. */
 export async function savePdf(path: string, order: object, name: string, failed: string): Promise<void> {
   const response = await callServer(path, order);
-  // The connection can break while the paper is on its way.
+  // The connection can break while the body is read.
   const paper = response?.ok && (await response.blob().catch(() => undefined));
   if (paper) return saveFile(`${name}.pdf`, "application/pdf", paper);
   await toastError({ title: m.common_error_title(), description: failed, error: response, fields: Object.keys(order) });

@@ -10,17 +10,17 @@ export type UploadOptions = {
   bucket: "homework" | "payment-proofs";
   file: File;
   type: string;
-  /** The file's whole name in the bucket. */
+  /** The full name of the object in the bucket. */
   object: string;
-  /** Called with the number of bytes that have arrived. */
+  /** Called with the number of uploaded bytes. */
   onProgress: (sent: number) => void;
 };
 
 export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
 
 /**
- * Uploads a file in parts, resuming where the connection broke, also after the page was closed and the same file chosen
- * again. `stop` cancels it.
+ * Uploads a file in parts. It resumes after a lost connection, also when the page was closed and the same file is
+ * chosen again. `stop` cancels it.
  * @returns its name in the bucket (that of the earlier attempt, if one was resumed), or the problem.
  */
 export function sendFile({ bucket, file, type, object, onProgress }: UploadOptions): {
@@ -29,13 +29,13 @@ export function sendFile({ bucket, file, type, object, onProgress }: UploadOptio
 } {
   let stop = () => {};
   const outcome = (async (): Promise<Outcome> => {
-    // Loaded at the first upload, which fails without a network, and after an update that removed the old file.
+    // Loaded with the first upload; fails without a network, and after an update that removed the old script.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (!tus) return { failed: "CONNECTION" };
     const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
     const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
-    // The 409 of a part that has arrived while its answer was lost. The other 409 means a wrong offset.
+    // A 409 for a part that was stored while its answer was lost. The other 409 means a wrong offset.
     const isThere = (error: unknown) =>
       statusOf(error) === 409 && /already exists/i.test(answerTo(error)?.getBody() ?? "");
     const { url, key } = backendAddress();
@@ -85,7 +85,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: UploadOptio
   return { outcome, stop: () => stop() };
 }
 
-/** Stores the address of an upload for resuming it. A browser without storage uploads all the same. */
+/** Stores the address of an upload to resume it. Without storage the upload works, but cannot be resumed. */
 function whereKept(store: UrlStorage | undefined): UrlStorage {
   const or = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
     try {

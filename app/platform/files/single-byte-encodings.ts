@@ -1,14 +1,14 @@
-/** Letters 0x80 to 0xFF of DOS in Brazil (code page 850), which browsers do not decode. */
+/** Characters 0x80 to 0xFF of Brazilian DOS (code page 850), which browsers cannot decode. */
 const DOS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø\u00D7ƒáíóúñÑªº\u00BF\u00AE\u00AC\u00BD\u00BC\u00A1\u00AB\u00BB\u2591\u2592\u2593\u2502\u2524ÁÂÀ\u00A9\u2563\u2551\u2557\u255D\u00A2\u00A5\u2510\u2514\u2534\u252C\u251C\u2500\u253CãÃ\u255A\u2554\u2569\u2566\u2560\u2550\u256C\u00A4ðÐÊËÈıÍÎÏ\u2518\u250C\u2588\u2584\u00A6Ì\u2580ÓßÔÒõÕµþÞÚÛÙýÝ\u00AF\u00B4\u00AD\u00B1\u2017\u00BE\u00B6\u00A7\u00F7\u00B8°\u00A8\u00B7\u00B9\u00B3\u00B2\u25A0\u00A0";
 
-/** Letters, and signs that another code page would show as letters. The no-break space and apostrophes part words. */
+/** Letters, and characters that are letters in another code page. No-break spaces and apostrophes separate words. */
 const RUN = /[A-Za-z\u0080-\u009F\u00A1-\u2017\u201A-\uFFFF]+/g;
 const PORTUGUESE = /^[A-Za-zªºÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü]+$/;
-/** Sequences that no Portuguese word has: ã before other letters, õ without e, ç without a vowel. */
+/** Sequences that do not occur in Portuguese: ã before other letters, õ without e, ç without a vowel. */
 const NEVER = /ã(?![oes]|$)|õ(?!e|$)|ç(?![aouãõáóúâôeé])/i;
 
-/** The number of words with a letter beyond ASCII that are Portuguese, less those that are not. */
+/** The number of plausible Portuguese words with non-ASCII letters, minus the implausible ones. */
 function plausible(text: string): number {
   let sum = 0;
   for (const [run] of text.matchAll(RUN)) {

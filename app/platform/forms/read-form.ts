@@ -1,6 +1,6 @@
 /**
- * The form of a request; an empty one where what was sent is none, so that its reader misses every field. The one sign that
- * no text in the database may hold is left out.
+ * The form of a request; empty for an invalid body, so that every field counts as missing. Removes NUL, which
+ * PostgreSQL cannot store.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();

@@ -7,10 +7,10 @@ const Answer = z.object({
   refused: z.array(z.object({ id: z.string(), code: z.string() })),
 });
 
-/** The rows that a write of several has changed, and those that it left, each with the reason in the reader's words. */
+/** The changed rows of a bulk write, and the others with their reasons in the page's language. */
 export type Several = { done: string[]; refused: { id: string; why: string }[] };
 
-/** Reads the answer of a database function that changes all the rows that may be changed. */
+/** Parses the answer of a bulk database function, which changes the rows that it may. */
 export function readSeveral(answer: unknown, own: OwnSentences): Several {
   const { done, refused } = Answer.parse(answer);
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 
-/** A text as people type it, without the space around it. One of more than `length` characters is refused in words. */
+/** A trimmed text of at most `length` characters, with a message for a longer one. */
 export const textUpTo = (length: number) =>
   z
     .string()

@@ -12,7 +12,7 @@ type Row = { born: string };
 const row: Row = { born: "1990-05-17" };
 const written: Partial<Row>[] = [];
 
-/** A form over a row whose birthday another tab has changed. */
+/** A form of a row whose birthday another tab has changed. */
 function Form() {
   const form = useForm({ defaultValues: row });
   const { errors, isDirty, submitCount } = form.formState;

@@ -11,17 +11,17 @@ import { formatDay } from "../time/school-time.ts";
 
 type Options<Values extends FieldValues, Row extends Columns> = {
   form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
-  /** The row as it was read last. */
+  /** The row as it was last read. */
   row: Row;
-  /** Whether anything is typed that is not saved. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   /** The form's values of a row. */
   toValues: (row: Row) => Values;
-  /** Writes it. Its answer is what somebody else has changed meanwhile, where nothing was written. */
+  /** Writes the changes. Resolves to the columns that somebody else has changed meanwhile; nothing was written then. */
   write: (before: Row, after: Partial<Row>) => Promise<Result>;
-  /** Words for values that are none. */
+  /** Labels for empty values. */
   names?: Record<string, string> | undefined;
-  /** Told of the other tab's columns when the person takes them, for what is no field of the form. */
+  /** Called with the other tab's columns when the person accepts them, for columns without a form field. */
   onTaken?: (elsewhere: Columns) => void;
 };
 type Saved = "saved" | "elsewhere" | { problem: string; code: string };
@@ -29,8 +29,8 @@ type Saved = "saved" | "elsewhere" | { problem: string; code: string };
 const isColumns = (answer: unknown): answer is Columns => typeof answer === "object" && answer !== null;
 
 /**
- * A form over a row that another tab may change meanwhile. Only what was changed here is written; what was changed in both
- * stands beside its field, and the person says which stays.
+ * A form of a row that another tab may change meanwhile. Only changed columns are written; those changed in both tabs
+ * are shown beside their fields, and the person chooses.
  */
 export function useRow<Values extends FieldValues, Row extends Columns>(options: Options<Values, Row>) {
   const { form, row, isDirty, toValues, write, names = {}, onTaken } = options;
@@ -40,7 +40,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
   useEffect(() => {
     if (read.current === row) return;
     read.current = row;
-    // The form being typed in goes on from the row that it began on.
+    // A form with unsaved changes keeps comparing with the row it began with.
     if (!isDirty) base.current = row;
   }, [row, isDirty]);
   const fieldsIn = (elsewhere: Columns) => {
@@ -67,7 +67,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
     setTheirs(elsewhere);
     return "elsewhere";
   };
-  /** Asks which of the two stays, where another tab was first. */
+  /** Asks which value to keep after a change in another tab. */
   const question = (send: () => unknown): ReactNode =>
     theirs && (
       <EditConflict

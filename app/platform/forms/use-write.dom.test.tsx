@@ -7,7 +7,7 @@ import type { Result } from "../backend/result.ts";
 import { renderPage } from "./testing";
 import { useWrite } from "./use-write";
 
-/** The rows of the page, as the database has them, and what it answers to a write. */
+/** The rows of the page in the database, and its answer to a write. */
 let rows: string[];
 let outcome: Result;
 const writes = {

@@ -7,9 +7,9 @@ type Writes = Record<string, (order: never) => Promise<Result>>;
 type Order<All extends Writes, Name extends keyof All> = Parameters<All[Name]>[0];
 
 /**
- * Submits writes to the action of the component's route, one at a time: of two at once, the earlier could arrive last.
- * @returns `write` answers once the page shows what came of it, also to a component that is gone by then; `busy` is true
- * until then; `problem` is the last one's.
+ * Submits writes to the action of the component's route, one at a time, so that they arrive in order.
+ * @returns `write` resolves once the page shows the result, also after the component was unmounted; `busy` is true
+ * until then; `problem` is the last one.
  */
 export function useWrite<All extends Writes>() {
   const { submit, state, data } = useFetcher<Result>();
@@ -33,7 +33,7 @@ export function useWrite<All extends Writes>() {
     await submit(JSON.stringify({ id, name, order }), { method: "post", encType: "application/json" });
     const outcome = outcomes.get(id);
     outcomes.delete(id);
-    // Without one the action has failed, and the page shows its boundary.
+    // Without an outcome the action has thrown, and the page shows its error boundary.
     if (!outcome) return new Promise(() => {});
     if (shown.current !== outcome && shown.current !== "gone")
       await new Promise<void>((resolve) => waiting.current.push(resolve));

@@ -11,18 +11,18 @@ import { reportError } from "../errors/report-error.ts";
 type Refusal = { code: string; message: string };
 type Functions = Database["public"]["Functions"];
 
-/** Writes by name, each with what is submitted to it. */
+/** Writes by name, each with the type of its order. */
 type Writes<Orders> = { [Name in keyof Orders]: (order: Orders[Name]) => Promise<Result> };
 
-/** The ends of submissions whose sender waits, by their ids: the sender may be gone from the page by then. */
+/** The resolvers of pending submissions by id, because the sender may have been unmounted. */
 export const outcomes = new Map<string, Result>();
 
-/** Codes of refusals after a change elsewhere, which reload the page. */
+/** Codes of refusals after a change elsewhere, for which the page is read again. */
 const OUTDATED: readonly (string | undefined)[] = ["EDIT_CONFLICT", "ALREADY_GRADED", NO_ROW.message];
 
 /**
- * The action of a route: does the write that is submitted (`use-write.ts`). What was not done changes nothing, and a page whose
- * subject is gone cannot be read, so the router reads nothing again.
+ * The action of a route: runs the submitted write (`use-write.ts`). The router does not revalidate after a write that
+ * failed, nor when the page's subject is gone.
  */
 export const writeAction =
   <Orders>(writes: Writes<Orders>) =>
@@ -37,7 +37,7 @@ export const writeAction =
 
 type Words = { own?: OwnSentences; failed: () => string; away?: () => string };
 
-/** Says a capability's refusals in its own words; what nobody foresaw goes to the error log. */
+/** Translates a capability's refusals with its own sentences; unexpected errors go to the error log. */
 export function writesWith({ own = {}, failed, away = m.common_offline }: Words) {
   const undone = (error: Refusal): Failure => {
     if (!error.code) return { kind: "offline", problem: away(), code: "" };
@@ -55,14 +55,16 @@ export function writesWith({ own = {}, failed, away = m.common_offline }: Words)
   /** A write of rows, by `refusalOf`. */
   const rowsOutcome = (asked: Promise<Refusal | undefined>): Promise<Result> =>
     outcomeOf(asked.then((error) => ({ error })));
-  /** A change of a row. Its answer is what somebody else has changed of it meanwhile: then nothing was written. */
+  /**
+   * A change of a row. The answer has the columns that somebody else has changed meanwhile; nothing was written then.
+   */
   const changeOutcome = (asked: Promise<ChangeResult>): Promise<Result> =>
     outcomeOf(
       asked.then((changed) =>
         changed && "problem" in changed ? { error: changed.problem } : { data: changed?.elsewhere, error: null },
       ),
     );
-  /** A write that one function of the database does. `done` follows at once: a toast says that it was. */
+  /** A write by a single database function. `done` is called on success, for example with a toast. */
   const call =
     <Name extends keyof Functions>(name: Name, done?: (order: Functions[Name]["Args"]) => void) =>
     async (order: Functions[Name]["Args"]): Promise<Result> => {

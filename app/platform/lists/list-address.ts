@@ -3,7 +3,7 @@ import { truncate } from "../text/truncate.ts";
 
 const LONGEST_SEARCH = 100;
 
-/** A text that an address asks a list for; empty where there is none. */
+/** A text parameter of a list's address; empty without one. */
 export const askedText = z.catch(
   z.pipe(
     z.string(),
@@ -12,5 +12,5 @@ export const askedText = z.catch(
   "",
 );
 
-/** The page that an address asks for, from 1. */
+/** The page parameter of a list's address, from 1. */
 export const askedPage = z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1);

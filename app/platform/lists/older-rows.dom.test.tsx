@@ -51,7 +51,7 @@ test("reading the first page again also refreshes the others, each row once", as
   const { rerender } = render(list(FIRST, read));
   await userEvent.click(button() ?? document.body);
   await screen.findByText("aula 2");
-  // One more is over: each page begins one row earlier.
+  // There is one more row, so each page begins one row earlier.
   read.mockImplementation(async () => ({ rows: [row(4), row(3)], total: 6 }));
   rerender(list({ rows: [row(6), row(5)], total: 6 }, read));
   await vi.waitFor(() => expect(shown()).toEqual(["aula 6", "aula 5", "aula 4", "aula 3"]));

@@ -8,18 +8,18 @@ import type { Page } from "./page-of";
 type Props<Row> = {
   /** The owner of the list. */
   of: string;
-  /** The list's name, for people who hear the button alone. */
+  /** The list's name, for screen readers on the button. */
   label: string;
-  /** The newest, as the page read them. */
+  /** The first page, as the route read it. */
   first: Page<Row>;
-  /** Reads a page of it, from 1; the same function in every render. */
+  /** Reads a page from 1; must be the same function in every render. */
   read: (of: string, page: number) => Promise<Page<Row>>;
   children: (rows: Row[]) => ReactNode;
 };
 
 /**
- * A list of somebody's with the way to what is older than its first page. What was opened of it is read anew whenever the
- * first page is: a change to an older row shows.
+ * A list with a button for older rows. Opened pages are read again whenever the first page changes, so that changes of
+ * older rows show.
  */
 export function Older<Row extends { id: string }>(props: Props<Row>) {
   return <OlderOf key={props.of} {...props} />;
@@ -60,7 +60,7 @@ function OlderOf<Row extends { id: string }>({ of, label, first, read, children 
   const known = new Set(first.rows.map(({ id }) => id));
   const rows = [...first.rows, ...older.rows.filter(({ id }) => !known.has(id))];
   const hasMore = rows.length < first.total && !older.ended;
-  // The button that was pressed is gone with the last of them.
+  // The pressed button disappears with the last page.
   useEffect(() => {
     if (!hasMore && document.activeElement === document.body) count.current?.focus({ preventScroll: true });
   }, [hasMore]);

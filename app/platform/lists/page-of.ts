@@ -5,18 +5,18 @@ type RangeQuery<Row> = { range: (from: number, to: number) => PromiseLike<Answer
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
-/** Some rows of a list, and how many there are in all. */
+/** Some rows of a list, and the total number. */
 export type Page<Row> = { rows: Row[]; total: number };
 
 /**
- * A page of a list, from 1; one after the last is empty.
- * @param asked what selects with an exact count, in an order in which no two rows are equal
+ * A page of a list, from 1; empty after the last one.
+ * @param asked a query with an exact count and a unique order
  * @throws PostgREST's error
  */
 export async function pageOf<Row>(asked: RangeQuery<Row>, page: number, size: number): Promise<Page<Row>> {
   const from = (page - 1) * size;
   const { data, error, count } = await asked.range(from, from + size - 1);
-  // Asked for again, so that whoever came too far can be led to the last one.
+  // Read again for the total number, so that the person can be redirected to the last page.
   if (error?.code === NO_SUCH_PAGE && page > 1) return { rows: [], total: (await pageOf(asked, 1, size)).total };
   if (error) throw error;
   return { rows: data ?? [], total: count ?? 0 };
