@@ -2,21 +2,21 @@ import { hasPixLetters, pixLetters } from "./pix-letters.ts";
 
 /** The content of a Pix code. */
 export type Pix = {
-  /** As the directory of keys knows it: see `pix-key.ts`. */
+  /** In the form of the directory of keys: see `pix-key.ts`. */
   key: string;
-  /** At most 25 letters; accents are left out. */
+  /** At most 25 letters; accents are removed. */
   name: string;
   /** At most 15 letters. */
   city: string;
   /** Centavos. */
   amount: number;
-  /** At most 25 letters and digits; comes back in the statement. */
+  /** At most 25 letters and digits; it appears in the bank statement. */
   txid: string;
 };
 
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, "0")}${value}`;
 
-/** As much as fits, and never nothing: without a name or a city the whole code is refused. */
+/** Truncated to fit and never empty, because banks refuse a code without a name or a city. */
 const named = (text: string, most: number, otherwise: string): string =>
   (hasPixLetters(text) ? pixLetters(text) : otherwise).slice(0, most).trim();
 
@@ -41,7 +41,7 @@ export function brCode({ key, name, city, amount, txid }: Pix): string {
   return payload + checksum(payload);
 }
 
-/** CRC-16/CCITT-FALSE of the whole code, its own field's id and length included. */
+/** CRC-16/CCITT-FALSE of the whole code, including the id and length of its own field. */
 function checksum(payload: string): string {
   let crc = 0xffff;
   for (const letter of payload) {

@@ -8,7 +8,7 @@ export const formatMoney = (centavos: number, lang: Lang): string =>
 const AMOUNT = /^(?:R\$)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const AMOUNT_EN = /^(?:R\$)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
-/** An amount as people write it, in centavos; undefined when it is none, or cannot be read in one way only. */
+/** An amount as people write it, in centavos; undefined for other text and for ambiguous amounts. */
 export function toCentavos(text: string): number | undefined {
   const written = normalizeTyped(text).replaceAll(" ", "");
   const [, whole, cents = ""] = AMOUNT.exec(written) ?? AMOUNT_EN.exec(written) ?? [];
@@ -17,6 +17,6 @@ export function toCentavos(text: string): number | undefined {
   return Number.isSafeInteger(centavos) ? centavos : undefined;
 }
 
-/** Centavos as a field holds them: `480,00`. */
+/** Centavos for a form field: `480,00`. */
 export const writeAmount = (centavos: number, lang: Lang): string =>
   (centavos / 100).toLocaleString(LOCALE[lang], { minimumFractionDigits: 2, useGrouping: false });

@@ -1,4 +1,4 @@
-/** Latin letters that are not a plain one with a sign above or below. */
+/** Latin letters that are not a plain letter with a diacritic. */
 const OTHERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -12,7 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** A text in the letters that every bank's reader of Pix codes knows; empty where it has none of them. */
+/** A text in the characters that every bank supports in Pix codes; empty when none remain. */
 export const pixLetters = (text: string): string =>
   text
     .replace(/\p{L}/gu, (letter) => {
@@ -28,5 +28,5 @@ export const pixLetters = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Whether a code can name them. */
+/** Whether any character of a text can be in a Pix code. */
 export const hasPixLetters = (text: string): boolean => /[a-z]/i.test(pixLetters(text));

@@ -2,23 +2,23 @@ import { setServerTime } from "../session/server-clock.ts";
 
 let broken = 0;
 
-/** The longest refresh of a session: all requests of its person wait for it. */
+/** The longest refresh of a session, in milliseconds: all requests of its person wait for it. */
 const REFRESH_MS = 10_000;
 const isRefresh = (input: RequestInfo | URL): boolean => String(input).includes("/token?grant_type=refresh_token");
 
-/** The interval of retries: the device knows only whether its own network is back. */
+/** The interval of retries, because the device only knows about its own network. */
 export const AGAIN_MS = 10_000;
 
-/** Statuses of a gateway, and of the server itself, while the backend is away. */
+/** Statuses of a gateway or server while the backend is unavailable. */
 export const NOBODY: readonly number[] = [502, 503, 504];
 
-/** From the first to the last failure since something was answered; a server that starts again is there within this time. */
+/** The first and the last failure since the last answer; a restarting server answers within this time. */
 let silence: { since: number; until: number } | undefined;
 const SILENT_MS = 2_500;
 
 /**
- * `fetch`, counting the requests that never got an answer, or nobody's: some readers take what they could not read for
- * nothing.
+ * `fetch` that counts requests without an answer, or with a gateway's, because some readers treat failures as empty
+ * results.
  */
 export const countingFetch: typeof fetch = async (input, init) => {
   const asked = performance.now();
@@ -34,13 +34,17 @@ export const countingFetch: typeof fetch = async (input, init) => {
     const until = performance.now();
     const before = silence && asked - silence.until < AGAIN_MS ? silence : undefined;
     silence = { since: before?.since ?? until, until };
-    // supabase-js asks up to three times more, for seven seconds, and a page reads in two steps: what is kept here is shown sooner.
+    // supabase-js would retry up to three times within seven seconds, and pages read in two steps; without retries,
+    // stored data is shown sooner.
     const isSilent = isAway() || until - silence.since > SILENT_MS;
     throw isSilent ? new DOMException("Nobody answers", "AbortError") : error;
   }
 };
 
-/** Asks for a session's refreshing. What says that it is over is the sign-in service's own refusal, with its code: a limit or a gateway says nothing of it. */
+/**
+ * Requests the refresh of a session. Only a refusal with the service's code ends the session; a rate limit or a gateway
+ * does not.
+ */
 export const requestRefresh: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { signal: AbortSignal.timeout(REFRESH_MS), ...init });
   if (answer.ok || answer.status >= 500 || (await isRefusal(answer.clone()))) return answer;
@@ -60,18 +64,18 @@ async function isRefusal(answer: Response): Promise<boolean> {
 /** The number of unanswered requests since the page was opened, gateway failures included. */
 export const brokenRequests = (): number => broken;
 
-/** Whether the device itself says that it has no network. That it has one does not mean that it reaches us. */
+/** Whether the device reports that it has no network. Having one does not mean that the server can be reached. */
 export const isAway = (): boolean => !navigator.onLine;
 
-/** Fired on the window when a session that could not be refreshed has been. */
+/** Fired on the window once a session that could not be refreshed has been refreshed. */
 export const REACHED = "session-refreshed";
 
 let unrefreshed = false;
-/** Notes whether the session has run out and could not be refreshed: then the database answers as it does to visitors. */
+/** Records whether the session has expired and could not be refreshed: the database then answers as to a visitor. */
 export function noteUnrefreshed(is: boolean): void {
   const was = unrefreshed;
   unrefreshed = is;
   if (was && !is) window.dispatchEvent(new Event(REACHED));
 }
-/** Whether asking the database for what is somebody's own makes sense now. */
+/** Whether personal data can be read now. */
 export const canAsk = (): boolean => !isAway() && !unrefreshed;

@@ -1,9 +1,9 @@
 import type { DraftPlace } from "./draft-place";
 
-/** A browser that crashes loses no more than what was typed within this time. */
+/** The delay of a save, and so the most that a crash of the browser loses. */
 const KEEP_AFTER_MS = 1_000;
 
-/** Keeps a text on this device, many keys at once: to write a long one down takes longer than a key may. */
+/** Saves a draft to the device with a delay, because serialising a long text takes longer than a keystroke should. */
 export function debounceDraft<T>(place: DraftPlace<T>) {
   let latest: (() => T) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,20 +12,20 @@ export function debounceDraft<T>(place: DraftPlace<T>) {
     timer = undefined;
     latest = undefined;
   };
-  /** Keeps what is still to be kept: the page may be gone the next moment. */
+  /** Saves a pending draft at once, because the page may be closing. */
   const now = () => {
     const read = latest;
     stop();
     if (read) place.keep(read());
   };
   return {
-    /** Keeps what `read` answers then, within a second. */
+    /** Saves the result of `read` within a second. */
     soon(read: () => T) {
       latest = read;
       timer ??= setTimeout(now, KEEP_AFTER_MS);
     },
     now,
-    /** Everything has arrived: nothing of it stays here, and nothing is kept later. */
+    /** Removes the draft and cancels a pending save, because everything was sent. */
     forget() {
       stop();
       place.forget();

@@ -1,20 +1,20 @@
 import { readJson, readText, removeText, storeText } from "../device/device-store";
 
-/** Before the place of a draft that cannot be read. */
+/** The prefix of the key of an unreadable draft. */
 const ASIDE = "aside ";
 
-/** Reads what was kept; anything else is none. */
+/** Parses a stored draft; a failure counts as no draft. */
 export type Schema<T> = { safeParse(kept: unknown): { data?: T | undefined } };
 
-/** One draft's place in local storage. */
+/** The place of one draft in local storage. */
 export type DraftPlace<T> = {
   /** Reads the draft; an unreadable one is set aside, so that the next one does not overwrite it. */
   read(): T | undefined;
-  /** @returns whether it is kept: the device may have no room. */
+  /** @returns whether it was stored; the device may be full. */
   keep(draft: T): boolean;
-  /** @returns whether nothing is kept there any more. */
+  /** @returns whether nothing is stored any more. */
   forget(): boolean;
-  /** Moves what is there out of the way; where there is no room for it, it stays. */
+  /** Moves the draft to another key; without space for it, it stays. */
   setAside(): void;
 };
 

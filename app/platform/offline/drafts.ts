@@ -2,21 +2,21 @@ import { readText, storedNames } from "../device/device-store";
 import { SESSION_STORAGE_KEY } from "../session/session-store";
 import { draftPlace, type Schema } from "./draft-place";
 
-/** Kinds of drafts of whoever is signed in, which begin their keys in local storage. */
+/** Kinds of drafts of a signed-in person, which are the prefixes of their keys in local storage. */
 const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
 
-/** Every such draft's place: whoever leaves the device takes them along (personal-cache.ts). */
+/** Matches the keys of all drafts, which a sign-out removes (personal-cache.ts). */
 export const DRAFTS = new RegExp(`^(?:aside )?(?:${KINDS.join("|")}) `);
 
-/** `waits`: its writer has sent it without a network; it goes by itself once there is one. */
+/** `waits`: it was sent without a network, and is sent again once there is one. */
 export type Draft = object & { waits?: unknown };
 
-/** Work of the signed-in person that was begun on this device and has not arrived yet, each under an id. */
+/** Drafts of one kind on this device that were not sent yet, by id. */
 export type Drafts<T extends Draft> = {
   read(id: string): T | undefined;
-  /** Keeps it; undefined forgets it. False where the device has no room, or nobody is signed in whose it could be. */
+  /** Stores the draft; undefined removes it. False when the device is full or nobody is signed in. */
   keep(id: string, draft: T | undefined): boolean;
-  /** Its name in local storage. */
+  /** Its key in local storage. */
   place(id: string): string;
   ids(): string[];
 };
@@ -28,7 +28,7 @@ export function draftsOf<T extends Draft>(kind: (typeof KINDS)[number], schema: 
     place: (id) => begin + id,
     read: (id) => at(id).read(),
     keep(id, draft) {
-      // Another tab may have signed out: then it has taken the drafts along, and none comes back.
+      // After a sign-out in another tab, which removed the drafts, none is stored again.
       if (draft) return readText(SESSION_STORAGE_KEY) !== null && at(id).keep(draft);
       return at(id).forget();
     },

@@ -3,7 +3,7 @@ import { countingFetch } from "./connection.ts";
 import { lastSeen } from "./last-seen.ts";
 
 const student = { id: "9b2e", role: "aluno" };
-/** A request that gets no answer: nothing listens there. */
+/** A request without an answer, because nothing listens on the port. */
 const broken = () => countingFetch("http://127.0.0.1:1/").catch(() => undefined);
 
 test("an answer is shown although the device stores nothing, also when another request failed meanwhile", async () => {

@@ -1,14 +1,16 @@
 import { brokenRequests, canAsk } from "./connection";
 import { keep, recall } from "./personal-cache";
 
-/** The data to show. `away`: the server could not be reached; `since` is when the shown data was read, if any was. */
+/**
+ * The data to show. `away`: the server could not be reached; `since`: when the shown data was read, if there is any.
+ */
 export type Seen<T> = { data: T; away: undefined } | { data: T | undefined; away: { since: string | undefined } };
 
 /**
- * Reads for a page of a student's area, and keeps what was read; without a network, what was seen there last. Others
- * always read: nothing of the teacher's is kept.
- * @param place names what is read, the same for the same address.
- * @throws whatever `read` throws for another reason than the network.
+ * Reads data for a page of the student's area and stores it on the device; without a network, returns the stored data.
+ * Nothing of the teacher's is stored.
+ * @param place identifies the data, the same for the same address.
+ * @throws the error of `read`, unless the network is the reason.
  */
 export async function lastSeen<T>(
   { id, role }: { id: string; role: string },
@@ -31,7 +33,7 @@ export async function lastSeen<T>(
     }
   }
   const kept = await recall<T>(id, place).catch(() => undefined);
-  // A partial answer is more than nothing.
+  // Partial data is better than none.
   if (partly && !kept) return { data: partly.data, away: undefined };
   return { data: kept?.data, away: { since: kept?.at } };
 }

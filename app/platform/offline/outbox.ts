@@ -8,7 +8,10 @@ import { personHere } from "./personal-cache";
 type Answer = { data?: unknown; error: { code: string; message: string } | null; status: number };
 const NO_ANSWER = { error: { code: "", message: "" } };
 
-/** Asks in the name of the person who is here. A refusal by a gateway, or to somebody else, is no answer. */
+/**
+ * Sends a request as the person whose page this is. A gateway's refusal, or one after a change of person, counts as no
+ * answer.
+ */
 export async function askAsPerson(ask: () => PromiseLike<Answer>): Promise<Pick<Answer, "data" | "error">> {
   const person = personHere();
   if (!person || !canAsk()) return NO_ANSWER;
@@ -18,7 +21,7 @@ export async function askAsPerson(ask: () => PromiseLike<Answer>): Promise<Pick<
   return isTheirs && !NOBODY.includes(answer.status) ? answer : NO_ANSWER;
 }
 
-/** Fired on the window when a draft that waited was taken, or was refused and is only kept. */
+/** Fired on the window when a waiting draft was sent, or was refused and stays. */
 export const OUTBOX_EVENT = "outbox";
 declare global {
   interface WindowEventMap {
@@ -28,20 +31,20 @@ declare global {
 
 type Options<T extends Draft> = {
   drafts: Drafts<T>;
-  /** Sends one. Sent again, because nobody knows whether it arrived, it must be the same one. */
+  /** Sends one draft. It may have arrived before, so it must be sent unchanged. */
   send(id: string, draft: T): Promise<Result>;
-  /** The title of what says that one was refused. */
+  /** The title of the toast after a refusal. */
   refused: () => string;
   onRefused?(refusal: Failure, id: string): void;
 };
 
-/** One tab at a time, where the browser can say so; the database takes what comes twice as one. */
+/** Runs in one tab at a time, where the browser has locks; without them, the database ignores a repeated draft. */
 const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request("waiting drafts", work) : work();
 
 /**
- * Makes a sender of one kind of draft that waits for the network; it answers whether any stopped waiting. Refused
- * drafts stay, and so does text written meanwhile.
+ * Makes the sender of one kind of waiting drafts; it resolves to whether any draft stopped waiting. Refused drafts
+ * stay, and so does text written meanwhile.
  */
 export const outboxOf =
   <T extends Draft>({ drafts, send, refused, onRefused }: Options<T>): (() => Promise<boolean>) =>

@@ -4,25 +4,28 @@ import { withTimeout } from "../time/with-timeout";
 import { DRAFTS } from "./drafts";
 
 /**
- * A student's last seen data, kept on the device for use without a network: in the browser's cache, under the student's
- * id. It is theirs alone: removed when they sign out and when somebody else signs in.
+ * A student's last read data, stored on the device for offline use: in the browser's cache, by the student's id. It is
+ * removed when they sign out, and when somebody else signs in.
  */
 const OWN_CACHE = "own-1";
-/** The service worker's pages of the student's area (app/service-worker/main.ts): they open only while somebody is in. */
+/**
+ * The service worker's cache of pages in the student's area (app/service-worker/main.ts), served only to a signed-in
+ * student.
+ */
 const SHELL_CACHE = "shell-1";
-/** Notifications that the service worker showed, and those that were opened (app/service-worker/show-push.ts). */
+/** Caches of shown and opened notifications (app/service-worker/show-push.ts). */
 export const PUSH_CACHES = ["shown-1", "opened-1"];
-/** The wait for a browser that does not report that it has forgotten. */
+/** The longest wait for the removal, in milliseconds, because some browsers never report it. */
 const FORGETS_MS = 2_000;
-/** The owner of the drafts. */
+/** The key of the drafts' owner. */
 const LAST_PERSON = "last_person";
 
 export type Kept<T> = { data: T /** ISO 8601. */; at: string };
 
-/** The person whose session this browser holds, expired or not. */
+/** The person whose session this browser has, expired or not. */
 export const personHere = (): string | undefined => ofUserHere("id");
 
-/** The mail address with which that person signs in. */
+/** The mail address of that person. */
 export const addressHere = (): string | undefined => ofUserHere("email");
 
 function ofUserHere(name: "id" | "email"): string | undefined {
@@ -31,7 +34,7 @@ function ofUserHere(name: "id" | "email"): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Changes with every build: what another one kept may have another shape. */
+/** The build's id: another build may store another shape. */
 function build(): string {
   const manifest: unknown = Reflect.get(window, "__reactRouterManifest");
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "";
@@ -39,7 +42,7 @@ function build(): string {
 const addressOf = (person: string, place: string): string =>
   `/own/${person}/?${new URLSearchParams({ build: build(), place })}`;
 
-/** Keeps what a person was shown, in place of what was kept there. Does nothing where the browser keeps nothing. */
+/** Replaces the stored data of a page. Does nothing without storage. */
 export async function keep(person: string, place: string, data: unknown): Promise<void> {
   if (!("caches" in window) || personHere() !== person) return;
   const own = await caches.open(OWN_CACHE);
@@ -48,7 +51,7 @@ export async function keep(person: string, place: string, data: unknown): Promis
   if (personHere() !== person) await caches.delete(OWN_CACHE);
 }
 
-/** Data that this build kept there for the person; undefined for none. */
+/** The data that this build stored for the person; undefined without any. */
 export async function recall<T>(person: string, place: string): Promise<Kept<T> | undefined> {
   if (!("caches" in window) || personHere() !== person) return undefined;
   const answer = await caches.match(addressOf(person, place), { cacheName: OWN_CACHE });
@@ -56,14 +59,14 @@ export async function recall<T>(person: string, place: string): Promise<Kept<T> 
 }
 
 /**
- * Safari forgets a site after seven days without a visit, unless it was asked not to. Firefox forgets nothing by age, and
- * would ask the person instead.
+ * Asks for persistent storage: Safari deletes a site's data after seven days without a visit. Not in Firefox, which
+ * keeps data regardless of age and would show a prompt.
  */
 function stay(): void {
   if (!("mozInnerScreenX" in window)) void navigator.storage?.persist?.().catch(() => {});
 }
 
-/** Makes the device this person's: what anybody else left is gone. */
+/** Makes the device this person's, and removes the data of any other. */
 export async function claim(person: string): Promise<void> {
   stay();
   const last = readText(LAST_PERSON);
@@ -72,7 +75,7 @@ export async function claim(person: string): Promise<void> {
   storeText(LAST_PERSON, person);
 }
 
-/** Nothing of whoever was here stays on the device: what they saw, what they wrote, the number on the app's icon. */
+/** Removes all data of the last person: what they read, their drafts, and the badge of the app's icon. */
 export async function forgetAll(): Promise<void> {
   forgetWritten();
   await forgetSeen();
@@ -83,8 +86,8 @@ function forgetWritten(): void {
 }
 
 /**
- * Removes everything that the last person saw on this device. Their drafts stay: a sign-in can end without their doing,
- * and they find them again when they are back; another person's sign-in removes them.
+ * Removes the data that the last person read on this device. Their drafts stay for their next sign-in, because a
+ * session can end by itself; another person's sign-in removes them.
  */
 export async function forgetSeen(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});

@@ -8,23 +8,23 @@ import type { Draft, Drafts } from "./drafts";
 type Options<T extends Draft> = {
   drafts: Drafts<T>;
   id: string;
-  /** Whether there is something to discard. */
+  /** Whether there is a draft to discard. */
   changed: boolean;
-  /** Shows a draft in the form, or with undefined what there was before anything was begun. */
+  /** Shows a draft in the form; undefined shows the saved values. */
   show: (draft: T | undefined) => void;
-  /** Id of the field that has the focus afterwards; without, the page's heading has it. */
+  /** The id of the field to focus afterwards; without it, the page's heading. */
   field: string | undefined;
   title?: (() => string) | undefined;
 };
 
-/** The forms that are open, each under the place of its draft: what reads it again. */
+/** The open forms by the key of their draft, with a function that reads it again. */
 const open = new Map<string, () => void>();
-/** The draft that was discarded last, while it can be brought back. */
+/** The draft that was discarded last, while it can be restored. */
 let offer: { place: string; toast: number } | undefined;
 
 /**
- * Gives up what was begun on this device. A toast brings it back: into the form, and onto the device, where a form that opens
- * later finds it. What is written after it is never written over: its first letter ends the offer.
+ * Discards a draft of this device. A toast can restore it, into the form and to the device, where a form opened later
+ * finds it. Newer text is never overwritten: typing ends the offer.
  */
 export function useDiscard<T extends Draft>({ drafts, id, changed, show, field, title }: Options<T>) {
   const place = drafts.place(id);
@@ -56,7 +56,7 @@ export function useDiscard<T extends Draft>({ drafts, id, changed, show, field, 
     put(undefined);
     const toast = toastUndo((title ?? m.common_discarded)(), () => {
       offer = undefined;
-      // Into this form although the device may have no room; into the one that has been opened since, from there.
+      // Restores it into this form even when the device is full, or from storage into a form opened since.
       if (drafts.keep(id, draft) && open.has(place)) open.get(place)?.();
       else latest.current(draft);
     });

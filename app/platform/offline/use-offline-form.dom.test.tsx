@@ -16,7 +16,7 @@ const drafts = draftsOf("notes", z.object({ text: z.string(), waits: z.optional(
 type Note = { text: string; waits?: number | undefined };
 const isSame = (one: Note, other: Note) => one.text.trim() === other.text.trim();
 
-/** A form as there are many. Sending ends as the test says, and over the version that it shows. */
+/** A typical form. The test decides the result of sending, and the version that the form shows. */
 function Notes({ saved = "", version = 0, end = async () => ({ answer: null }) }: Props) {
   const form = useOfflineForm({ drafts, id: "a", saved: { text: saved }, version, isSame, field: "text" });
   const [problem, setProblem] = useState<string>();

@@ -7,32 +7,31 @@ import { useWaiting } from "./use-waiting";
 
 type Options<T extends Draft, Version> = {
   drafts: Drafts<T>;
-  /** The draft's id; without, each draft is another thing, which is made with the id of its draft. */
+  /** The draft's id; without it, each draft creates a new row with its id. */
   id?: string;
-  /** The form's words where nothing was begun: what is saved, as it was read last. */
+  /** The saved values, as they were last read. */
   saved: T;
-  /** Changes with what is saved. */
+  /** Changes whenever the saved values change. */
   version: Version;
-  /** Whether two drafts are the same to their writer. */
+  /** Whether two drafts are equal for their author. */
   isSame: (one: T, other: T) => boolean;
-  /** The draft to go on with, where another one was saved since it was begun. */
+  /** The draft to continue with, when the saved version has changed since it was begun. */
   resume?: (draft: T, saved: T) => T;
-  /** Called with each draft that was not typed, for fields that hold their values themselves. */
+  /** Called with each draft that was not typed, for fields with their own state. */
   onShow?: (draft: T) => void;
-  /** Id of the field that has the focus after discarding; without, the page's heading has it. */
+  /** The id of the field to focus after discarding; without it, the page's heading. */
   field?: string;
-  /** The toast of discarding. */
+  /** The title of the toast after discarding. */
   discarded?: () => string;
 };
 
 /**
- * A form whose words are on the device with every letter until they have arrived. The folder's README.md says what holds of
- * it.
+ * A form whose values are stored on the device while they are typed, until they were sent. See the folder's README.md.
  */
 export function useOfflineForm<T extends Draft, Version extends string | number>(options: Options<T, Version>) {
   const { drafts, version, isSame, resume = (draft) => draft, onShow } = options;
   const [base, setBase] = useState({ saved: options.saved, version });
-  // A draft that was sent is saved, whether it has been read since or not.
+  // A sent draft counts as saved, even before the page has read it again.
   const saved = base.version === version ? base.saved : options.saved;
   const open = (id = drafts.ids()[0] ?? crypto.randomUUID()) => {
     const begun = drafts.read(id);
@@ -52,7 +51,7 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     setForm({ id, draft: isUntouched ? saved : resume(draft, saved) });
   }
 
-  /** Goes over what has arrived. What was typed since is another thing where each draft is one. */
+  /** Continues after a sent draft. Text typed since belongs to a new draft where each draft is a row of its own. */
   const goOn = (sent: T | undefined) => {
     setOutdated(base.version);
     if (options.id !== undefined) return;
@@ -85,22 +84,22 @@ export function useOfflineForm<T extends Draft, Version extends string | number>
     id,
     draft,
     change,
-    /** The version that the draft goes over. */
+    /** The saved version that the draft is based on. */
     version: base.version,
-    /** Whether something is begun that is not saved. */
+    /** Whether there are unsaved changes. */
     changed,
-    /** Whether another device has saved something since this draft was begun, and its writer has not been told. */
+    /** Whether another device has saved since this draft was begun, which its author has not seen yet. */
     conflict: base.version !== version,
     isKept,
     waits,
-    /** Takes what waits back, to go on writing. */
+    /** Cancels the waiting, to continue writing. */
     writeOn: () => setWaits(undefined),
     discard: () => discard(draft),
     /**
-     * Takes note of how sending the draft ended. What was typed meanwhile stays.
-     * @param wait what it waits for the network with; without, it does not wait
-     * @param there what is saved then, where it is not the draft
-     * @returns what is to be said of it: nothing where it has arrived, or waits
+     * Handles the result of sending the draft. Text typed meanwhile stays.
+     * @param wait the value to wait for the network with; without it, the draft does not wait
+     * @param there the saved values, when they differ from the draft
+     * @returns the problem to show; undefined when it was sent or waits
      */
     settle(outcome: Result, wait?: T["waits"], there = draft): string | undefined {
       if (outcome.kind === "offline") {

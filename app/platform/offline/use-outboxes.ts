@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { canAsk } from "./connection";
 import { useRetries } from "./use-retries";
 
-/** Sends what waits for the network: when the page opens, when the network or its reader is back, and again and again. */
+/** Sends waiting drafts when the page opens, when the network or the person is back, and at intervals. */
 export function useOutboxes(outboxes: readonly (() => Promise<boolean>)[]): void {
   const { revalidate } = useRevalidator();
   const sending = useRef(false);
@@ -18,7 +18,7 @@ export function useOutboxes(outboxes: readonly (() => Promise<boolean>)[]): void
       sending.current = false;
     }
   };
-  // Without drafts that wait, no request is sent.
+  // Without waiting drafts, no request is sent.
   useRetries(send, true);
   const onLook = useEffectEvent(() => void send());
   useEffect(() => {

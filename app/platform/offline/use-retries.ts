@@ -4,8 +4,8 @@ import { AGAIN_MS, canAsk, REACHED } from "./connection";
 const BACK = ["online", REACHED];
 
 /**
- * Calls when the network or the session is back and, while something waits for them, again and again: a line may be lost
- * and found without the device's knowing.
+ * Calls `attempt` when the network or the session is back and, while something waits, at intervals, because the device
+ * may not notice a lost connection.
  */
 export function useRetries(attempt: () => unknown, waits: boolean): void {
   const onBack = useEffectEvent(() => void attempt());

@@ -4,8 +4,8 @@ import { OUTBOX_EVENT } from "./outbox";
 import { personHere } from "./personal-cache";
 
 /**
- * Whether the draft of an open form waits for the network, and what changes that.
- * @param onGone it has gone by itself, from here or from another tab: it was taken, or is under another id now.
+ * Whether the draft of an open form waits for the network.
+ * @param onGone called when it was sent in the background or by another tab, or has another id now.
  */
 export function useWaiting<T extends Draft>(drafts: Drafts<T>, id: string, onGone: () => void) {
   const [waits, setWaits] = useState<T["waits"]>(() => drafts.read(id)?.waits);
@@ -21,7 +21,7 @@ export function useWaiting<T extends Draft>(drafts: Drafts<T>, id: string, onGon
     const onSent = ({ detail }: WindowEventMap[typeof OUTBOX_EVENT]) =>
       detail.id === id && look(detail.taken || !drafts.read(id));
     const onElsewhere = ({ key }: StorageEvent) => {
-      // With its person gone, it has gone nowhere.
+      // After a sign-out it was not sent.
       const isThis = key === drafts.place(id) && personHere() === person;
       if (isThis && latest.current.waits !== undefined) look(!drafts.read(id));
     };

@@ -30,7 +30,7 @@ export function outlinesOf(line: Line, x: number, y: number, size: number): stri
     .join("");
 }
 
-/** An SVG whose letters are outlines. Sizes in px. */
+/** An SVG with its letters as outlines. Sizes in px. */
 export const svgOf = (width: number, height: number, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}</svg>`;
 

@@ -7,5 +7,5 @@ declare module "react" {
   }
 }
 
-/** The style of an element whose links are printed with their addresses, those of the site's own pages whole. */
+/** The style of an element whose links are printed with their addresses, absolute for the site's own pages. */
 export const printedSite = (origin: string): CSSProperties => ({ "--site": JSON.stringify(origin) });

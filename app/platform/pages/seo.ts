@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 
-/** Screens whose address has no parameter. */
+/** Screens without a parameter in their address. */
 export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost" | "levelTestResult" | "myHomeworkItem">;
 
 type Page = {
@@ -17,18 +17,18 @@ type Page = {
   brand: string;
   /** False keeps the page out of search engines. */
   index?: boolean;
-  /** The query of a page of a list: such a page has no counterpart. */
+  /** The query of a page of a list, which has no counterpart in the other language. */
   search?: string;
 };
 
-/** Pixels of every share image. */
+/** The size of every share image in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
 const Frame = z.object({ facts: z.object({ brand_first_name: z.string() }) });
-/** One of the routes that make a page, as `meta` sees it. */
+/** A matched route, as `meta` receives it. */
 export type Match = { loaderData?: unknown } | undefined;
 
-/** The school's name, as the frame of the page has read it; for a route's `meta`. */
+/** The school's name from the layout's data, for a route's `meta`. */
 export function brandIn(matches: readonly Match[]): string {
   for (const match of matches) {
     const read = Frame.safeParse(match?.loaderData);
@@ -39,7 +39,7 @@ export function brandIn(matches: readonly Match[]): string {
 
 const Root = z.object({ siteUrl: z.string() });
 
-/** The site's origin, as the root has read it; for a route's `meta` that must not wait for what the browser reads. */
+/** The site's origin from the root's data, for a route's `meta` that must not wait for client loaders. */
 export function siteUrlIn(matches: readonly Match[]): string {
   for (const match of matches) {
     const read = Root.safeParse(match?.loaderData);
@@ -48,11 +48,11 @@ export function siteUrlIn(matches: readonly Match[]): string {
   return "";
 }
 
-/** A page's title with the school's name, which is not repeated. */
+/** A page's title with the school's name, once. */
 export const titleOf = (title: string, brand: string): string =>
   title.includes(brand) ? title : `${title} · ${brand}`;
 
-/** Title, description, canonical address and its counterpart in the other language, and what shared links show. */
+/** Title, description, canonical address, the counterpart in the other language, and the data of shared links. */
 export function seo(page: Page): MetaDescriptor[] {
   const { title, description, screen, siteUrl, brand, index = true, search = "" } = page;
   const lang = pageLang();
@@ -86,7 +86,7 @@ export function seo(page: Page): MetaDescriptor[] {
   ];
 }
 
-/** The name of a page that could not be read. */
+/** The title of a page that failed. */
 export const failedMeta = (): MetaDescriptor[] => [
   { title: m.common_page_failed_title() },
   { name: "robots", content: "noindex" },

@@ -5,12 +5,12 @@ import { SHARE_IMAGE } from "./seo";
 const MARGIN = 72;
 const BRAND_SIZE = 40;
 const LINE_HEIGHT = 1.15;
-/** The room between the school's name and the line with its stations. */
+/** The height between the school's name and the line with its stations. */
 const HIGHEST = SHARE_IMAGE.height - 2 * MARGIN - 140;
 const SIZES = [78, 60, 46, 34];
 const INK = "#16213a";
 
-/** A title over the line with its stations, under the school's name, as a PNG. */
+/** A PNG with a title above the line with its stations, and the school's name. */
 export async function shareCard(title: string, brand: string): Promise<Buffer> {
   const { layText, outlinesOf, pngOf, svgOf } = await drawing();
   const name = await layText(brand, BRAND_SIZE, SHARE_IMAGE.width);
@@ -29,7 +29,7 @@ export async function shareCard(title: string, brand: string): Promise<Buffer> {
   );
 }
 
-/** In the largest letters in which it has room: shorter titles in larger ones. */
+/** Lays the title out in the largest size that fits. */
 export async function layTitle(title: string): Promise<{ lines: Line[]; size: number }> {
   const { layText } = await drawing();
   const width = SHARE_IMAGE.width - 2 * MARGIN;

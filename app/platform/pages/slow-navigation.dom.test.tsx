@@ -26,7 +26,7 @@ const answerWith = (status: number | "nobody") =>
     return new Response(null, { status });
   });
 
-/** Asks for a page. @returns whether it came, and where a document was opened instead. */
+/** Navigates to a page. @returns whether it was shown, and the address of a document opened instead. */
 function ask(load: (file: string) => Promise<unknown>, to = address()) {
   const opened: string[] = [];
   const files: string[] = [];

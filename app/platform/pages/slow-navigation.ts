@@ -1,9 +1,9 @@
 import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
 import * as z from "zod/mini";
 
-/** Shows a message with a way out when the next page takes long. */
+/** The wait before a message with a link is shown, in milliseconds. */
 const SOON_MS = 8_000;
-/** The words for a page that does not come: written with every document, so that nothing has to be loaded for them. */
+/** The id of the message, which every document contains so that it needs no request. */
 export const NOT_COMING = "not-coming";
 
 const Part = z.optional(z.string());
@@ -35,7 +35,7 @@ function tree(known: KnownRoutes, parent?: string): RouteObject[] {
     );
 }
 
-/** The files that a page is made of and that this document has not loaded. */
+/** The files of a page that this document has not loaded. */
 function missingFiles(address: URL): string[] {
   const known = knownRoutes();
   const loaded: unknown = Reflect.get(window, "__reactRouterRouteModules");
@@ -47,13 +47,13 @@ function missingFiles(address: URL): string[] {
   });
 }
 
-/** A release takes away the files of the one before. */
+/** A release removes the files of the one before. */
 async function isGone(file: string): Promise<boolean> {
   const answer = await fetch(file, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
   return answer?.status === 404;
 }
 
-/** Says that the page at `address` does not come, and links to it; without one, says nothing any more. */
+/** Shows the message that the page at `address` does not load, with a link; without an address, hides it. */
 function showMessage(address?: URL): void {
   const words = document.getElementById(NOT_COMING);
   if (!words) return;
@@ -65,7 +65,7 @@ function showMessage(address?: URL): void {
 
 let latest = 0;
 
-/** Whether something of the page has to be loaded. Any other one is shown at once, and what was said of the last ends. */
+/** Whether files have to be loaded for the page. Any other page is shown at once, and the message is hidden. */
 function leaves(address: URL): boolean {
   if (missingFiles(address).length > 0) return true;
   latest += 1;
@@ -79,9 +79,9 @@ type Ways = {
 };
 
 /**
- * Waits until a page can be shown. Where it cannot, this page stays as it is, with what was typed, and says so: the router
- * would load it anew. One whose files a release has taken away is opened as a document.
- * @returns never, where the page does not come or another one is wanted meanwhile.
+ * Waits until a page can be shown. When it fails to load, this page stays with its typed text and shows a message,
+ * where the router would reload. A page whose files a release has removed is opened as a document.
+ * @returns never, when the page does not load or another navigation starts meanwhile.
  */
 export async function comes(
   address: URL,
@@ -103,13 +103,13 @@ export async function comes(
   await new Promise(() => {});
 }
 
-/** Tells the router to wait for a page's files before it leaves this one. */
+/** Makes the router wait for a page's files before it leaves this one. */
 export const COMING_PAGE: ClientInstrumentation = {
   router({ instrument }) {
     instrument({
       async navigate(go, { to, currentUrl }) {
         const from = new URL(currentUrl, window.location.origin);
-        // A page that is there already is shown at once: no `await` before it.
+        // No `await` before it, so that a loaded page is shown at once.
         const address = typeof to === "string" ? new URL(to, from) : undefined;
         if (address && leaves(address)) await comes(address);
         await go();

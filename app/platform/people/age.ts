@@ -1,11 +1,11 @@
 import { isDay } from "../time/calendar-day";
 import { schoolDay } from "../time/school-time";
 
-/** The youngest a student may be, and the age from which nobody has to answer for them. */
+/** The youngest age of a student, and the age from which no guardian is needed. */
 const YOUNGEST = 13;
 const OF_AGE = 18;
 
-/** Full years between a birthday and a day, both `yyyy-mm-dd`. */
+/** Full years between a birth date and a day, both `yyyy-mm-dd`. */
 function yearsOld(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -13,10 +13,7 @@ function yearsOld(birthDate: string, today: string): number {
 
 export type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 
-/**
- * The age group of a birthday (`yyyy-mm-dd`) for somebody who signs up today, by the school's calendar as in the
- * database.
- */
+/** The age group of a birth date (`yyyy-mm-dd`) today, in the school's time zone as in the database. */
 export function ageOf(birthDate: string, today = schoolDay(new Date())): Age {
   if (!isDay(birthDate) || birthDate < "1900-01-01" || birthDate > today) return "invalid";
   const years = yearsOld(birthDate, today);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCnpj, toCnpj } from "./cnpj";
 
-// 12.ABC.345/01DE-35 is the example of the Receita Federal; the others are public bodies' own numbers.
+// 12.ABC.345/01DE-35 is the Receita Federal's example; the others are numbers of public bodies.
 test.each([
   ["12.ABC.345/01DE-35", "12ABC34501DE35"],
   ["12abc34501de35", "12ABC34501DE35"],

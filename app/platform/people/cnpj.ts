@@ -4,9 +4,9 @@ const SHAPE = /^[0-9A-Z]{12}\d{2}$/;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * A company number as people write or copy it (`12.345.678/0001-95`, since July 2026 also with letters), as its fourteen signs;
- * undefined when its check digits say that it is none.
- * Source: Receita Federal, IN RFB 2.229/2024: each sign counts as its ASCII code less 48, modulo 11.
+ * Parses a CNPJ (`12.345.678/0001-95`, since July 2026 also with letters) to its fourteen characters; undefined for
+ * wrong check digits.
+ * Source: Receita Federal, IN RFB 2.229/2024: each character counts as its ASCII code minus 48, modulo 11.
  */
 export function toCnpj(text: string): string | undefined {
   const signs = normalizeTyped(text)
@@ -23,6 +23,6 @@ function checkDigit(signs: string): string {
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
 }
 
-/** Fourteen signs as they are printed: `12.345.678/0001-95`. */
+/** Formats fourteen characters: `12.345.678/0001-95`. */
 export const formatCnpj = (signs: string): string =>
   signs.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");

@@ -1,6 +1,6 @@
 import { normalizeTyped } from "../text/normalize-typed.ts";
 
-/** A CPF as people write or copy it (`529.982.247-25`), as its eleven digits; undefined when its check digits say that it is none. */
+/** Parses a CPF (`529.982.247-25`) to its eleven digits; undefined for wrong check digits. */
 export function toCpf(text: string): string | undefined {
   const digits = normalizeTyped(text)
     .replace(/^cpf\D*/i, "")
@@ -12,5 +12,5 @@ export function toCpf(text: string): string | undefined {
 const checkDigit = (digits: string): number =>
   (([...digits].reduce((sum, digit, place) => sum + Number(digit) * (digits.length + 1 - place), 0) * 10) % 11) % 10;
 
-/** Eleven digits as they are printed. */
+/** Formats eleven digits: `529.982.247-25`. */
 export const formatCpf = (digits: string): string => digits.replace(/^(.{3})(.{3})(.{3})(.{2})$/, "$1.$2.$3-$4");

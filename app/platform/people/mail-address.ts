@@ -4,20 +4,20 @@ import { isUrl } from "../urls/is-url.ts";
 export const LONGEST_MAIL_ADDRESS = 254;
 
 /**
- * Whether the database takes a text for a mail address: nothing that needs quotes, lists several, comments or cannot be seen. No sign can be
- * read in two ways, so a megabyte is judged in no time.
+ * Whether the database accepts a text as a mail address: without quotes, lists, comments and invisible characters. The
+ * pattern is unambiguous, so that long texts take linear time.
  */
 const MAIL_ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_MAIL_ADDRESS && MAIL_ADDRESS.test(text);
 
-/** Characters that no keyboard types into a domain on purpose, or that would make it another address's part. */
+/** Characters that are invisible in a domain, or would make it part of another address. */
 const NO_DOMAIN = /[\p{Default_Ignorable_Code_Point}\s\\/:?#@%[\]]/u;
 
 /**
- * An address as mail servers know it: a domain with letters of another alphabet, or with accents, in its ASCII form (`escol\u00e1.com.br` is
- * `xn--escol-1qa.com.br`). Any other text stays as it is.
+ * An address with the domain in ASCII form, as mail servers expect (`escol\u00e1.com.br` is `xn--escol-1qa.com.br`).
+ * Any other text stays unchanged.
  */
 export function asciiMailAddress(text: string): string {
   const [name, domain = ""] = splitAtLast(text);

@@ -7,7 +7,7 @@ export function missingNinthDigit(text: string): string | undefined {
   return number && m.common_phone_nine({ number });
 }
 
-/** Asks it in a field of a form. */
+/** Adds this question to a field of a form. */
 export function requireNinthDigit(
   text: string,
   context: { addIssue: (issue: { code: "custom"; message: string }) => void },

@@ -1,5 +1,5 @@
 import { normalizeTyped } from "../text/normalize-typed.ts";
 import { asciiMailAddress } from "./mail-address.ts";
 
-/** An address as people type or paste it, without what nobody sees around or in it. */
+/** A typed or pasted address without invisible characters and surrounding spaces. */
 export const normalizeMailAddress = (text: string): string => asciiMailAddress(normalizeTyped(text));

@@ -1,16 +1,16 @@
 import { normalizeTyped } from "../text/normalize-typed.ts";
 
 const WRITTEN = /^[\d ()+./-]{8,40}/;
-/** As few digits no number has: known before the library that knows the rest is there. */
+/** The fewest digits of a number, checked before the library is loaded. */
 export const ENOUGH_DIGITS = /^\D*(?:\d\D*){8,}$/;
 
 const BRAZILIAN = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-5]\d{7})$/;
-/** A mobile number as it was until 2016, with or without the country, the zero and the number of a carrier. */
+/** A mobile number in the format until 2016, with or without the country code, the zero and the carrier code. */
 const EIGHT_DIGITS = /^(?:\+?55)?(?:0(?:\d\d)?)?([1-9]\d)([6-9]\d{3})(\d{4})$/;
 
 /**
- * The digits of a number, `+` before a country's, without what stands around it: "tel:", a link, quotes, a word that says
- * whose it is. `0xx11` is how Brazilians write that any carrier will do.
+ * The digits of a number, with `+` for a country code, without surrounding text: "tel:", a link, quotes, a label.
+ * `0xx11` is how Brazilians write any carrier code.
  */
 function digitsOf(text: string): string | undefined {
   const bare = normalizeTyped(text)
@@ -23,15 +23,15 @@ function digitsOf(text: string): string | undefined {
   return (plus + number.replace(/\D/g, "")).replace(/^\+?00/, "+");
 }
 
-/** A Brazilian mobile number without its ninth digit, as it would be with it: `(11) 98765-4321`. */
+/** A Brazilian mobile number that lacks its ninth digit, completed: `(11) 98765-4321`; undefined for any other. */
 export function withNinthDigit(text: string): string | undefined {
   const [, area, first, last] = EIGHT_DIGITS.exec(digitsOf(text) ?? "") ?? [];
   return BRAZILIAN.test(`${area}9${first}${last}`) ? `(${area}) 9${first}-${last}` : undefined;
 }
 
 /**
- * A telephone number as people write or copy it, in E.164; undefined when it is none. Without a country it is Brazilian. The
- * library that knows the world's numbers is loaded with the first number.
+ * Parses a telephone number to E.164; undefined for an invalid one. Without a country code it is Brazilian. The library
+ * is loaded with the first number.
  */
 export async function toPhone(text: string): Promise<string | undefined> {
   const digits = digitsOf(text);

@@ -1,4 +1,4 @@
-/** Providers of mail that learners in Brazil have, which a slip of the keys may hit. */
+/** Mail providers that are common among learners in Brazil. */
 const PROVIDERS = [
   "gmail.com",
   "hotmail.com",
@@ -15,7 +15,7 @@ const PROVIDERS = [
   "globo.com",
   "protonmail.com",
 ];
-/** Others that exist, however near they are. */
+/** Other existing providers with similar names. */
 const RIGHT = new Set([
   ...PROVIDERS,
   "mail.com",
@@ -26,7 +26,7 @@ const RIGHT = new Set([
   "me.com",
   "proton.me",
 ]);
-/** Ends that are left out or added by habit, which are more than a slip. */
+/** Frequent wrong endings that are more than a typo. */
 const HABITS: Record<string, string> = {
   "gmail.com.br": "gmail.com",
   "icloud.com.br": "icloud.com",
@@ -36,8 +36,8 @@ const HABITS: Record<string, string> = {
 };
 
 /**
- * The address that somebody may have meant: one slip of a key away from a provider that many have, or two in a long name.
- * Undefined where the address may well be right.
+ * The address that a person may have meant: one typo away from a common provider, or two in a long name. Undefined when
+ * the address may be right.
  */
 export function suggestMailAddress(address: string): string | undefined {
   const [, name, domain = ""] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim().toLowerCase()) ?? [];
@@ -47,7 +47,7 @@ export function suggestMailAddress(address: string): string | undefined {
   return meant && `${address.trim().slice(0, name.length)}@${meant}`;
 }
 
-/** Letters that were added, left out, mistaken or swapped with their neighbour (optimal string alignment distance). */
+/** The number of added, missing, wrong or swapped letters (optimal string alignment distance). */
 function slips(typed: string, meant: string): number {
   if (Math.abs(typed.length - meant.length) > 2) return Number.POSITIVE_INFINITY;
   const rows = Array.from({ length: typed.length + 1 }, (_, i) => [i]);

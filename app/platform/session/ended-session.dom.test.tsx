@@ -4,7 +4,7 @@ import { SESSION_STORAGE_KEY } from "./session-store.ts";
 const HOUR_S = 3_600;
 const NOW_S = Math.floor(Date.now() / 1000);
 
-/** A session as the sign-in service makes it: its token runs out an hour after it was made. */
+/** A session as the sign-in service creates it: its token expires after an hour. */
 function sessionOf(sub: string, serial: number, iat = NOW_S) {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
   const exp = iat + HOUR_S;
@@ -22,7 +22,7 @@ const keep = (session: object) => localStorage.setItem(SESSION_STORAGE_KEY, JSON
 const FIRST = sessionOf("lia", 1);
 const AGAIN = sessionOf("lia", 2);
 let written: { by: string; body: string }[];
-/** The service after somebody ended Lia's session elsewhere: it knows the next one's token alone, and refreshes none. */
+/** The service after Lia's session was ended elsewhere: it accepts only the next one's token, and refuses refreshes. */
 const service: typeof fetch = async (input, init) => {
   if (String(input).includes("/token?grant_type=refresh_token"))
     return Response.json({ code: "refresh_token_not_found", message: "no" }, { status: 400 });
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", service);
 });
 afterEach(() => {
-  // Requests that wait here for ever must not hold up the files that follow.
+  // Isolates the requests that wait here for ever from the following files.
   vi.resetModules();
   vi.unstubAllGlobals();
   document.head.innerHTML = "";

@@ -2,12 +2,12 @@ import { readText, removeText, storeText } from "../device/device-store.ts";
 import { claimsOf, signedInPerson, storedSession } from "./session-store.ts";
 
 /**
- * A page that is open for somebody whose session is no longer this browser's: it `ended` elsewhere, or the browser has been
- * taken over by `another` person.
+ * The state of a page whose person no longer has this browser's session: it `ended` elsewhere, or `another` person has
+ * signed in.
  */
 export type EndedSession = { reason: "ended" | "another"; isHidden: boolean };
 
-/** The person of this page; undefined until they were read. A visitor is then led to the sign-in. */
+/** The person of this page; undefined until they were read. A visitor is then redirected to the sign-in page. */
 let person: string | undefined;
 let ended: EndedSession | undefined;
 let release: (() => void) | undefined;
@@ -21,7 +21,7 @@ const set = (next: EndedSession | undefined): void => {
 
 export const endedSession = (): EndedSession | undefined => ended;
 
-/** Subscribes the dialog that asks the person to sign in again. While there is none, no request waits. */
+/** Subscribes the dialog that asks the person to sign in again. Without a subscriber, no request waits. */
 export function watchEndedSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -31,18 +31,21 @@ export function setPerson(id: string | undefined): void {
   person = id;
 }
 
-/** The refusal of a request that is not sent: the browser's session is not that of the page's person. */
+/** The response to a request that was not sent, because the browser's session is another person's. */
 export const ANOTHER_PERSON = {
   code: "another_person",
   message: "Another person has signed in in this browser",
   status: 409,
 } as const;
 
-/** Kept while a tab signs out by its person's will, until the next sign-in: the other tabs leave, too, and ask for nothing. */
+/**
+ * Stored while a tab signs out on request, until the next sign-in: the other tabs leave, too, without asking for a
+ * sign-in.
+ */
 const LEAVING = "leaving";
 let leaving = false;
 
-/** Notes that the person leaves by their own will, or that somebody is here again. */
+/** Records whether the person is signing out on request. */
 export function setLeaving(is: boolean): void {
   leaving = is;
   if (is) storeText(LEAVING, "1");
@@ -50,14 +53,14 @@ export function setLeaving(is: boolean): void {
 }
 export const isLeaving = (): boolean => leaving || readText(LEAVING) !== null;
 
-/** Whether the page has a person, and its browser no session any more, against that person's will. */
+/** Whether the page has a person whose session has ended without a sign-out. */
 const hasEnded = (): boolean => person !== undefined && storedSession() === undefined && !isLeaving();
 
-/** Whether somebody is not the page's person, and did not sign in here in that person's place. */
+/** Whether an id is not the page's person's, without a sign-in in this page. */
 export const isOtherPerson = (id: string | undefined): boolean =>
   id !== undefined && person !== undefined && id !== person && id !== signedInPerson();
 
-/** Whether a token is another person's than the page's: nothing of the page is sent with it. */
+/** Whether a token belongs to another person than the page, which must not send requests with it. */
 export const isTokenOfOtherPerson = (token: string | undefined): boolean =>
   token !== undefined && isOtherPerson(claimsOf(token).sub);
 
@@ -71,13 +74,13 @@ export function noteEndedSession(reason: EndedSession["reason"]): boolean {
   return true;
 }
 
-/** @returns whether the page now asks for the session that its person has lost. */
+/** @returns whether the page is asking its person to sign in again. */
 export const needsSignIn = (): boolean => hasEnded() && noteEndedSession("ended");
 
-/** The person looks at the page again before signing in. What they send meanwhile asks once more. */
+/** Hides the dialog, so that the person can see the page. Their next request shows it again. */
 export const hideEndedSession = (): void => set(ended && { ...ended, isHidden: true });
 
-/** The person is signed in again: what waits is sent. */
+/** Sends the waiting requests, because the person has signed in again. */
 export function markSessionRestored(): void {
   release?.();
   back = undefined;
@@ -86,7 +89,7 @@ export function markSessionRestored(): void {
 
 /**
  * Waits while the page's person has to sign in again.
- * @returns the token to send with, undefined where nothing had to wait.
+ * @returns the new token; undefined when there was nothing to wait for.
  */
 export async function waitForToken(): Promise<string | undefined> {
   if (!back) return undefined;

@@ -2,19 +2,19 @@ import { ANOTHER_PERSON, isTokenOfOtherPerson, needsSignIn, noteEndedSession, wa
 import { claimsOf, needsRefresh, storedSession } from "./session-store.ts";
 
 /**
- * Gets a session that its server has turned away refreshed.
- * @returns whether it was; false where that was refused. Throws where nobody answered.
+ * Refreshes a session that the server rejected.
+ * @returns whether it succeeded; false for a refusal. @throws without an answer.
  */
 export type Renew = () => Promise<boolean>;
 
-/** The number of retries: with the session that another tab has refreshed, then with this tab's own. */
+/** The number of retries: with the session that another tab has refreshed, then after this tab's own refresh. */
 const TIMES = 2;
 
 /**
- * `fetch` for requests in somebody's name. What is turned away for its token alone goes again, the same, with a fresh one,
- * whatever the device's clock says of it; never in somebody else's name. Where the session has ended, or is another person's
- * than the page, what is sent waits until its person has signed in again, so that no form loses what was typed. What cannot
- * wait is answered with ANOTHER_PERSON.
+ * `fetch` for requests of a person. A request whose token is rejected is repeated unchanged with a fresh token,
+ * whatever the device's clock says, and never with another person's. When the session has ended or changed, requests
+ * wait until the person has signed in again, so that no form loses its text. Requests that cannot wait get
+ * ANOTHER_PERSON.
  */
 export const fetchAsPerson =
   (send: typeof fetch, renew: Renew): typeof fetch =>
@@ -36,10 +36,11 @@ export const fetchAsPerson =
         return new Response(JSON.stringify(ANOTHER_PERSON), { status: ANOTHER_PERSON.status });
       }
       const person = used && claimsOf(used).sub;
-      // The client forgets a session whose refresh is refused, and would ask as a visitor.
+      // The client drops a session whose refresh was refused, and would continue as a visitor.
       if (!person && !isOfAuth && needsSignIn() && (await resume())) continue;
       const answer = await send(input, { ...init, headers });
-      // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
+      // The client continues as a visitor while a session cannot be refreshed; refusals of visitors do not concern the
+      // person.
       if (!person && isOwn(answer, isOfAuth) && needsRefresh())
         throw new TypeError("The session could not be refreshed");
       if (!person || isLeaving || tries === TIMES || !(await wasRefused(answer))) return answer;
@@ -56,7 +57,7 @@ const tokenIn = (headers: Headers): string | undefined =>
 
 const isOwn = ({ status }: Response, isOfAuth: boolean): boolean => (status === 401 || status === 403) && !isOfAuth;
 
-/** The sign-in service answers 403 to a token that it does not know any more, where others answer 401; storage answers 400. */
+/** The sign-in service answers 403 to an unknown token, storage 400, the others 401. */
 const OF_TOKENS: Readonly<Record<number, RegExp>> = {
   400: /jwt expired/i,
   403: /bad_jwt|session_not_found|jwt expired/i,

@@ -1,7 +1,7 @@
 const CONSONANTS = "bdfglmnprstvz";
 const VOWELS = "aeiou";
 
-/** An even choice: numbers past the last whole multiple of what there is to choose from are drawn again. */
+/** An unbiased choice: random values beyond the last whole multiple of the alphabet are drawn again. */
 function pick(letters: string): string {
   const limit = 256 - (256 % letters.length);
   for (;;) {
@@ -11,7 +11,7 @@ function pick(letters: string): string {
 }
 const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
 
-/** Twelve random syllables in groups of three (72 bits), easy to read out and to type. */
+/** Twelve random syllables in groups of three (72 bits), easy to read aloud and to type. */
 export function readablePassword(): string {
   return Array.from({ length: 4 }, () => syllable() + syllable() + syllable()).join("-");
 }

@@ -6,7 +6,7 @@ import { clockAhead, setServerTime } from "./server-clock.ts";
 /** The key of supabase-js's session in local storage. */
 export const SESSION_STORAGE_KEY = "session";
 
-/** `expires_at`: seconds since 1970, by the server's clock. */
+/** `expires_at`: seconds since 1970, in the server's time. */
 export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
 
 const isSession = (value: unknown): value is StoredSession =>
@@ -16,10 +16,10 @@ const isSession = (value: unknown): value is StoredSession =>
   typeof Reflect.get(value, "refresh_token") === "string" &&
   typeof Reflect.get(value, "expires_at") === "number";
 
-/** The session that this browser holds, whether it has run out or not. */
+/** The session in this browser, expired or not. */
 export const storedSession = (): StoredSession | undefined => read(heldText(SESSION_STORAGE_KEY));
 
-/** This browser keeps no session. The sign-in client hands it on as an error of its own, by the mark. */
+/** The browser cannot store a session. The sign-in client passes the error on because of this mark. */
 export class NotKept extends Error {
   override name = "NotKept";
   readonly __isAuthError = true;
@@ -31,15 +31,15 @@ export class NotKept extends Error {
   }
 }
 
-/** To be asked before a password or a link is sent, which would be spent for nothing. */
+/** Why a session could not be stored. Check it before a password or a link is used up. */
 export function sessionStorageProblem(): NotKept | undefined {
   const problem = storageProblem();
   return problem && new NotKept(problem);
 }
 
 /**
- * Local storage as the sign-in client sees it. It judges by the device's clock when a session runs out: what is kept is the
- * server's time, and what it reads is that in the device's.
+ * Local storage for the sign-in client, which judges expiry by the device's clock: the server's time is stored, and
+ * converted to the device's when it is read.
  */
 export const sessionStore = {
   getItem(name: string): string | null {
@@ -63,20 +63,20 @@ export const sessionStore = {
 const personOf = (session: StoredSession | undefined) => session && claimsOf(session.access_token).sub;
 
 let enteredHere: string | undefined;
-/** The person who signed in last in this page itself, rather than in another tab. */
+/** The person who signed in last in this page, as opposed to another tab. */
 export const signedInPerson = (): string | undefined => enteredHere;
 
-/** The margin before its end from which the sign-in client takes a session as expired. */
+/** The margin before the end from which the sign-in client considers a session expired. */
 const MARGIN_MS = 90_000;
 
-/** Whether the held session has to be refreshed before it can be used. */
+/** Whether the stored session has to be refreshed before use. */
 export function needsRefresh(): boolean {
   const session = read(sessionStore.getItem(SESSION_STORAGE_KEY));
   return session !== undefined && session.expires_at * 1000 - Date.now() < MARGIN_MS;
 }
 
 /**
- * Notes that the held session has run out, whatever it says of itself: the client refreshes it before it is used again.
+ * Marks the stored session as expired, so that the client refreshes it before the next use.
  * @returns whether there is one.
  */
 export function expireAccessToken(): boolean {
@@ -85,7 +85,7 @@ export function expireAccessToken(): boolean {
   return session !== undefined;
 }
 
-/** When an access token was made and runs out, in seconds, and whose it is; nothing of what is none. */
+/** The issue and expiry of an access token in seconds, and its person; empty for an invalid token. */
 export function claimsOf(token: string): {
   iat?: number | undefined;
   exp?: number | undefined;
@@ -100,7 +100,8 @@ export function claimsOf(token: string): {
 
 function byServerTime(session: StoredSession): StoredSession {
   const { iat, exp } = claimsOf(session.access_token);
-  // Some servers hide their time from other origins; a token has just been made when it is first kept.
+  // Some servers hide their Date header from other origins; a token that is stored for the first time has just been
+  // issued.
   if (iat && session.access_token !== storedSession()?.access_token) setServerTime(iat * 1000);
   return exp ? { ...session, expires_at: exp } : session;
 }
@@ -114,12 +115,12 @@ function read(text: string | null): StoredSession | undefined {
   }
 }
 
-/** Values that this browser had no room for, in place of those it holds: a session that was refreshed lives as long as its page. */
+/** Values for which storage had no space: a refreshed session then lives as long as its page. */
 const unkept = new Map<string, string>();
 
 const heldText = (name: string): string | null => unkept.get(name) ?? readText(name);
 
-/** @throws NotKept where somebody would not be signed in any more on the next page. */
+/** @throws NotKept when the person would be signed out on the next page. */
 function hold(name: string, text: string): void {
   if (storeText(name, text)) unkept.delete(name);
   else if (heldText(name) === null) throw new NotKept(storageProblem() ?? "full");

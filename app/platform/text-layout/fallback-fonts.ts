@@ -13,7 +13,7 @@ import thai from "@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-norma
 import everything from "@fontsource/unifontex/files/unifontex-latin-400-normal.woff?inline";
 import { type Family, loadFont } from "./font";
 
-/** Signs that a font of ours may lack: scripts, signs and emoji in fonts of their own; then one that has nearly every sign, drawn roughly. */
+/** Fallback fonts: scripts, symbols and emoji, then one with nearly every character in rough outlines. */
 export const FALLBACK_FONTS: readonly Family[] = [
   Object.entries({
     latin,

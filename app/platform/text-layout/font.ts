@@ -1,10 +1,10 @@
 import { create, type Font } from "fontkit";
 import { unpackWoff } from "./unpack-woff";
 
-/** A font by the name that a paper knows it by. It is read when the first letter of it is needed. */
+/** A font with its name in a PDF. Its file is read when it is first needed. */
 export type LoadedFont = { name: string; data: Buffer; font: Font };
 
-/** Fonts that look alike: a word is written in one family, as far as one has all of it. */
+/** Fonts of one design: a word is set in a single family, if one has all its characters. */
 export type Family = readonly LoadedFont[];
 
 /** @param dataUrl a WOFF file as `?inline` imports it. */

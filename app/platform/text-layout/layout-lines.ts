@@ -2,20 +2,20 @@ import bidiFactory from "bidi-js";
 import type { GlyphRun } from "fontkit";
 import type { Family, LoadedFont } from "./font";
 
-/** Letters of one font and one direction, laid out; `x` from the line's left edge, in the unit of `size`. */
+/** A run of one font and one direction; `x` is its distance from the line's left edge, in the unit of `size`. */
 export type Run = { text: string; letters: LoadedFont; glyphs: GlyphRun; x: number };
 export type Line = { runs: Run[]; width: number; isRightToLeft: boolean };
 
 const bidi = bidiFactory();
 const SIGNS = new Intl.Segmenter("und", { granularity: "grapheme" });
 const WORDS = new Intl.Segmenter("und", { granularity: "word" });
-/** Signs that choose how another one is drawn, or that are not drawn at all. */
+/** Characters that only modify others or are invisible. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** Scripts that part no words by spaces: a line may end between any two of their words. */
+/** Scripts without spaces between words, in which a line may break between any two words. */
 const LOOSE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Lays a text out in lines no wider than `width`: each sign in a font that has it, in the order in which it is seen. */
+/** Breaks a text into lines no wider than `width`: each character in a font that has it, in visual order. */
 export function layoutLines(text: string, families: readonly Family[], size: number, width: number): Line[] {
   const lines: Line[] = [];
   for (const paragraph of text.normalize("NFC").split("\n")) {
@@ -36,7 +36,7 @@ export function layoutLines(text: string, families: readonly Family[], size: num
 
 const signsOf = (text: string): string[] => [...SIGNS.segment(text)].map(({ segment }) => segment);
 
-/** Words with what follows them up to the next place where a line may end. */
+/** Words with their trailing characters up to the next possible line break. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of WORDS.segment(text)) {
@@ -77,22 +77,22 @@ function layLine(text: string, isRightToLeft: boolean, families: readonly Family
   return { runs, width: x, isRightToLeft };
 }
 
-/** A bracket that opens to the left, for one that opens to the right. */
+/** The mirrored form of a bracket. */
 const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
 
 const has = ({ font }: LoadedFont, sign: string): boolean =>
   [...sign.replace(UNSEEN, "")].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-/** Whether some font of a family has each sign. */
+/** Whether a family has every character of a text. */
 export const hasAll = (family: Family, text: string): boolean =>
   [...text.trim()].every((sign) => family.some((letters) => has(letters, sign)));
 
-/** The first family that has the whole word comes first. */
+/** The families for a word, beginning with the first that has all of it. */
 function familiesFor(word: string, families: readonly Family[]): readonly Family[] {
   const whole = families.find((family) => hasAll(family, word));
   return whole ? [whole, ...families] : families;
 }
 
-/** Signs beside letters are drawn as the letters are, where their font has it. */
+/** Marks beside letters use the letters' font if it has them. */
 function fontFor(sign: string, families: readonly Family[], before: LoadedFont | undefined): LoadedFont {
   if (before && !/[\p{L}\p{N}]/u.test(sign) && families[0]?.includes(before) && has(before, sign)) return before;
   const fonts = families.flat();
@@ -101,7 +101,7 @@ function fontFor(sign: string, families: readonly Family[], before: LoadedFont |
   return found;
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, what is at least as high is turned around. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down, runs of at least that level are reversed. */
 function inSeenOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   let seen = [...parts];
   for (let level = Math.max(0, ...parts.map((part) => part.level)); level > 0; level -= 1) {

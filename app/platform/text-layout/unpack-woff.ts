@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * A font file as it was before it was packed for the web: readers of packed ones unpack a whole table for each letter.
- * Source: WOFF File Format 1.0, section 3 (https://www.w3.org/TR/WOFF/).
+ * Unpacks a WOFF file, because readers of packed ones unpack a whole table for each letter. Source: WOFF File Format
+ * 1.0, section 3 (https://www.w3.org/TR/WOFF/).
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -1,4 +1,4 @@
-/** Letters of Latin that are no plain one with a sign above or below. The database knows the same (`private.fold`). */
+/** Latin letters that are not a plain letter with a diacritic, as in the database's `private.fold`. */
 const OTHERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,10 +14,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 const OTHER = /[ßæœøðđħıłþŧς]/g;
-/** Marks of letters, and what nobody sees. */
+/** Combining marks and invisible characters. */
 const UNREAD = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Words as they are compared when somebody looks for them: no accents, no capitals, nothing unseen, one space at a time. */
+/** Normalises a text for search: without accents, capitals and invisible characters, with single spaces. */
 export const plain = (text: string): string =>
   text
     .normalize("NFKD")

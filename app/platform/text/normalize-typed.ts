@@ -1,6 +1,6 @@
 /**
- * Text as a keyboard writes it: a clipboard, a contact list or a spreadsheet brings signs that nobody sees, and hyphens, spaces
- * and digits of other kinds.
+ * Normalises text from clipboards, contact lists and spreadsheets: removes invisible characters, and replaces unusual
+ * hyphens, spaces and digits.
  */
 export const normalizeTyped = (text: string): string =>
   text

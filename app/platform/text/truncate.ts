@@ -1,10 +1,13 @@
-/** A text in signs as people read them: a flag, or a character with what is set on it or joined to it. Firefox 115 has no `Intl.Segmenter`. */
+/**
+ * Grapheme clusters: a flag, or a character with its combining marks and joined characters. Firefox 115 lacks
+ * `Intl.Segmenter`.
+ */
 const SIGN =
   /\r\n|\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*)*/gsu;
 
 /**
- * The beginning of a text, at most `most` UTF-16 units of it. A sign as people read it, such as a family of emoji or a letter
- * with its accent, is never halved.
+ * The beginning of a text, at most `most` UTF-16 units, without splitting a grapheme such as an emoji family or an
+ * accented letter.
  */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -16,7 +19,7 @@ export function truncate(text: string, most: number): string {
   return text.slice(0, end);
 }
 
-/** A text of at most `most` UTF-16 units, cut between words; an ellipsis says that there was more. */
+/** Truncates a text to `most` UTF-16 units between words, with an ellipsis. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = truncate(text, most - 1);

@@ -1,4 +1,4 @@
-/** Days of the calendar as numbers: no text that a browser formats is read back, and half a date does no harm. */
+/** Arithmetic with calendar days, without parsing of locale-dependent texts. */
 const DAY_MS = 86_400_000;
 const WALL = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
@@ -8,7 +8,7 @@ export function msOf(wall: string): number | undefined {
     .slice(1)
     .map((digits) => Number(digits ?? 0));
   const at = new Date(0);
-  // `Date.UTC` takes the years before 100 for those of the twentieth century.
+  // `Date.UTC` maps the years below 100 to the twentieth century.
   at.setUTCFullYear(year, month - 1, date);
   const exists = year > 0 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date;
   return exists && hour < 24 && minute < 60 && second < 60 ? at.setUTCHours(hour, minute, second) : undefined;
@@ -23,7 +23,7 @@ export function plusDays(day: string, days: number): string {
   return at === undefined ? day : new Date(at + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 0 for Sunday; undefined for what is no day. */
+/** 0 for Sunday; undefined for an invalid day. */
 export const weekdayOf = (day: string): number | undefined => {
   const at = msOf(day);
   return at === undefined ? undefined : new Date(at).getUTCDay();

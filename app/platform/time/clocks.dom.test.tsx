@@ -25,7 +25,7 @@ let refreshed: number;
 let written: string[];
 let showsTime: boolean;
 
-/** The service as the browser knows it: tokens run out by its own clock, and each refresh token is good once. */
+/** The sign-in service: tokens expire by its own clock, and each refresh token is valid once. */
 const service: typeof fetch = async (input, init) => {
   const headers = new Headers(showsTime ? { date: new Date(SERVER_NOW).toUTCString() } : {});
   const answer = (body: unknown, status = 200) => Response.json(body, { status, headers });
@@ -43,7 +43,7 @@ const service: typeof fetch = async (input, init) => {
   return answer([], 201);
 };
 
-/** Opens the page with the device's clock so far from the server's. */
+/** Opens the page on a device whose clock differs from the server's by `apartS` seconds. */
 async function open(apartS: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: SERVER_NOW + apartS * 1000 });
   vi.resetModules();
@@ -140,7 +140,7 @@ test("a failed refresh without an answer does not count as a refusal", async () 
   const ask = fetchAsPerson(turnedAway, () => Promise.reject(new TypeError("Failed to fetch")));
   const inNameOf = (token: string) => ask("/rest/v1/homework", { headers: { authorization: `Bearer ${token}` } });
   await expect(inNameOf(tokenOf(nowS - 60))).rejects.toThrow(TypeError);
-  // As the client asks while it cannot refresh.
+  // The client's request while it cannot refresh.
   await expect(inNameOf("sb_publishable_key")).rejects.toThrow(TypeError);
   localStorage.clear();
   expect((await inNameOf("sb_publishable_key")).status).toBe(401);

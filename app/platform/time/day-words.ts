@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { weekdayOf } from "./calendar-day";
 
-// Browsers and the server write days apart; what a browser takes over from the server has to be the same text.
+// Written without Intl, whose texts differ between browsers and the server and would break hydration.
 
 /** The names of the weekdays, Monday first. */
 export const weekdayNames = (): string[] => m.common_weekdays().split(" ");
@@ -13,7 +13,7 @@ const monthName = (month: string): string => m.common_months().split(" ")[Number
 export const monthInWords = (month: string): string =>
   m.common_month_of_year({ month: monthName(month), year: month.slice(0, 4) });
 
-/** "terça-feira, 1 de dezembro de 2026" for a day, yyyy-mm-dd; what is none stays as it is. */
+/** "terça-feira, 1 de dezembro de 2026" for a day, yyyy-mm-dd; any other text stays unchanged. */
 export function dayInWords(day: string): string {
   const weekday = weekdayOf(day);
   if (weekday === undefined) return day;

@@ -1,12 +1,12 @@
 import { plusDays } from "./calendar-day.ts";
 
-/** The free hours (`hh:mm`, by the school's clock) of the days between two, which a day without any lacks. */
+/** The free hours (`hh:mm`, in the school's time zone) of a range of days; days without any are missing. */
 export type FreeDays = { first: string; last: string; hours: Readonly<Record<string, readonly string[]>> };
 
-/** As many days as are asked for at once. */
+/** The most days of a request. */
 export const MOST_DAYS = 62;
 
-/** The answer of the database (`free_hours_between`) about the days from one on. */
+/** Parses the database's answer (`free_hours_between`) about the days from `from` on. */
 export function readFreeDays(
   first: string,
   rows: readonly { local_date: string; local_times: readonly string[] }[],
@@ -15,13 +15,13 @@ export function readFreeDays(
   return { first, last: plusDays(first, MOST_DAYS - 1), hours: Object.fromEntries(hours) };
 }
 
-/** The first free hour that is known; undefined where none is. */
+/** The first known free hour, if any. */
 export function firstFreeHour({ hours }: FreeDays): { day: string; time: string } | undefined {
   const [day] = Object.keys(hours).sort();
   const time = day && hours[day]?.[0];
   return day && time ? { day, time } : undefined;
 }
 
-/** The free hours of a day; undefined where they are not known. */
+/** The free hours of a day; undefined when they are not known. */
 export const hoursOn = (free: FreeDays | undefined, day: string): readonly string[] | undefined =>
   free && day >= free.first && day <= free.last ? (free.hours[day] ?? []) : undefined;

@@ -1,7 +1,7 @@
 import { normalizeTyped } from "../text/normalize-typed.ts";
 import { schoolDay } from "./school-time.ts";
 
-/** The order of the numbers in `03/04/26`. A year of four digits that stands first is read in every order. */
+/** The order of the numbers in `03/04/26`. A leading four-digit year is recognised in every order. */
 export type DayOrder = "dmy" | "mdy" | "ymd";
 const ORDERS: readonly DayOrder[] = ["dmy", "mdy", "ymd"];
 
@@ -9,7 +9,7 @@ const NUMBERS = /^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?=$|[ T,])/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?=$|[ T,])/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
 const WEEKDAY = /^\p{L}+(?:-feira)?\.?, ?/u;
-/** An instant with its zone: which day it is depends on whose. */
+/** An instant with its zone, whose day depends on the reader's zone. */
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|[+-]\d\d:?\d\d)$/;
 
 const MONTHS: Readonly<Record<string, number>> = {
@@ -36,7 +36,7 @@ const MONTHS: Readonly<Record<string, number>> = {
 const monthOf = (word: string): number | undefined =>
   MONTHS[word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, 3)];
 
-/** The latest year that ends so and has begun. */
+/** The latest year with these last digits that has begun. */
 const wholeYear = (year: string): number => {
   if (year.length === 4) return Number(year);
   const now = new Date().getFullYear();
@@ -63,7 +63,7 @@ function dayInWords(written: string): string | undefined {
 
 const withoutWeekday = (text: string): string => normalizeTyped(text).replace(WEEKDAY, "");
 
-/** A calendar day (yyyy-mm-dd) as people and programs write it; undefined for what is none, as the 31st of February. */
+/** Parses a day as people and programs write it to yyyy-mm-dd; undefined for an invalid one such as 31 February. */
 export function readDay(text: string, order: DayOrder = "dmy"): string | undefined {
   const written = withoutWeekday(text);
   if (INSTANT.test(written)) {
@@ -85,14 +85,14 @@ export function readDay(text: string, order: DayOrder = "dmy"): string | undefin
 }
 
 /**
- * The order of the numbers in a column, from those of its cells that are a day in one order only. `either`: nothing tells;
- * `both`: they contradict each other.
+ * The order of the numbers in a column, from its unambiguous cells. `either`: there are none; `both`: they contradict
+ * each other.
  */
 export function orderOf(cells: readonly string[]): DayOrder | "either" | "both" {
   const inNumbers = cells.filter((cell) => NUMBERS.test(withoutWeekday(cell)));
   const ordersOf = (cell: string, among: readonly DayOrder[]) =>
     among.filter((order) => readDay(cell, order) !== undefined);
-  // A year of two digits stands first where one is no day of a month; `13-05-31` alone says nothing of it.
+  // A two-digit year comes first when the number is not a day of a month; `13-05-31` alone is ambiguous.
   const yearFirst = inNumbers.some((cell) => ordersOf(cell, ORDERS).join() === "ymd");
   const orders = yearFirst ? ORDERS : ORDERS.slice(0, 2);
   const readings = inNumbers.map((cell) => ordersOf(cell, orders)).filter((possible) => possible.length > 0);

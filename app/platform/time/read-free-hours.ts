@@ -4,10 +4,10 @@ import { plusDays } from "./calendar-day";
 import { type FreeDays, MOST_DAYS, readFreeDays } from "./free-days";
 
 export type Client = SupabaseClient<Database>;
-/** Classes can be moved to hours that are too near for a visitor. */
+/** Classes can be moved to hours at shorter notice than visitors can book. */
 export type FreeFor = "trial" | "class";
 
-/** The hours that can be taken now, of two months from a day on. @throws what the backend answers when it cannot be asked. */
+/** Reads the free hours of two months from a day on. @throws the backend's error. */
 export async function readFreeHours(client: Client, first: string, what: FreeFor = "trial"): Promise<FreeDays> {
   const { data, error } = await client.rpc("free_hours_between", {
     first_day: first,

@@ -11,7 +11,7 @@ test.each([
   ["2026-11-24T13:00:00Z", "amanhã", "tomorrow"],
   ["2026-11-25T11:00:00Z", "depois de amanhã", "in 2 days"],
   ["2026-11-21T13:00:00Z", "anteontem", "2 days ago"],
-  // In São Paulo it is the 21st still.
+  // It is still the 21st in São Paulo.
   ["2026-11-22T02:30:00Z", "anteontem", "2 days ago"],
   ["2026-12-02T12:00:00Z", "em 1 semana", "in 1 week"],
   ["2025-01-10T12:00:00Z", "há 1 ano", "1 year ago"],

@@ -13,8 +13,8 @@ const DAY_S = 86_400;
 const DAYS = { least: DAY_S, most: 7 * DAY_S };
 
 /**
- * The distance of an instant from `now` in words: "há 5 minutos", "in 3 days", "agora". Days are the school's: an hour
- * of the day after tomorrow may begin in less than 48 hours, and is not tomorrow's.
+ * The distance of an instant from `now` in words: "há 5 minutos", "in 3 days", "agora". Days are calendar days of the
+ * school: the day after tomorrow may begin in less than 48 hours.
  */
 export function relativeTime(instant: string, lang: Lang, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;

@@ -2,9 +2,9 @@ import { DATE_LOCALE, type Lang } from "~/i18n/screens";
 import { msOf, plusDays } from "./calendar-day.ts";
 import { localTimeIn } from "./zone-clock.ts";
 
-/** The school's clock: classes are agreed on and shown in it, wherever the reader is. */
+/** The school's time zone, in which classes are agreed on and shown to every reader. */
 export const SCHOOL_ZONE = "America/Sao_Paulo";
-/** Its clock has had this offset all year since 2019; the database holds the instant. */
+/** The zone's offset, all year since 2019; the database stores instants. */
 export const SCHOOL_OFFSET = "-03:00";
 
 /** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
@@ -14,8 +14,7 @@ export const schoolDay = (now: Date, daysLater = 0): string =>
 const NUMERIC = ["numeric", "2-digit"];
 
 /**
- * A date in few signs, in English with the month's name: `11/4/26` is two days, one to Americans and one to all others. In Portuguese
- * the day always stands first.
+ * A short date; English spells out the month, because `11/4/26` is ambiguous. In Portuguese the day always comes first.
  */
 export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   if (lang === "pt") return options;
@@ -47,6 +46,6 @@ export const formatWhen = (instant: string, lang: Lang): string =>
 /** "09:00". */
 export const formatTime = (instant: string, lang: Lang): string => formatInstant(instant, lang, { timeStyle: "short" });
 
-/** "2026-11-23 09:00" in the school's zone: sorted as it stands, and a time to spreadsheets of any language. */
+/** "2026-11-23 09:00" in the school's zone: sorts as text, and spreadsheets of any language read it as a time. */
 export const cellOfInstant = (instant: string): string =>
   localTimeIn(SCHOOL_ZONE, new Date(instant)).slice(0, 16).replace("T", " ");

@@ -30,7 +30,7 @@ test("a day is shown as it is typed, and an invalid one unchanged", () => {
   expect(writeTypedDay("")).toBe("");
 });
 
-/** The field after each key. */
+/** The field's value after each key. */
 const typing = (keys: string) => [...keys].reduce((held, key) => withSlashes(held + key), "");
 
 test.each(["05032030", "05/03/2030", "05/032030"])("%j, typed key by key, reads 05/03/2030", (keys) => {

@@ -1,12 +1,12 @@
 import { isDay } from "./calendar-day.ts";
 
-/** Puts the slashes between the digits of a day that is being typed. */
+/** Inserts the slashes between the digits of a day while it is typed. */
 export const withSlashes = (typed: string): string =>
   typed.replace(/^(\d\d)(?=\d{1,6}$)/, "$1/").replace(/^(\d\d?\/\d\d)(?=\d{1,4}$)/, "$1/");
 
 /**
- * The day (yyyy-mm-dd) that is written as dd/mm/yyyy, as its digits alone, or as yyyy-mm-dd. What is none stays as it was
- * typed, for the form to refuse.
+ * Parses dd/mm/yyyy, its digits alone, or yyyy-mm-dd to yyyy-mm-dd. Any other text stays unchanged, for the form to
+ * refuse.
  */
 export function readTypedDay(text: string): string {
   const typed = text.trim();

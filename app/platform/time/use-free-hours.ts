@@ -3,7 +3,7 @@ import { plusDays } from "./calendar-day";
 import { type FreeDays, firstFreeHour, hoursOn } from "./free-days";
 import { type FreeFor, readFreeHours } from "./read-free-hours";
 
-/** The free hours of the months that are shown: those that the page came with, and further ones as they are asked for. */
+/** The free hours of the page's months, and of further ones on demand. */
 export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial") {
   const [parts, setParts] = useState(known);
   const [looking, setLooking] = useState(false);
@@ -17,7 +17,7 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
       try {
         const { supabase } = await import("~/platform/backend/supabase");
         const part = await readFreeHours(supabase(), first, what);
-        // The newest answer about a day is the one that counts.
+        // The newest answer about a day wins.
         setParts((before) => [part, ...before]);
         setFailed(undefined);
       } catch (error) {
@@ -31,7 +31,7 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
   );
   const partOf = (day: string) => parts.find(({ first, last }) => day >= first && day <= last);
   const hoursOf = (day: string) => hoursOn(partOf(day), day);
-  /** Asks for the days from one on, where they are not known. */
+  /** Reads the days from `day` on, unless they are known. */
   const show = (day: string) => {
     const part = partOf(day);
     if (!part || part.last < plusDays(day, 30)) void ask(day);
@@ -43,11 +43,11 @@ export function useFreeHours(known: readonly FreeDays[], what: FreeFor = "trial"
   return { hoursOf, show, renew: ask, looking, failed, next };
 }
 
-/** Whether somebody answered: an error of the network has no code. */
+/** Whether the server answered: network errors have no code. */
 const hasCode = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && Boolean(error.code);
 
-/** Few people need what writes it down. */
+/** Loaded on demand, because few pages need it. */
 const report = (error: unknown) =>
   void import("~/platform/errors/report-failed-part").then(
     ({ reportFailedPart }) => reportFailedPart(error),

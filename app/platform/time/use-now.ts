@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const EVERY_MS = 20_000;
 
-/** The time in milliseconds, renewed a few times a minute, so that what depends on it changes by itself. */
+/** The time in milliseconds, updated a few times a minute, so that what depends on it is rendered again. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,7 +8,7 @@ const NUMBERS = {
   second: "2-digit",
 } as const;
 
-/** Every browser is asked for plain digits of the common calendar, and answers each number by its name. */
+/** Uses latin digits and the Gregorian calendar in every browser, and reads the parts by name. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const clock =
     CLOCKS.get(timeZone) ??
@@ -17,7 +17,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The device's own zone; undefined where the browser knows none that it can reckon with. */
+/** The device's time zone; undefined for one that the browser cannot calculate with. */
 export function deviceZone(): string | undefined {
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -28,8 +28,8 @@ export function deviceZone(): string | undefined {
 }
 
 /**
- * The wall clock of a zone at an instant, as the instant at which a clock in UTC shows the same, to the second; NaN for
- * no instant.
+ * The wall-clock time of a zone at an instant, as the instant with the same wall-clock time in UTC, to the second; NaN
+ * for an invalid instant.
  */
 export function offsetIn(timeZone: string, at: Date): number {
   if (Number.isNaN(at.getTime())) return Number.NaN;
@@ -39,7 +39,7 @@ export function offsetIn(timeZone: string, at: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The same as `yyyy-mm-ddThh:mm:ss`; empty for no instant. */
+/** The same as `yyyy-mm-ddThh:mm:ss`; empty for an invalid instant. */
 export function localTimeIn(timeZone: string, at: Date): string {
   const shown = offsetIn(timeZone, at);
   return Number.isNaN(shown) ? "" : new Date(shown).toISOString().slice(0, 19);

@@ -1,4 +1,4 @@
-/** Signs that mail programs, chats and people take for a part of the address that it stands behind. */
+/** Punctuation that mail programs, chats and people append to an address. */
 const SIGNS = new Set(".,;:!?…()[]{}<>\"'`”“’‘»«*~|\\");
 const isSign = (letter: string): boolean => SIGNS.has(letter) || /[\s\p{Cf}]/u.test(letter);
 
@@ -8,13 +8,13 @@ function withoutSigns(text: string): string {
   return text.slice(0, end);
 }
 
-/** The parameters of an address: one copied out of a page's source has `&amp;`. */
+/** The parameters of an address, also of one copied from HTML with `&amp;`. */
 export const copiedParams = (search: string): URLSearchParams => new URLSearchParams(search.replaceAll("&amp;", "&"));
 
-/** A value out of an address, without what stands behind it. */
+/** A value from an address, without appended punctuation. */
 export const copiedValue = (value: string | null): string | undefined => withoutSigns(value?.trim() ?? "") || undefined;
 
-/** The address that was meant by one that was copied with signs behind its path, or out of a page's source; undefined for any other. */
+/** The intended address for one with appended punctuation or HTML escapes; undefined for any other. */
 export function correctedAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const meant = pathMeant(pathname) + search.replaceAll("&amp;", "&");
   // Two slashes would lead to another site.
