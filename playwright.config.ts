@@ -46,8 +46,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/site.setup.ts",
   fullyParallel: true,
-  // One more than there are cores: with five, all of them wait for the processor.
-  workers: 3,
+  // Twice the cores: a journey waits for what it sees half of its time. With five, all of them wait for the processor.
+  workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "line",

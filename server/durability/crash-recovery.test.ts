@@ -7,26 +7,23 @@ import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
 import { ADMIN, connectSite, type People } from "./connect-site.ts";
 import { startCountingMailServer } from "./counting-mail-server.ts";
-import { createWriters, KINDS, keepWriting, type Write } from "./mixed-writes.ts";
+import { everybodyWasTold, everyMailDecided, mailsWentOnce, type Row } from "./mails-after-kills.ts";
+import { createWriters, KINDS, keepWriting, of, type Write } from "./mixed-writes.ts";
 
 /** The number of kills of each kind; `npm run durability` uses fifty. */
 const KILLS = Number(process.env.KILLS ?? 1);
+/** `embedded/cluster` kills either alone. */
+const VICTIMS = process.env.KILLS ? (["the process", "PostgreSQL", "both"] as const) : (["both"] as const);
 const ROUND_MS = 20_000;
 const BACK_WITHIN_MS = 5_000;
-/** The time that the outbox keeps a mail for the worker that claimed it, and the longest delivery. */
-const CLAIM_MS = 120_000;
-const TAKEN_FOR_MS = 20_000;
 /** The number of concurrent deliveries of a worker, and so the most that a kill leaves undecided. */
 const MAILS_IN_HAND = 5;
-const WHOM = ["the process", "PostgreSQL", "both"] as const;
-
-type Makers = ReturnType<typeof createWriters>["makers"];
 
 // Timings are taken of the whole site, with the built pages.
 const { place, start } = startedSites(process.env.KILLS ? { entry: "main.ts" } : {});
 
 test(
-  `kill -9 of the process, of PostgreSQL and of both, ${KILLS} times each during mixed writes: nothing acknowledged is lost, nothing is doubled`,
+  `kill -9 of the site (${VICTIMS.join(", ")}), ${KILLS} times each during mixed writes: nothing acknowledged is lost, nothing is doubled`,
   async () => {
     const office = await startCountingMailServer();
     const env = { ...ADMIN, SMTP_URL: office.smtpUrl, TRUST_PROXY: "1", SITE_URL: "http://escola.example" };
@@ -34,10 +31,14 @@ test(
     let address = await addressOf(site);
     const people = await connectSite(place.dataDir, () => address);
     const { makers, written, bookAgain } = createWriters(people, await freeDays(people));
-    const times: Record<(typeof WHOM)[number], number[]> = { "the process": [], PostgreSQL: [], both: [] };
+    const times: Record<"the process" | "PostgreSQL" | "both", number[]> = {
+      "the process": [],
+      PostgreSQL: [],
+      both: [],
+    };
 
-    for (let round = 0; round < KILLS * WHOM.length; round++) {
-      const whom = WHOM[round % WHOM.length] ?? "both";
+    for (let round = 0; round < KILLS * VICTIMS.length; round++) {
+      const victim = VICTIMS[round % VICTIMS.length] ?? "both";
       const running = site.child;
       let killedAt = 0;
       let revived = Promise.resolve();
@@ -45,9 +46,9 @@ test(
       const kill = async () => {
         killedAt = Date.now();
         // The database ends soon after its process, so it is killed first.
-        if (whom !== "the process") killDatabase(round);
-        if (whom !== "PostgreSQL") site.child.kill("SIGKILL");
-        if (whom === "PostgreSQL") return;
+        if (victim !== "the process") killDatabase(round);
+        if (victim !== "PostgreSQL") site.child.kill("SIGKILL");
+        if (victim === "PostgreSQL") return;
         await endOf(site.child);
         site = start(env);
         address = await addressOf(site);
@@ -59,14 +60,14 @@ test(
       };
       const writing = Promise.all(makers.map((maker) => keepWriting(maker, () => killedAt === 0, onAcknowledged)));
       const ended = endOf(running).then((code) => {
-        if (whom === "PostgreSQL" || killedAt === 0)
+        if (victim === "PostgreSQL" || killedAt === 0)
           throw new Error(`ended by itself with ${code}:\n${site.printed()}`);
         return revived.then(() => writing);
       });
       // The writers would repeat for ever if the site ended or did not start.
       await Promise.race([writing, ended]);
       await revived;
-      times[whom].push(back);
+      times[victim].push(back);
     }
 
     await everyMailDecided(people);
@@ -80,12 +81,12 @@ test(
     const mails = await mailsWentOnce(people, office.taken);
     everybodyWasTold(mails, written);
     const doubtful = mails.filter(({ state }) => state === "failed").length;
-    expect(doubtful).toBeLessThanOrEqual(KILLS * WHOM.length * MAILS_IN_HAND);
+    expect(doubtful).toBeLessThanOrEqual(KILLS * VICTIMS.length * MAILS_IN_HAND);
     report(times, written, mails);
     // Timings are reliable only on an idle machine, so a run of all tests does not check them.
     if (process.env.KILLS) {
-      for (const whom of WHOM)
-        expect(Math.max(...times[whom]), `ms until ${whom} was back`).toBeLessThan(BACK_WITHIN_MS);
+      for (const victim of VICTIMS)
+        expect(Math.max(...times[victim]), `ms until ${victim} was back`).toBeLessThan(BACK_WITHIN_MS);
       // Restarts as systemd does: stops what is left of the site, then runs the unit's command after a pause.
       const killedAt = Date.now();
       site.child.kill("SIGKILL");
@@ -99,11 +100,11 @@ test(
     }
     await office.close();
   },
-  150_000 + KILLS * WHOM.length * ROUND_MS,
+  150_000 + KILLS * VICTIMS.length * ROUND_MS,
 );
 
 /** The time of the first acknowledged write. */
-async function firstWrite(makers: Makers): Promise<number> {
+async function firstWrite(makers: ReturnType<typeof createWriters>["makers"]): Promise<number> {
   let at = 0;
   const goesOn = () => at === 0;
   await Promise.all(
@@ -127,7 +128,7 @@ function killDatabase(round: number): void {
   const pgdata = path.join(place.dataDir, "pgdata");
   const first = Number.parseInt(readFileSync(path.join(pgdata, "postmaster.pid"), "utf8"), 10);
   const serving = processesIn(pgdata).find((pid) => pid !== first);
-  process.kill((round / WHOM.length) % 2 < 1 ? first : (serving ?? first), "SIGKILL");
+  process.kill((round / VICTIMS.length) % 2 < 1 ? first : (serving ?? first), "SIGKILL");
 }
 
 /** Days of the coming six months on which the hour from 08:00 is free. */
@@ -141,8 +142,6 @@ async function freeDays({ visitor }: People): Promise<string[]> {
   }
   return days;
 }
-
-const of = (kind: Write["kind"], written: Write[]) => written.filter((write) => write.kind === kind);
 
 async function bookingsAreThere({ visitor, server }: People, written: Write[]): Promise<void> {
   const bookings = of("booking", written);
@@ -177,73 +176,16 @@ async function filesAreThere({ teacher, server }: People, written: Write[]): Pro
   expect(lying.flat().length).toBeLessThanOrEqual(files.length + askedAgain);
 }
 
-/**
- * Waits until no mail is pending. Deferred mails, and those claimed by a dead worker, are made due; a living worker's
- * recent claims are its own, or the worker would take its mails from itself for ever.
- */
-async function everyMailDecided({ server }: People): Promise<void> {
-  const outbox = () => server.from("mail_outbox");
-  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-  await eventually(async () => {
-    const over = { due_at: inMs(-1_000) };
-    await outbox().update(over).eq("state", "queued").gt("due_at", inMs(0));
-    const taken = outbox().update(over).in("state", ["sending", "handed_over"]);
-    await taken.gt("due_at", inMs(0)).lt("due_at", inMs(CLAIM_MS - TAKEN_FOR_MS));
-    const { count } = await outbox()
-      .select("*", { count: "exact", head: true })
-      .in("state", ["queued", "sending", "handed_over"]);
-    return count === 0;
-  }, 120_000);
-}
-
-type Row = { id: string; kind: string; recipient: string; state: string; last_error: string | null };
-
-async function mailsWentOnce({ server }: People, taken: Map<string, number>) {
-  const rows: Row[] = [];
-  for (let from = 0; ; from += 1000) {
-    const { data } = await server
-      .from("mail_outbox")
-      .select("id, kind, recipient, state, last_error")
-      .order("id")
-      .range(from, from + 999);
-    rows.push(...(data ?? []));
-    if ((data?.length ?? 0) < 1000) break;
-  }
-  expect([...taken].filter(([, times]) => times > 1)).toEqual([]);
-  for (const { id, kind, state, last_error } of rows) {
-    if (state === "sent") expect(taken.get(id)).toBe(1);
-    // A newer link replaces the one of an earlier request.
-    else if (state === "dropped") expect([taken.get(id), kind]).toEqual([undefined, "recovery"]);
-    // The teacher was notified: the mail may have arrived, so it is not sent again.
-    else expect([state, last_error]).toEqual(["failed", expect.stringContaining("may have arrived")]);
-  }
-  return rows;
-}
-
-/** Expects one mail for each booking, however often it was sent; at most one a time for sign-ups and resets. */
-function everybodyWasTold(mails: Row[], written: Write[]): void {
-  const recipientsOf = (kind: string) => mails.filter((mail) => mail.kind === kind).map(({ recipient }) => recipient);
-  const bookings = of("booking", written).map(({ content }) => content);
-  expect(recipientsOf("trial_booked").toSorted()).toEqual(bookings.toSorted());
-  for (const { name, asked } of of("sign-up", written)) {
-    const links = recipientsOf("confirmation").filter((recipient) => recipient === name).length;
-    expect(links).toBeGreaterThanOrEqual(1);
-    expect(links).toBeLessThanOrEqual(asked);
-  }
-  const resets = of("reset", written);
-  // Requests within a minute share a link, and a mail.
-  expect(recipientsOf("recovery").length).toBeLessThanOrEqual(resets.reduce((sum, { asked }) => sum + asked, 0));
-  expect(new Set(recipientsOf("recovery"))).toEqual(new Set(resets.map(({ name }) => name)));
-}
-
 function report(times: Record<string, number[]>, written: Write[], mails: Row[]): void {
   const counted = KINDS.map((kind) => `${of(kind, written).length} ${kind}s`);
   const again = written.filter(({ asked }) => asked > 1).length;
   console.log(
     `${counted.join(", ")}; ${again} asked for again; ${mails.length} mails, ${mails.filter(({ state }) => state === "failed").length} left to the teacher`,
   );
-  for (const [whom, all] of Object.entries(times)) {
+  for (const [victim, all] of Object.entries(times).filter(([, all]) => all.length > 0)) {
     const sorted = all.toSorted((a, b) => a - b);
-    console.log(`${whom}: back after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (most)`);
+    console.log(
+      `${victim}: back after ${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (most)`,
+    );
   }
 }

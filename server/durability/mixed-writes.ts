@@ -121,3 +121,5 @@ export async function keepWriting(
 
 const promised = async (asked: PromiseLike<Answer>): Promise<Answer> => asked;
 const fileText = (): string => randomBytes(FILE_BYTES / 2).toString("hex");
+
+export const of = (kind: Write["kind"], written: Write[]) => written.filter((write) => write.kind === kind);
