@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { processesIn } from "../../embedded/cluster/processes.ts";
-import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
 import { ADMIN, connectSite, type People } from "./connect-site.ts";
 import { startCountingMailServer } from "./counting-mail-server.ts";
