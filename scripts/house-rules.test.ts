@@ -104,7 +104,7 @@ describe("files stay readable", () => {
     expect(cuts).toEqual([]);
   });
 
-  test("no cut splits a character: `beginning` and `cut` know where one ends", () => {
+  test("no truncation splits a character: `truncate` and `cut` know where one ends", () => {
     const cuts = /\.(?:slice|substring|substr)\(0, ?(?:\d{2,}|LONGEST\w*|MOST_SAID)\b/;
     // Machine dates, and digests and keys in letters of ASCII.
     const ofMachines = /\.slice\(0, (?:10|14|16|19)\)|digest\(|randomKey\(|randomUUID\(/;
@@ -127,7 +127,7 @@ describe("files stay readable", () => {
     expect(named).toEqual([]);
   });
 
-  test("nothing is chosen by comparing a language: messages and records by language say both sides", () => {
+  test("no code compares a language: messages and records by language have both sides", () => {
     const compared = /\bisPt\b|\b(?:lang|language|locale) ?[!=]== ?"(?:pt|en)"\)? ?\?/i;
     expect(written.filter(({ text }) => compared.test(text)).map(({ file }) => file)).toEqual([]);
   });

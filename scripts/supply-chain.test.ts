@@ -117,7 +117,7 @@ function unnamed(
   return wanting.map(({ folder }) => folder).filter((folder) => isHere(folder));
 }
 
-test("nothing is loaded of the auth library that reports to its makers or brings a database", () => {
+test("the auth library loads neither its telemetry nor its database drivers", () => {
   const loaded = packagesLoadedBy(["@supabase/lite", "@supabase/lite/postgres"]);
   expect(loaded).toContain("pgsql-parser");
   expect([...loaded].filter((name) => /^@(sentry|opentelemetry|electric-sql)\//.test(name))).toEqual([]);

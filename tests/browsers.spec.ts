@@ -17,7 +17,7 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     ]);
   });
 
-  test("books a class", async ({ page }) => {
+  test("a visitor books a class", async ({ page }) => {
     await page.goto("/pt/agendar");
     await fillIn(page, { ...hourOf("desktop", 3, "11:30"), time: "11:30" });
     await send(page).click();

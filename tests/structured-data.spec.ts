@@ -166,7 +166,7 @@ test.describe("data for search engines and shared links", { tag: "@desktop" }, (
     expect((await request.get("/pt/share/nothing.png")).status()).toBe(404);
   });
 
-  test("makes the site installable", async ({ page, request }) => {
+  test("the manifest makes the site installable", async ({ page, request }) => {
     await page.goto("/en");
     const href = await page.locator("link[rel=manifest]").getAttribute("href");
     const manifest = await (await request.get(href ?? "")).json();

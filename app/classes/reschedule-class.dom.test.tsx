@@ -48,7 +48,7 @@ test("a student moves a class by two presses: an hour of its own day, and the bu
   await vi.waitFor(() => expect(moved).toEqual([expect.objectContaining({ local_date: DAY, local_time: "16:30" })]));
 });
 
-test("where a class's own day has no free hour, the next one that has is shown", async () => {
+test("the dialog shows the next day with a free hour when the class's own day has none", async () => {
   answer = free({ [OTHER]: ["09:00:00"] });
   show();
   expect(await screen.findByRole("radio", { name: "09:00" })).toBeVisible();

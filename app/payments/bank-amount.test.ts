@@ -43,7 +43,7 @@ test.each([
   expect(readAmount(text, undefined)).toEqual({ cents, direction });
 });
 
-test("one thousand or one real is told by the other amounts of the file", () => {
+test("the other amounts of a file decide whether an amount is one thousand or one real", () => {
   expect(readAmount("1.500", undefined)).toBeUndefined();
   expect(readAmount("1.500", decimalOf(["480,00", "1.500"]))).toEqual({ cents: 150_000 });
   expect(readAmount("1.500", decimalOf(["480.00", "1.500"]))).toEqual({ cents: 150 });

@@ -5,7 +5,10 @@ import type { Route } from "./+types/audio-file";
 
 const TYPES: Record<string, string> = { mp3: "audio/mpeg", ogg: "audio/ogg", m4a: "audio/mp4" };
 
-/** A recording that the teacher added. Its name is made of its content, so it never changes; some phones ask for it in parts. */
+/**
+ * A recording that the teacher added. Its name is a hash of its content, so it never changes; some phones request it in
+ * ranges.
+ */
 export async function loader({ params: { file }, context, request }: Route.LoaderArgs) {
   const type = TYPES[/^\w{16,64}\.(mp3|ogg|m4a)$/.exec(file)?.[1] ?? ""];
   if (!type) return new Response(null, { status: 404 });

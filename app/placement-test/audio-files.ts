@@ -8,7 +8,7 @@ import type { Route } from "./+types/audio-files";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 /**
- * Takes a recording for a question from the teacher's browser, as the form field `file`.
+ * Stores a recording for a question, uploaded by the teacher as the form field `file`.
  * @returns `{ path }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_RECORDING` (415), `NOT_STORED` (503).
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,13 +1,13 @@
 import { supabase } from "~/platform/backend/supabase";
 import { readStoredTests } from "./stored-tests";
 
-/** Links tests of this browser to the person who signs in here, unless they are linked already. */
+/** Links this browser's tests to the signed-in person, unless they are linked already. */
 export async function claimTests(): Promise<void> {
   const { current } = readStoredTests();
   if (current) await supabase().rpc("claim_placement_test", { key: current });
 }
 
-/** A test taken in this browser goes with the trial class that is booked here. A failure keeps nobody from booking. */
+/** Links a test of this browser to the trial class booked here. A failure must not block the booking. */
 export async function linkTestToBooking(bookingKey: string): Promise<void> {
   const { current } = readStoredTests();
   if (current) await supabase().rpc("claim_placement_test", { key: current, booking_key: bookingKey });

@@ -30,7 +30,7 @@ export function Intro({ busy, problem, onStart }: Props) {
           {problem}
         </p>
       )}
-      {/* A form, so that a press before the script is there is not lost (see islands/wake.ts). */}
+      {/* A form, so that a click before hydration is not lost (see islands/wake.ts). */}
       <form
         onSubmit={(event) => {
           event.preventDefault();

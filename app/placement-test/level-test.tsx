@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** The placement test: its invitation is a document, its island takes over (see islands/placement.tsx). */
+/** The placement test: its introduction is a document, which its island hydrates (see islands/placement.tsx). */
 export default function LevelTest() {
   return (
     <div className="px-5 py-10 md:py-16">

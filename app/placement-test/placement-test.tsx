@@ -19,7 +19,7 @@ export function PlacementTest() {
     };
   const { start, advance, restart } = taking;
 
-  // The pressed button is gone: its reader goes on at the top of the new content. A reader who has just come is left alone.
+  // Focuses the heading of the new content, because the pressed button has disappeared. Not on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown
   useEffect(() => {
     if (goesOn.current) document.querySelector<HTMLElement>("main h1")?.focus();

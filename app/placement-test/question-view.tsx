@@ -5,11 +5,11 @@ import type { Question } from "./test-data";
 
 type Props = {
   question: Question;
-  /** Absent where it can only be looked at. */
+  /** Absent when the question is read-only. */
   onChoose?: (option: number) => void;
 };
 
-/** A question with what there is to read, see or hear, and its four options. The test speaks English. */
+/** A question with its text, picture or recording, and its four options. The test is in English. */
 export function QuestionView({ question, onChoose }: Props) {
   const name = useId();
   const { passage, audio, picture, picture_alt, options, chosen, right } = question;

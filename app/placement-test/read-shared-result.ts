@@ -1,7 +1,7 @@
 import type { RequestContext } from "~/platform/backend/request-context";
 import { Result } from "./test-data";
 
-/** A finished test by the end of its address, or null. @throws a 503 response when it cannot be read. */
+/** The finished test of a shared address, or null. @throws a 503 response when it cannot be read. */
 export async function readSharedResult({ supabase }: RequestContext, share: string): Promise<Result | null> {
   if (!/^[\w-]{22}$/.test(share)) return null;
   const { data, error } = await supabase.rpc("read_placement_result", { share });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/result-share-image";
 import { readSharedResult } from "./read-shared-result";
 import { bandName } from "./result-summary";
 
-/** The picture that a shared result shows: its level, and the name that its owner added. */
+/** The preview picture of a shared result: its level, and the name that its owner added. */
 export async function loader({ context, params: { share } }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const result = await readSharedResult(request, share);

@@ -32,13 +32,13 @@ const BOOKING_LEVELS: Record<Cefr, string> = {
   C2: "advanced",
 };
 
-/** The result in the query of the trial form. */
+/** The query that fills the result into the booking form. */
 export const bookingSearch = ({ level, share }: Result): string =>
   `?${new URLSearchParams({ level: BOOKING_LEVELS[level], result: share })}`;
 
 export const bandName = ({ band }: Result): string => BANDS[band]();
 
-/** A result: level, band, score, and how each skill went. */
+/** A result: level, band, score, and each skill's share. */
 export function ResultSummary({ result, heading }: { result: Result; heading: string }) {
   const lang = useLang();
   const { level, correct, asked, profile, name, finished_on } = result;

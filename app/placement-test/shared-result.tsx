@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** A result that somebody shared, and the way to one's own. */
+/** A shared result, with a link to take the test. */
 export default function SharedResult({ loaderData: { result } }: Route.ComponentProps) {
   const lang = useLang();
   return (

@@ -9,12 +9,12 @@ const Kept = z.object({
   /** Answers that the server has not confirmed yet: position → option. */
   unsent: z.catch(z.record(z.string(), z.number()), {}),
 });
-/** The tests of this browser: the one it takes or took last, and those before. */
+/** The tests of this browser: the current or last one, and earlier ones. */
 export type StoredTests = z.infer<typeof Kept>;
 
 const NOTHING: StoredTests = { earlier: [], unsent: {} };
 
-/** Tests that local storage did not take: it may be off, or full. Lives as long as its page. */
+/** Tests that local storage did not accept; they live as long as the page. */
 let held: StoredTests | undefined;
 
 export function readStoredTests(): StoredTests {
@@ -27,14 +27,14 @@ export function keep(tests: StoredTests): void {
   held = storeText(PLACE, JSON.stringify(tests)) ? undefined : tests;
 }
 
-/** The key that a link from another device brought, taken out of the address. */
+/** Removes the key of another device from the address, and returns it. */
 export function keyFromAddress(): string | undefined {
   const brought = /^#k=([\w-]{43})(?![A-Za-z0-9-])/.exec(location.hash)?.[1];
   if (brought) history.replaceState(history.state, "", location.pathname + location.search);
   return brought;
 }
 
-/** An answer that is on its way is kept until it has arrived. */
+/** Stores an answer until the server has confirmed it. */
 export const keepUnsent = (place: number, option: number): void => {
   const kept = readStoredTests();
   keep({ ...kept, unsent: { ...kept.unsent, [place]: option } });

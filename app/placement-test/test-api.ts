@@ -6,7 +6,7 @@ export type CallResult<T> = { done: T } | { refused: string; hint: string } | { 
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** Calls a verb as a visitor. A whole client would be most of this page's script. */
+/** Calls a database function as a visitor, without the official client, which would be most of this page's script. */
 async function call(verb: string, body: object): Promise<CallResult<unknown>> {
   try {
     const response = await fetch(`${meta("supabase-url")}/rest/v1/rpc/${verb}`, {
@@ -17,7 +17,7 @@ async function call(verb: string, body: object): Promise<CallResult<unknown>> {
     const answer = response.status === 204 ? null : await response.json().catch(() => null);
     if (response.ok) return { done: answer };
     const tooMany = response.status === 429;
-    // Only beginning is limited for good. An answer that comes too fast is taken a moment later.
+    // Only starting has a lasting limit; other limits pass after a moment.
     if (response.status >= 500 || (tooMany && verb !== "start_placement_test")) return { offline: true };
     return tooMany
       ? { refused: "TOO_MANY_TESTS", hint: "" }

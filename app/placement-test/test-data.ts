@@ -7,7 +7,7 @@ export type Skill = (typeof SKILLS)[number];
 
 const Share = z.object({ right: z.number(), asked: z.number() });
 export const Result = z.object({
-  /** The unguessable end of the result's address. */
+  /** The secret part of the result's address. */
   share: z.string(),
   level: z.enum(CEFR),
   band: z.enum(["basic", "intermediate", "advanced"]),
@@ -15,13 +15,13 @@ export const Result = z.object({
   asked: z.number(),
   profile: z.partialRecord(z.enum(SKILLS), Share),
   name: z.nullable(z.string()),
-  /** yyyy-mm-dd in the school's time. */
+  /** yyyy-mm-dd in the school's time zone. */
   finished_on: z.string(),
 });
 export type Result = z.infer<typeof Result>;
 
 const Question = z.object({
-  /** From 1, over both blocks. */
+  /** From 1, across both blocks. */
   position: z.number(),
   skill: z.enum(SKILLS),
   question: z.string(),
@@ -30,7 +30,7 @@ const Question = z.object({
   picture: z.optional(z.string()),
   picture_alt: z.optional(z.string()),
   options: z.array(z.string()),
-  /** Index of the option that is chosen, as they are shown. */
+  /** The index of the chosen option, in display order. */
   chosen: z.optional(z.number()),
   /** Known once the test is finished. */
   right: z.optional(z.number()),

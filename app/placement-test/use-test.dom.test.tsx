@@ -10,7 +10,7 @@ const QUESTIONS = [1, 2].map((position) => ({
 }));
 const OPEN = { stage: "routing", total: 2, questions: QUESTIONS, result: null };
 
-/** The backend at the network's edge: the answers it holds, and how it answers the next ones that are sent. */
+/** The backend at the network's edge: its stored answers, and its responses to the next ones. */
 let answers: Record<string, number>;
 let refusals: number[];
 beforeEach(() => {

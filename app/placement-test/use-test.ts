@@ -15,9 +15,9 @@ export type TestSession = {
   busy: boolean;
   /** The problem in words. */
   problem: string | undefined;
-  /** Positions that are not answered yet, once somebody wanted to go on without them. */
+  /** The positions of unanswered questions, after an attempt to continue without them. */
   open: readonly number[];
-  /** Answers that wait for the network. */
+  /** Whether answers wait for the network. */
   waiting: boolean;
   start(): Promise<void>;
   choose(position: number, option: number): void;
@@ -25,7 +25,7 @@ export type TestSession = {
   restart(): void;
 };
 
-/** The whole of taking the test: begun, resumed, answered, sent again, finished. */
+/** The state of a test: starts, resumes, answers, retries and finishes it. */
 export function useTest(lang: Lang): TestSession {
   const [state, setState] = useState<TestSession["state"]>("intro");
   const [test, setTest] = useState<Test>();
@@ -71,7 +71,7 @@ export function useTest(lang: Lang): TestSession {
     });
   }, [show, refused]);
 
-  /** Sends what is not sent, one after the other. True when all of it has arrived. */
+  /** Sends the unsent answers one by one. Resolves to whether all have arrived. */
   const send = useCallback(
     (of: string): Promise<boolean> => {
       sending.current = sending.current.then(async () => {

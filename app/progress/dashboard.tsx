@@ -21,7 +21,7 @@ export const meta = areaMeta("dashboard", m.progress_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
-  // Claiming waits for nothing of the page, and delays nothing.
+  // In the background: the page does not depend on it.
   void claimTests().catch(() => {});
   const { data, away } = await lastSeen(profile, "dashboard", () => readDashboard(profile.id, true));
   return { profile, data, away, hour: new Date().getHours() };
@@ -36,7 +36,7 @@ export const HydrateFallback = spinnerOf(m.progress_title);
 const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening] as const;
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2];
 
-/** A signed-in person's start page: what to do next. */
+/** A signed-in person's start page with their next steps. */
 export default function Dashboard({ loaderData: { profile, data, hour } }: Route.ComponentProps) {
   useLiveUpdates();
   useSendPending();
@@ -54,7 +54,7 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
   );
 }
 
-/** The rest of the student's area: what is empty on this page is found there too. */
+/** Links to the other pages of the student's area. */
 function AreaLinks() {
   const lang = useLang();
   const own = { to: pathFor("dashboard", lang), label: tabName("myProgress") };

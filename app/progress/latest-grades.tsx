@@ -7,7 +7,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
 import type { DashboardData } from "./read-dashboard";
 
-/** The latest grades, of homework and modules alike. */
+/** The latest grades of homework and modules. */
 export function LatestGrades({ latest, readOnly }: { latest: DashboardData["latest"]; readOnly: boolean }) {
   const lang = useLang();
   return (

@@ -22,7 +22,7 @@ export const clientAction = writeAction({ ...ownClassWrites, ...calendarFeedWrit
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's payments, and the classes they are for. */
+/** A student's classes and payments. */
 export default function MyClasses({ loaderData: { person, data } }: Route.ComponentProps) {
   const student = person.profile.id;
   return (

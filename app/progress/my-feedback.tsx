@@ -7,7 +7,7 @@ import type { Route } from "./+types/my-feedback";
 import { tabMeta } from "./area-tabs";
 import { readOwn } from "./read-own";
 
-/** The latest classes that a feedback can be about. */
+/** The number of recent classes that feedback can be about. */
 const CLASSES_SHOWN = 20;
 
 export const meta = tabMeta("myFeedback");
@@ -23,7 +23,7 @@ export const clientAction = writeAction(ownFeedbackWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's feedback on the classes, and the teacher's answers. */
+/** A student's feedback, with the teacher's answers. */
 export default function MyFeedback({ loaderData: { person, data } }: Route.ComponentProps) {
   const { id, full_name } = person.profile;
   return data && <FeedbackTab {...data} student={id} name={full_name} />;

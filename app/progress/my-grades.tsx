@@ -11,7 +11,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readOwn(req
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's grades, and a month of them as a report. */
+/** A student's grades, with a monthly report. */
 export default function MyGrades({ loaderData: { person, data } }: Route.ComponentProps) {
   return (
     data && (

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const read = await readOwn(request, `homework ${params.homework}`, () => readHomework(params.homework));
-  // One that was withdrawn, or is somebody else's.
+  // It was withdrawn, or belongs to another student.
   if (read.data === null) throw redirect(pathFor("myHomework", pageLang()));
   return { ...read, data: read.data };
 }
@@ -25,7 +25,7 @@ export const clientAction = writeAction(answerWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** One homework of the student's own: what to do, and their answer. */
+/** A student's own homework: the assignment and their answer. */
 export default function MyHomeworkItem({ loaderData: { data } }: Route.ComponentProps) {
   const lang = useLang();
   return (

@@ -14,7 +14,7 @@ export const clientAction = writeAction({ ...accountWrites, ...notificationWrite
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The facts that a student can change about themselves. */
+/** The profile data that a student can change. */
 export default function MyProfile({ loaderData: { person } }: Route.ComponentProps) {
   return (
     <div className="grid max-w-xl gap-5">

@@ -8,7 +8,7 @@ import { useSendPending } from "./use-send-pending";
 
 export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** The student's area: its tabs, and the one that is open. */
+/** The student's area: the tabs and the open one. */
 export default function MyProgress() {
   useLiveUpdates();
   useSendPending();

@@ -9,7 +9,7 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { formatWhen } from "~/platform/time/school-time";
 
-/** When the next class is, and what its student can do with it. */
+/** The next class with the student's actions. */
 export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean }) {
   const lang = useLang();
   const { starts_at, status } = next;

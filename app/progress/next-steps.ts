@@ -6,7 +6,7 @@ type Profile = Pick<
   "role" | "full_name" | "phone" | "temporary_password" | "plan"
 >;
 
-/** A person's next steps, in order; a temporary password comes first. `offersTrial`: a trial class is for them. */
+/** A person's next steps in order; a temporary password comes first. `offersTrial`: whether to offer a trial class. */
 export function nextSteps({ full_name, phone, temporary_password }: Profile, offersTrial: boolean) {
   const password = {
     id: "password",

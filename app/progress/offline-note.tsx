@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 
 const Read = z.object({ away: z.object({ since: z.optional(z.string()) }) });
 
-/** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */
+/** A notice that the data was read before the network was lost, or that there is none; reads again once it is back. */
 export function OfflineNote() {
   const away = Read.safeParse(useMatches().at(-1)?.loaderData).data?.away;
   const lang = useLang();

@@ -11,7 +11,7 @@ import { UnreadArticles } from "./unread-articles-card";
 type Props = {
   profile: Parameters<typeof nextSteps>[0];
   data: DashboardData;
-  /** The teacher looks at it: it shows the same but for the trial class, and nothing in it does anything. */
+  /** Whether the teacher is looking: the same without the trial class and without actions. */
   readOnly?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
         <Todo
           profile={profile}
           pending={pending}
-          // An unknown state offers nobody a booking.
+          // No booking is offered while the answer is unknown.
           offersTrial={hadHour === false && profile.plan === null}
           readOnly={readOnly}
         />

@@ -7,8 +7,8 @@ import { ReportData, writeReport } from "./write-report";
 const Order = z.object({ student: z.guid(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) });
 
 /**
- * A student's month as a PDF, for the student and the teacher. Takes `{ student, month: "yyyy-mm" }`.
- * @returns the file, or `{ error }`: `INVALID_INPUT` (400), `NOT_FOUND` (404: also for somebody else's).
+ * A student's monthly report as a PDF, for the student and the teacher. Takes `{ student, month: "yyyy-mm" }`.
+ * @returns the file, or `{ error }`: `INVALID_INPUT` (400), `NOT_FOUND` (404, also for another student's).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);

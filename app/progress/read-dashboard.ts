@@ -7,7 +7,7 @@ import { readUnreadArticles } from "./unread-articles";
 
 const SHOWN = 4;
 
-/** The data of a student's dashboard, for the student or, with `own` false, for the teacher who looks at it. */
+/** The data of a student's dashboard, for the student or, with `own` false, for the teacher. */
 export async function readDashboard(student: string, own: boolean) {
   const [next, homework, grades, streak, charge, articles, hour] = await Promise.all([
     readNextClass(student),
@@ -16,7 +16,7 @@ export async function readDashboard(student: string, own: boolean) {
     supabase().rpc("class_streak", { student }),
     readNextCharge(student),
     own ? readUnreadArticles(SHOWN) : [],
-    // The answer is about the caller.
+    // The function answers about its caller.
     own ? supabase().rpc("has_booked_before") : undefined,
   ]);
   const latest = [

@@ -2,8 +2,8 @@ import { requireStudent } from "~/account/route-guards";
 import { lastSeen } from "~/platform/offline/last-seen";
 
 /**
- * Reads a tab for its student; without a network, as they saw it last.
- * @param place names what is read on the device.
+ * Reads a tab for its student; without a network, the data that was stored last.
+ * @param place identifies the data on the device.
  */
 export async function readOwn<T>(request: Request, place: string, read: (student: string) => Promise<T>) {
   const person = await requireStudent(request);

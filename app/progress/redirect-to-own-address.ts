@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { counterpart, DEFAULT_LANG, langOf, OTHER_LANG, pathFor } from "~/i18n/screens";
 import type { Route } from "./+types/redirect-to-own-address";
 
-/** An address of the student's area in the other language's words leads to its own. */
+/** Redirects an address with the other language's segments to the right one. */
 export function loader({ request, params }: Route.LoaderArgs) {
-  // A request for the address's data has a path of its own.
+  // The router's data requests have another path.
   const { pathname, search } = new URL(request.url);
   const lang = langOf(pathname) ?? DEFAULT_LANG;
   const rest = params["*"].split("/").map(encodeURIComponent).join("/");

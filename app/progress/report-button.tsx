@@ -11,7 +11,9 @@ import { withBoundary } from "~/ui/with-boundary";
 /** The number of past years that a report can cover. */
 const YEARS = 10;
 
-/** A month's progress as a PDF to keep or to show at home. The browsers that have a month field have it in their own language. */
+/**
+ * Downloads a month's report as a PDF. Browsers with a month field show it in their own language, so it is not used.
+ */
 function ReportButtonInside({ student }: { student: string }) {
   const thisMonth = schoolDay(new Date()).slice(0, 7);
   const lang = useLang();
@@ -20,7 +22,7 @@ function ReportButtonInside({ student }: { student: string }) {
   const thisYear = Number(thisMonth.slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, before) => String(thisYear - before));
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
-  /** A month that is to come has no report yet. */
+  /** A future month has no report yet. */
   const choose = (chosen: string) => setMonth(chosen > thisMonth ? thisMonth : chosen);
   const [busy, setBusy] = useState(false);
   const make = async (event: FormEvent) => {

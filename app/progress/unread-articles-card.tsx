@@ -5,7 +5,7 @@ import { markRead } from "~/notifications/mark-read";
 import { Card, CardHeader } from "~/ui/card";
 import type { UnreadArticle } from "./unread-articles";
 
-/** Articles that came out and were not opened. Opening one is having read its notification. */
+/** New articles that the student has not opened. Opening one marks its notification as read. */
 export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[] }) {
   const lang = useLang();
   return (
@@ -19,7 +19,7 @@ export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[
               lang={TAG[langOf(paths[lang]) ?? lang]}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                // A page that is left takes what it was sending with it.
+                // A navigation would abort the request.
                 event.preventDefault();
                 void markRead(notification).finally(() => window.location.assign(paths[lang]));
               }}

@@ -2,10 +2,10 @@ import type { Lang } from "~/i18n/screens";
 import type { Json } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";
 
-/** An article that its reader was told of and has not opened. */
+/** An article with an unread notification. */
 export type UnreadArticle = { notification: string; titles: Record<Lang, string>; paths: Record<Lang, string> };
 
-/** The articles that the bell told of and nobody opened from it, the latest first. */
+/** The articles with unread notifications, the latest first. */
 export async function readUnreadArticles(most: number): Promise<UnreadArticle[]> {
   const { data, error } = await supabase()
     .from("notifications")
@@ -18,7 +18,7 @@ export async function readUnreadArticles(most: number): Promise<UnreadArticle[]>
   return data.flatMap(({ id, content }) => unreadArticle(id, content) ?? []);
 }
 
-/** The article that a notification is about, in each language it has; undefined where it leads to none. */
+/** The article of a notification, in each of its languages; undefined without a link. */
 export function unreadArticle(notification: string, content: Json): UnreadArticle | undefined {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return undefined;
   const text = (name: string) => (typeof content[name] === "string" ? content[name] : "");

@@ -32,7 +32,7 @@ export const ReportData = z.object({
 });
 export type ReportData = z.infer<typeof ReportData>;
 
-// The one page of the product that speaks both languages at once, so that a company or a parent abroad can read it, too.
+// The report is bilingual, so that a company or a parent abroad can read it, too.
 const CLASS_STATUS: Record<string, string> = {
   scheduled: "marcada · scheduled",
   confirmed: "confirmada · confirmed",
@@ -61,7 +61,7 @@ const monthName = (date: string, locale: string): string =>
     new Date(`${date}T00:00Z`),
   );
 
-/** A student's month as a PDF in both languages. */
+/** A student's monthly report as a PDF in both languages. */
 export function writeReport(report: ReportData, brand: string): Promise<Buffer> {
   return makePdf(brand, "Relatório de progresso · Progress report", (pdf) => {
     line(pdf, report.name);

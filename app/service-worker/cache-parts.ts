@@ -1,12 +1,12 @@
-/** Pages that every page's visitor may open, besides the application that is in the page. */
+/** The parts of a page that every visitor may open, besides the page's own island. */
 const MENU = "menu";
 const WAKE = "wake";
-/** How one built file names another: at its head, what it cannot begin without; in `import()`, what comes with its first use. */
+/** A built file's references to others: static imports, and `import()` for those loaded on demand. */
 const REFERENCE = /(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g;
 
 /**
- * Reads, and so keeps, the scripts that a page brings only with their first use: its menu, and all of the application in it.
- * They are found in the scripts themselves, so that a page and its files are always of one build.
+ * Fetches, and so caches, the scripts that a page loads on demand: its menu and its island. They are found in the
+ * scripts themselves, so that a page and its files are of the same build.
  */
 export async function cacheParts(
   html: string,

@@ -1,8 +1,8 @@
 /**
- * Lets the site open without a network: the pages visited before, what they are made of, and for every other page one
- * that says so. Pages are asked for from the server first, always: what is kept is only for when it cannot be reached.
- * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
- * student's area are kept apart: signing out removes them (app/platform/offline/personal-cache.ts), with what they showed.
+ * Makes the site work offline: visited pages with their files, and a fallback page for all others. Pages always come
+ * from the network first; the cache is used only when it fails. Cached pages have no personal data, because the server
+ * renders for visitors. Pages of the student's area have their own cache, which a sign-out removes together with the
+ * stored data (app/platform/offline/personal-cache.ts).
  */
 import { cacheParts } from "./cache-parts";
 import { announceChange, type ClickEvent, openPush, type PushEventLike, type Scope, showPush } from "./show-push";
@@ -38,7 +38,8 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().then(() => self.clients.claim())));
 
-// A page tells of itself once it is done with its own work. It may have been on its way while the others were claimed.
+// A page announces itself once it has finished its own work. It may have been loading while the worker claimed the
+// others.
 self.addEventListener("message", (event) => {
   event.waitUntil(self.clients.claim());
   if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(settle(event.data));
@@ -58,8 +59,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * Files are named by their content: what is kept is right for ever. A page that asks for one has it at once, also on a
- * device without room; without an `event` it is kept first.
+ * Serves built files, whose names are hashes of their content, so that a cached one is always valid. The page gets its
+ * file at once, also on a full device; without an `event` it is cached first.
  */
 async function file(request: Request, event?: Extendable): Promise<Response> {
   const kept = await caches.match(request, { cacheName: FILES }).catch(() => undefined);
@@ -88,7 +89,7 @@ async function page(request: Request, event: Extendable): Promise<Response> {
   }
 }
 
-/** The home page in the language of the page that was kept last. */
+/** The home page in the language of the page that was cached last. */
 async function lastHome(): Promise<string> {
   const kept = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url).pathname);
   return kept.findLast((path) => !Object.values(OFFLINE).includes(path))?.startsWith("/en") ? "/en" : "/pt";
@@ -98,7 +99,7 @@ const keptPage = async (pathname: string) =>
   (await caches.match(framePath(pathname), { cacheName: SHELL })) ??
   (await caches.match(pathname, { cacheName: PAGES }));
 
-/** Keeps what a page needs to be used and has not asked for yet. A page that was open before this worker was there is kept, too. */
+/** Caches what a page needs offline and has not requested yet, also for pages that were open before this worker. */
 async function settle(pathname: string): Promise<void> {
   if (!(await keptPage(pathname))) await visit(pathname);
   const html = await (await keptPage(pathname))?.text();
@@ -109,7 +110,7 @@ async function settle(pathname: string): Promise<void> {
     await cacheParts(html, named, async (path) => (await file(new Request(path))).text());
 }
 
-/** Keeps a page with the files that it names. */
+/** Caches a page with its files. */
 async function visit(pathname: string): Promise<void> {
   const answer = await fetch(pathname, { cache: "no-cache" });
   if (areaOf(pathname)) return keepArea(pathname, answer);
@@ -117,13 +118,10 @@ async function visit(pathname: string): Promise<void> {
   await Promise.all((await filesOf(answer)).map((path) => file(new Request(path))));
 }
 
-/** The keeping of frames that is under way: a page's own answer and its message ask for the same. */
+/** The running caching of frames, shared by a page's response and its message. */
 let keepingFrames: Promise<unknown> = Promise.resolve();
 
-/**
- * Keeps the frames of the student's area with their files, as they are without a search: those of the build that this answer
- * is from, once.
- */
+/** Caches the frames of the student's area with their files, without a search, once for the build of this response. */
 async function keepArea(pathname: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
   const keeping = keepingFrames.then(() => keepFrames(pathname, answer));
@@ -139,7 +137,7 @@ async function keepFrames(pathname: string, answer: Response): Promise<void> {
     if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }));
 }
 
-/** A frame is there once all its files are. */
+/** A frame counts as cached once all its files are. */
 async function keepFrame(path: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected) return;
   await Promise.all((await filesOf(answer)).map((named) => file(new Request(named))));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type PushEventLike, type Scope, showPush } from "./show-push";
 
-/** The browser's own part: what it remembers, what it shows, and the icon of the installed app. */
+/** The browser's APIs: its caches, its notifications, and the badge of the installed app. */
 let remembered: Map<string, Response>;
 let shown: { title: string; options: Record<string, unknown> }[];
 let icon: number | undefined;

@@ -1,15 +1,16 @@
 /**
- * Caches of the shown and the opened notifications: requests named by their ids. Pages read the opened ones
- * (app/notifications/opened-pushes.ts); a worker is one file and shares none with them, so the names are there twice.
+ * The caches of shown and opened notifications, whose requests are named by id. Pages read the opened ones
+ * (app/notifications/opened-pushes.ts); the names are repeated there, because a worker is one file without shared
+ * modules.
  */
 export const SHOWN_CACHE = "shown-1";
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
-/** Tells pages that the browser has renewed or ended its subscription (app/platform/device/push-device.ts). */
+/** Tells pages that the browser has renewed or ended the subscription (app/platform/device/push-device.ts). */
 export const CHANGED_MESSAGE = "push-subscription-changed";
 const noted = (id: string): string => `/noted/${encodeURIComponent(id)}`;
 
-/** A notification as the site sends it (server/push/compose-push.ts); one that an earlier build sent lacks the last two. */
+/** A push from the server (server/push/compose-push.ts); earlier builds sent it without the last two fields. */
 type Push = { id: string; title: string; body: string; link: string; lang?: unknown; unread?: unknown };
 const isPush = (value: unknown): value is Push =>
   typeof value === "object" &&
@@ -37,19 +38,19 @@ export type Scope = {
   navigator: { language?: string; setAppBadge?(count: number): Promise<void> };
 };
 
-/** As many as can still come twice. */
+/** Enough to recognise repeated pushes. */
 const MOST_REMEMBERED = 200;
 
 /**
- * Shows what the bell tells, and counts it on the app's icon. Every push shows something, also one without words that can be
- * read: Safari takes its leave from a site that shows nothing. What arrives again takes its own place, without a sound.
+ * Shows a notification and updates the badge. Every push shows something, even an unreadable one, because Safari
+ * revokes the permission otherwise. A repeated push replaces its notification silently.
  */
 export async function showPush(
   { data }: PushEventLike,
   { registration, navigator, location }: Pick<Scope, "registration" | "navigator" | "location">,
 ): Promise<void> {
   const push = readPush(data);
-  // Browsers refuse it where the site is not installed, and some have none.
+  // Browsers refuse it for sites that are not installed, and some lack it.
   if (typeof push?.unread === "number") await navigator.setAppBadge?.(push.unread).catch(() => {});
   const again = push !== undefined && (await isNoted(push.id));
   const { id, title, body, link, lang } = push ?? somethingNew(location.hostname, navigator.language);
@@ -62,7 +63,7 @@ export async function showPush(
     icon: "/icons/192.png",
     badge: "/icons/192.png",
   });
-  // A device that keeps nothing has shown it all the same.
+  // Without storage it was shown all the same.
   if (push) await note(push.id).catch(() => {});
 }
 
@@ -71,12 +72,12 @@ function readPush(data: PushEventLike["data"]): Push | undefined {
     const push = data?.json();
     return isPush(push) ? push : undefined;
   } catch {
-    // No JSON, or words that were not encrypted for this browser.
+    // Not JSON, or not encrypted for this browser.
     return;
   }
 }
 
-/** Stands for words that did not arrive: that there are some, and where. */
+/** A generic notification for an unreadable push, with a link to the site. */
 function somethingNew(title: string, language: string | undefined): Push {
   return {
     id: "something-new",
@@ -104,13 +105,13 @@ async function note(id: string): Promise<void> {
 
 const noteOpened = async (id: string) => (await caches.open(OPENED_CACHE)).put(noted(id), new Response());
 
-/** Leads to the notification's place: in a window that is open, else in a new one. The page marks it as read. */
+/** Opens the notification's link, in an open window or a new one. The page marks it as read. */
 export async function openPush({ notification }: ClickEvent, { clients, location }: Scope): Promise<void> {
   notification.close();
   const { id, link } = notification.data;
   const url = new URL(link, location.origin);
   if (url.origin !== location.origin) return;
-  // A device that keeps nothing is led there all the same.
+  // Without storage the link opens all the same.
   if (id !== undefined) await noteOpened(id).catch(() => {});
   const [open] = (await clients.matchAll({ type: "window", includeUncontrolled: true })).filter(
     (client) => new URL(client.url).origin === url.origin,
@@ -119,14 +120,17 @@ export async function openPush({ notification }: ClickEvent, { clients, location
     await clients.openWindow(url.href);
     return;
   }
-  // In front first, while the press still counts as one.
+  // Focused first, while the click still counts as user activation.
   await open.focus().catch(() => {});
   open.postMessage(OPENED_MESSAGE);
-  // A window that was open before this worker was there is not its to steer.
+  // A worker cannot navigate a window that it does not control.
   if (open.url !== url.href) await open.navigate(url.href).catch(() => clients.openWindow(url.href));
 }
 
-/** Only a page knows who is signed in: one that is open keeps the new subscription now, else the next one that opens does. */
+/**
+ * Announces a changed subscription to open pages, which know the signed-in person; without one, the next page that
+ * opens registers it.
+ */
 export async function announceChange({ clients }: Pick<Scope, "clients">): Promise<void> {
   for (const page of await clients.matchAll({ type: "window", includeUncontrolled: true }))
     page.postMessage(CHANGED_MESSAGE);

@@ -1,9 +1,9 @@
 /**
- * The pages of the student's area. The worker is one file and shares none with the pages, so their addresses
- * (app/i18n/screens.ts) are there twice; a test holds the two equal.
+ * The pages of the student's area. A worker is one file without shared modules, so the addresses (app/i18n/screens.ts)
+ * are repeated here; a test compares them.
  */
 const HOMEWORK = { pt: "/pt/meu-progresso/tarefas", en: "/en/my-progress/homework" };
-/** Stands for any homework's id: one frame opens each. */
+/** A placeholder for a homework's id: one frame serves all homework. */
 const ANY = "00000000-0000-0000-0000-000000000000";
 const AREA: readonly (readonly string[])[] = [
   [
@@ -34,17 +34,17 @@ const idIn = (pathname: string): string | undefined =>
     return id && more.length === 0 ? id : [];
   })[0];
 
-/** The address under which a page's frame is kept; its own outside the area. */
+/** The path under which a page's frame is cached; outside the area, the page's own. */
 export function framePath(pathname: string): string {
   const id = idIn(pathname);
   return id ? pathname.slice(0, -id.length) + ANY : pathname;
 }
 
-/** Every frame of the area, in the language of one of its pages: whoever opens one has all of them. */
+/** All frames of the area in the language of a page, which are cached together. */
 export const areaOf = (pathname: string): readonly string[] | undefined =>
   AREA.find((frames) => frames.includes(framePath(pathname)));
 
-/** A kept frame as the answer for a page: it names the page's own address. */
+/** A cached frame as the response to a page, with the page's own address in it. */
 export async function shellFor(pathname: string, frame: Response): Promise<Response> {
   const id = idIn(pathname);
   if (!id) return frame;

@@ -5,7 +5,7 @@ import { FieldError } from "~/ui/field-error";
 
 type Props = {
   label: string;
-  /** The columns of the fields. */
+  /** The grid classes of the fields. */
   className: string;
   busy: boolean;
   problem: string | undefined;
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Adds one more to a list of the settings. */
+/** A form that adds an entry to a list of the settings. */
 export function AddForm({ label, className, busy, problem, onSubmit, children }: Props) {
   return (
     <form onSubmit={onSubmit} aria-label={label} className={`grid gap-4 ${className}`}>

@@ -11,7 +11,7 @@ import type { planWrites } from "./settings-writes";
 
 type Props = { plan: Plans["plans"][number] };
 
-/** The students who pay another price than the plan's present one, and a way to charge everybody the same. */
+/** The students with another price than their plan's current one, and a button to charge everybody the same. */
 function AgreedPricesInside({ plan: { name, price_cents, agreed } }: Props) {
   const lang = useLang();
   const [asking, setAsking] = useState(false);

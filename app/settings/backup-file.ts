@@ -7,7 +7,7 @@ const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Whether this site makes backups itself: `{ own }`. */
+/** Whether this site makes its own backups: `{ own }`. */
 export const loader = ({ context }: Route.LoaderArgs): Response =>
   Response.json(
     { own: context.get(requestContext).openBackup !== undefined },
@@ -15,11 +15,11 @@ export const loader = ({ context }: Route.LoaderArgs): Response =>
   );
 
 /**
- * A backup, for the teacher alone, as the browser saves files: the answer to a form with her access token (`token`) and the
- * file's name (`file`), so that no address opens it. With `trying` it only says whether there would be one: a browser shows what a
- * form is answered in place of the page, and she shall not end there.
- * @returns the file as it comes from the disk, nothing (204) where it was tried, or `{ error }`: `INVALID_INPUT` (400), `NOT_SIGNED_IN` (401), `NOT_ALLOWED`
- *   (403), `NOT_FOUND` (404: removed since, or on another machine).
+ * Downloads a backup, for the teacher only. The request is a form with her access token (`token`) and the file's name
+ * (`file`), so that no address gives access. With `trying` it only checks, because the browser would show an error in
+ * place of the page.
+ * @returns the file as a stream, 204 after a check, or `{ error }`: `INVALID_INPUT` (400), `NOT_SIGNED_IN` (401),
+ * `NOT_ALLOWED` (403), `NOT_FOUND` (404: removed since, or on another machine).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);

@@ -20,7 +20,7 @@ const PROBLEMS: Record<string, () => string> = {
   NO_FILES: m.settings_backup_no_files,
 };
 
-/** One backup: when, how large, what came of it, and the file itself. */
+/** A backup: time, size, result, and the download. */
 function BackupLineInside({ backup }: { backup: Backup }) {
   const { night, state, requested_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted } = backup;
   const lang = useLang();
@@ -70,8 +70,8 @@ function StatePill({ state }: { state: Backup["state"] }) {
 }
 
 /**
- * Saves the file as the browser saves any: however large it is, it does not go through the page. Tried first, so that what
- * cannot be saved is said here.
+ * Downloads the file by a form submission, so that its size does not matter. A check comes first, so that problems are
+ * shown in the page.
  */
 function DownloadForm({ file, when }: { file: string; when: string }) {
   const token = useRef<HTMLInputElement>(null);
@@ -81,7 +81,7 @@ function DownloadForm({ file, when }: { file: string; when: string }) {
     const form = event.currentTarget;
     setProblem(undefined);
     try {
-      // Asked for at the last moment: one that has run out would open nothing.
+      // Read at the last moment, because an expired token would be refused.
       const fresh = await accessToken();
       const order = new FormData(form);
       order.set("token", fresh);

@@ -12,14 +12,14 @@ import { type Backup, readBackups } from "./read-backups";
 const PROBE_EVERY_MS = 1000;
 const isOnItsWay = ({ state }: Backup) => state === "requested" || state === "running";
 
-/** The copies of the whole site: those there are, one more now, one to take home. */
+/** The site's backups, with buttons to make and download one. */
 export function Backups({ backups: loaded }: { backups: Backup[] }) {
   const { write, busy, problem } = useWrite<typeof backupWrites>();
   const [seen, setSeen] = useState({ loaded, backups: loaded });
   const backups = seen.loaded === loaded ? seen.backups : loaded;
   const onItsWay = backups.some(isOnItsWay);
   const look = useCallback(async () => {
-    // The connection may be gone for a moment: the next look tells.
+    // The connection may be lost for a moment; the next poll tries again.
     const found = await readBackups().catch((error: unknown) => void reportFailedPart(error));
     if (found) setSeen({ loaded, backups: found });
   }, [loaded]);
@@ -60,7 +60,7 @@ export function Backups({ backups: loaded }: { backups: Backup[] }) {
   );
 }
 
-/** Says where the backups are of a site whose data Supabase keeps. */
+/** Explains where the backups of a site with hosted Supabase are. */
 export function HostedBackups() {
   return (
     <Card id="backups" {...LINKED_CARD}>

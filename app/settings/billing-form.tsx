@@ -56,7 +56,7 @@ async function toRow(values: Values) {
   return { row };
 }
 
-/** When months are due, and where the money goes. */
+/** The due days of monthly charges, and the account that receives payments. */
 function BillingFormInside({ billing }: { billing: Plans["billing"] }) {
   const lang = useLang();
   const { write } = useWrite<typeof planWrites>();

@@ -76,7 +76,7 @@ const toValues = (facts: Site["facts"]): Values => ({
   language_app_url: facts.language_app_url ?? "",
 });
 
-/** Brand, contact, company and social links: what header, footer and search engines show. */
+/** Brand, contact, company and social links, for header, footer and search engines. */
 function BusinessFormInside({ facts }: { facts: Site["facts"] }) {
   const { write } = useWrite<typeof siteWrites>();
   return (

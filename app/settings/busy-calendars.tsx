@@ -22,7 +22,7 @@ const PROBLEMS: Record<string, () => string> = {
   NOT_A_CALENDAR: m.settings_calendar_not_one,
 };
 
-/** Calendars elsewhere (Preply, italki, Google) whose busy times are taken here too. */
+/** External calendars (Preply, italki, Google) whose busy times are blocked here, too. */
 function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
   const lang = useLang();
   const [name, setName] = useState("");
@@ -31,7 +31,7 @@ function BusyCalendarsInside({ calendars }: Pick<Hours, "calendars">) {
   const { write, busy, problem } = useWrite<typeof hoursWrites>();
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    // Calendars are often given as webcal addresses: the same by https.
+    // Calendar addresses are often given as webcal, which means https.
     const address = url.trim().replace(/^webcal:\/\//, "https://");
     if (!name.trim() || !/^https:\/\/\S+$/.test(address)) return setWrong(m.settings_calendar_wrong());
     setWrong(undefined);

@@ -15,7 +15,7 @@ import type { Hours } from "./read-settings";
 import { RemoveButton } from "./remove-button";
 import type { hoursWrites } from "./settings-writes";
 
-/** Days on which nobody else takes an hour. */
+/** The teacher's days off. */
 function DaysOffInside({ daysOff }: Pick<Hours, "daysOff">) {
   const lang = useLang();
   const [first, setFirst] = useState("");

@@ -8,7 +8,7 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { factorWrites } from "./factor-writes";
 
-/** A factor that counts once its first code has been shown. */
+/** A new second factor, which counts once a code has verified it. */
 export const Enrolment = z.object({
   id: z.string(),
   totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
@@ -17,7 +17,7 @@ export type Enrolment = z.infer<typeof Enrolment>;
 
 type Props = { enrolment: Enrolment; onProven: () => void; onCancel: () => void };
 
-/** How the app on the phone comes to know the secret, and the code that shows it does. */
+/** Sets up the authenticator app with a QR code, and verifies its first code. */
 function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Props) {
   const [code, setCode] = useState("");
   const { write, busy, problem } = useWrite<typeof factorWrites>();

@@ -18,10 +18,10 @@ function outcomeOf<Data>({ data, error }: Answer<Data>): Result {
 
 /** The writes of the teacher's second factor. */
 export const factorWrites = {
-  /** Answers an `Enrolment`: it counts once its first code has been shown. */
+  /** Returns an `Enrolment`, which counts once a code has verified it. */
   enrol: async (_: object) =>
     outcomeOf(await supabase().auth.mfa.enroll({ factorType: "totp", issuer: window.location.hostname })),
-  /** Shows a code of the app for the first time. */
+  /** Verifies a code of the app for the first time. */
   prove: async ({ id, code }: { id: string; code: string }) =>
     outcomeOf(
       await supabase().auth.mfa.challengeAndVerify({
@@ -29,14 +29,14 @@ export const factorWrites = {
         code: normalizeTyped(code).replace(/[ -]/g, ""),
       }),
     ),
-  /** Answers new recovery codes, in place of those there are. */
+  /** Returns new recovery codes, which replace the existing ones. */
   async renewCodes({ hasCodes }: { hasCodes: boolean }) {
     const { recoveryCodes } = supabase().auth.mfa;
     return outcomeOf(await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate()));
   },
   async end({ id }: { id: string }) {
     const ended = outcomeOf(await supabase().auth.mfa.unenroll({ factorId: id }));
-    // The token of now still says that two factors were shown.
+    // The current token still claims two factors.
     if (ended.problem === undefined) await supabase().auth.refreshSession();
     return ended;
   },

@@ -17,13 +17,13 @@ import { withBoundary } from "~/ui/with-boundary";
 import type { Hours } from "./read-settings";
 import type { hoursWrites } from "./settings-writes";
 
-/** Half-hours of a day. */
+/** The half-hours of a day. */
 const TIMES = Array.from(
   { length: 48 },
   (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}`,
 );
 const LAST = "23:30";
-/** The hours offered until some are saved: `private.working_times`. */
+/** The default hours, as in `private.working_times`. */
 const UNSAID = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: "07:00", ends: "22:00" }));
 const NEW = { starts: "09:00", ends: "12:00" };
 
@@ -42,7 +42,7 @@ const inOrder = (one: WorkingHours, other: WorkingHours) =>
 const weekOf = (rows: readonly Row[]): WorkingHours[] =>
   rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })).sort(inOrder);
 
-/** The hours of the week in which she gives classes; a day without any is a day off. */
+/** The working hours of each weekday; a day without any is free. */
 function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boolean }) {
   const lang = useLang();
   const [rows, setRows] = useState<Row[]>(() => rowsOf(areSet ? hours : UNSAID));

@@ -1,4 +1,4 @@
-/** The items of a text field, one a line; empty lines go. */
+/** The items of a text field, one a line, without empty lines. */
 export const toLines = (text: string): string[] =>
   text
     .split("\n")

@@ -15,7 +15,7 @@ const ASK_FOR_MS = 60_000;
 
 type State = { is: "nothing" | "waiting" | "sent" | "saved" | "slow" } | { is: "failed"; why: string };
 
-/** Whether mails go out: one to the teacher herself, followed until it is sent or not. */
+/** Sends the teacher a test mail and follows it until it is sent or failed. */
 export function MailTest() {
   const lang = useLang();
   const { write } = useWrite<typeof mailWrites>();

@@ -1,7 +1,7 @@
 import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/newer-release";
 
-/** The newer release that the server knows of, `{ newer }`; null where there is none or nobody has it look (`RELEASES_URL`). */
+/** The newer release that the server found, `{ newer }`; null without one, or without `RELEASES_URL`. */
 export const loader = ({ context }: Route.LoaderArgs): Response =>
   Response.json(
     { newer: context.get(requestContext).newerRelease?.() ?? null },

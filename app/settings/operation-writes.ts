@@ -13,8 +13,8 @@ const backup = writesWith({
   away: m.settings_backup_not_asked,
 });
 
-/** Sends the teacher a mail; answers its id. */
+/** Sends a test mail to the teacher; returns its id. */
 export const mailWrites = { sendTestMail: (_: object) => mail.outcomeOf(supabase().rpc("send_test_mail")) };
 
-/** Asks for a backup, which a process of the site begins within seconds. */
+/** Requests a backup, which starts within seconds. */
 export const backupWrites = { beginBackup: (_: object) => backup.outcomeOf(supabase().rpc("request_backup")) };

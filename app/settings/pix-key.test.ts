@@ -17,7 +17,7 @@ test.each([
   ["E-mail: escola@example.com", "escola@example.com"],
   ["123e4567\u2011e89b\u201142d3\u2011a456\u2011426614174000", "123e4567-e89b-42d3-a456-426614174000"],
   ["Chave Pix: 123e4567e89b42d3a456426614174000", "123e4567-e89b-42d3-a456-426614174000"],
-  // Brackets say that it is a telephone, though its digits are also those of a CPF.
+  // Parentheses mark a telephone number, even when its digits are a valid CPF.
   ["(11) 98765-0034", "+5511987650034"],
   ["529.982.247-24", undefined],
   ["(11) 8765-4321", undefined],

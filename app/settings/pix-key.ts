@@ -7,9 +7,9 @@ const LABEL = /^(?:(?:chave )?pix|e-?mail)\s*:\s*/;
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/;
 
 /**
- * A Pix key as people write or copy it, as the code carries it: CPF or CNPJ without punctuation, +55 telephone, e-mail or random
- * key in small letters; undefined when it is none of them. A telephone says that it is one (`+55`, brackets or a space): eleven
- * bare digits that are no CPF are more likely a slip than a telephone.
+ * Normalises a Pix key: CPF or CNPJ without punctuation, telephone with +55, lower-case e-mail or random key; undefined
+ * for an invalid one. A telephone needs `+55`, parentheses or a space: eleven plain digits that are not a CPF are more
+ * likely a typo.
  */
 export async function toPixKey(text: string): Promise<string | undefined> {
   const small = normalizeTyped(text).toLowerCase().replace(LABEL, "");

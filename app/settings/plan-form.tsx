@@ -48,7 +48,7 @@ const isPrice = (centavos: number | undefined) => centavos !== undefined && cent
 
 type Props = { plan: Plans["plans"][number] };
 
-/** A plan's price and contents. Its present students keep the price that was agreed. */
+/** A plan's price and contents. Current students keep their agreed price. */
 function PlanFormInside({ plan }: Props) {
   const lang = useLang();
   const { write } = useWrite<typeof planWrites>();

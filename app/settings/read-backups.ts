@@ -2,7 +2,7 @@ import { supabase } from "~/platform/backend/supabase";
 
 const MOST_SHOWN = 12;
 
-/** Whether the site makes backups itself; false where its data is kept by Supabase. */
+/** Whether the site makes its own backups; false with hosted Supabase. */
 export async function makesBackups(): Promise<boolean> {
   const { own }: { own: boolean } = await (await fetch("/admin/backup-file")).json();
   return own;

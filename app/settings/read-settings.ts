@@ -38,7 +38,7 @@ export async function readPlans() {
   };
 }
 
-/** The hours of the teacher's week, the rules by which others take them, and what takes them. */
+/** The teacher's working hours, days off, external calendars, and the scheduling rules. */
 export async function readHours(now = new Date()) {
   const today = schoolDay(now);
   const [hours, rules, daysOff, calendars] = await Promise.all([

@@ -4,10 +4,10 @@ import { saveFile } from "~/platform/files/save-file";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast-store";
 
-/** In groups of four: for eyes, and for typing from paper. */
+/** In groups of four, for reading and typing. */
 const spell = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** Codes for when the phone is lost, shown this once. */
+/** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { hoursWrites } from "./settings-writes";
 
 type Props = {
-  /** The name of the thing to remove. */
+  /** The name of the entry. */
   thing: string;
   /** The question. */
   title: string;
@@ -17,7 +17,7 @@ type Props = {
   id: string;
 };
 
-/** Takes one thing off a list of the settings, once that is confirmed. */
+/** Removes an entry from a list of the settings, after a confirmation. */
 export function RemoveButton({ thing, title, text, remove, id }: Props) {
   const [open, setOpen] = useState(false);
   const { write, busy, problem } = useWrite<typeof hoursWrites>();

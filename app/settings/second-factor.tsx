@@ -15,14 +15,17 @@ import { RecoveryCodes } from "./recovery-codes";
 
 const Codes = z.object({ codes: z.array(z.string()) });
 
-/** The panel's second lock: turned on with an app's code, with codes on paper for when the phone is lost. */
+/**
+ * The panel's two-step verification: turned on with a code of an authenticator app, with recovery codes for a lost
+ * phone.
+ */
 export function SecondFactor({ factor }: { factor: Factor | undefined }) {
   const { write, busy } = useWrite<typeof factorWrites>();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState<"renew" | "end">();
 
-  /** Says what went wrong. @returns whether nothing did. */
+  /** Shows a failure. @returns whether the write succeeded. */
   const isDone = ({ problem }: Result): boolean => {
     if (problem !== undefined) void toastError({ title: m.common_error_title(), description: problem });
     return problem === undefined;

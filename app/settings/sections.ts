@@ -10,7 +10,7 @@ export const SETTINGS_TABS = [
   ["/backups", m.settings_backup],
 ] as const;
 
-/** The parts of the settings: the tab, the id there, the title, and the words under which it is looked for. */
+/** The parts of the settings: tab, id, title, and search terms. */
 const SECTIONS = [
   ["", "business", m.settings_business, m.settings_words_business],
   ["", "teacher", m.settings_teacher, m.settings_words_teacher],
@@ -28,10 +28,10 @@ const SECTIONS = [
   ["/backups", "backups", m.settings_backup, m.settings_words_backup],
 ] as const;
 
-/** A part of the settings that was found, and the name of its tab. */
+/** A found part of the settings, with the name of its tab. */
 export type SettingsHit = { to: string; title: string; tab: string };
 
-/** The parts of the settings that have all of these words, in their order; none for no words. */
+/** The parts of the settings that match all of these words, in order; none without words. */
 export function findSettings(words: string): SettingsHit[] {
   const wanted = plain(words).split(" ").filter(Boolean);
   if (wanted.length === 0) return [];

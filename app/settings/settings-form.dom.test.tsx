@@ -68,7 +68,7 @@ test("a value that the page read anew while saving is shown as it was written", 
 });
 
 describe("changes that another tab saved meanwhile", () => {
-  /** The row as it is in the database, changed as `change_row` does. */
+  /** The row in the database, changed as `change_row` does. */
   let there: Values;
   const write = vi.fn<Write>(async (before, after) => {
     const elsewhere = Object.entries(there).filter(

@@ -15,7 +15,7 @@ import { toast } from "~/ui/toast-store";
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
 type Props<Values extends FieldValues, Row extends Columns> = {
-  /** The id of this part in the page's address. */
+  /** The id of this part, for links to it. */
   id?: string;
   title: string;
   lead?: string;
@@ -23,15 +23,15 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   /** The row as it was read. */
   row: Row;
   toValues: (row: Row) => Values;
-  /** The columns to write for the values, or the field that is refused. */
+  /** The columns to write for the values, or the refused field. */
   toRow: (values: Values) => Promise<Refused<Values> | { row: Partial<Row> }>;
   write: (before: Row, after: Partial<Row>) => Promise<Result>;
-  /** Words for values that are none. */
+  /** Labels for empty values. */
   names?: Record<string, string>;
   children: (form: UseFormReturn<Values>, error: (field: Path<Values>) => string | undefined) => ReactNode;
 };
 
-/** One part of the settings, saved by itself. What could not be saved stays as it was typed. */
+/** One part of the settings with its own save button. A failed save keeps the typed values. */
 export function SettingsForm<Values extends FieldValues, Row extends Columns>(props: Props<Values, Row>) {
   const { id, title, lead, schema, row, toValues, toRow, write, names, children } = props;
   const values = toValues(row);
@@ -55,7 +55,7 @@ export function SettingsForm<Values extends FieldValues, Row extends Columns>(pr
     const outcome = await save(said.row);
     if (outcome === "elsewhere") return;
     if (outcome !== "saved") return form.setError("root", { message: outcome.problem });
-    // The saved values are no change any more; values typed meanwhile still are.
+    // The saved values become the defaults; values typed meanwhile stay changed.
     form.resetDefaultValues(sent);
     if (latest.current !== row) form.reset(toValues(latest.current), KEEP_TYPED);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });

@@ -24,27 +24,27 @@ async function changeTwoLanguages({ before, after }: Change<"site_settings"> & C
   );
 }
 
-/** The writes of what the public pages show of the business and the teacher. */
+/** The writes of the public facts about the business and the teacher. */
 export const siteWrites = {
   changeFacts: ({ before, after }: Change<"site_settings">) =>
     changeOutcome(changeRow("site_settings", ONLY_ROW, before, after)),
-  /** The site's first language, and the one in which it writes to whoever is signed in. */
+  /** The site's first language, and the language of mails to the signed-in person. */
   changeLanguages: (order: Change<"site_settings"> & Change<"profiles">) => changeOutcome(changeTwoLanguages(order)),
 };
 
-/** The writes of what classes cost. */
+/** The writes of plans and billing. */
 export const planWrites = {
   changePlan: ({ name, before, after }: Change<"plans"> & { name: string }) =>
     changeOutcome(changeRow("plans", { name }, before, after)),
-  /** Students of a plan pay its price from the next month on, whatever was agreed. */
+  /** Charges all students of a plan its price from the next month on, instead of the agreed one. */
   chargePlanPrice: call("charge_plan_price", () => toast({ title: m.settings_saved() })),
   changeBilling: ({ before, after }: Change<"billing_rules">) =>
     changeOutcome(changeRow("billing_rules", ONLY_ROW, before, after)),
 };
 
-/** The writes of the teacher's hours, and of the rules by which others take them. */
+/** The writes of working hours and scheduling rules. */
 export const hoursWrites = {
-  /** Replaces the hours of the whole week. Answers the week that another tab has saved since it was read, if one has. */
+  /** Replaces the working hours of the whole week. Returns the week that another tab has saved meanwhile, if any. */
   setWorkingHours: call("set_working_hours"),
   changeRules: ({ before, after }: Change<"scheduling_rules">) =>
     changeOutcome(changeRow("scheduling_rules", ONLY_ROW, before, after)),
@@ -53,7 +53,7 @@ export const hoursWrites = {
     rowsOutcome(refusalOf(supabase().from("days_off").insert(days).select("id"))),
   removeDaysOff: ({ id }: { id: string }) =>
     rowsOutcome(refusalOf(supabase().from("days_off").delete().eq("id", id).select("id"))),
-  /** Adds another calendar whose busy times are taken here; the server reads it within a minute. */
+  /** Adds an external calendar, which the server reads within a minute. */
   addBusyCalendar: (calendar: Tables["busy_calendars"]["Insert"]) =>
     rowsOutcome(refusalOf(supabase().from("busy_calendars").insert(calendar).select("id"))),
   removeBusyCalendar: ({ id }: { id: string }) =>

@@ -20,7 +20,7 @@ test.each([
     expect(status).not.toHaveTextContent(other());
 });
 
-test("nothing is said of a mail where that cannot be known", async () => {
+test("the page mentions no mail while it is unknown whether mails are sent", async () => {
   const asked = vi.fn(async () => Response.json({ message: "no" }, { status: 500 }));
   vi.stubGlobal("fetch", asked);
   render(<TemporaryPassword password="abc" />);

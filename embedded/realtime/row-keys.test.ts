@@ -79,7 +79,7 @@ test("of a key of two columns both are told, to those who may read the row", asy
   expect(subscription.old.at(-1)).toEqual({ "the day": "2026-11-26", line: 2 });
 });
 
-test("all tables of a schema are heard whatever their keys are, but for one without a key", async () => {
+test("a subscription to a schema receives rows of tables with any key, and none of a table without a key", async () => {
   const subscription = await listen(null);
   const { sql } = room.t.backend;
   await sql`insert into public.keyless values (1, 'nobody hears')`;

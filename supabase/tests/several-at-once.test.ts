@@ -29,7 +29,7 @@ describe("the teacher confirms many hours at once", () => {
   };
   const statusOf = async (id: string) => (await teacher().from("classes").select("status").eq("id", id).single()).data;
 
-  test("all that can be are confirmed, the others are named", async () => {
+  test("the teacher confirms all classes that can be confirmed, and the answer names the others", async () => {
     const one = await schedule(3, "09:00");
     const two = await schedule(3, "11:00");
     const gone = await schedule(3, "13:00");

@@ -49,7 +49,7 @@ test.each([
   ["Hexo without a first line", "title: Um dois\ndate: 2024-05-10\n---\nx"],
   ["no head at all", "# Um dois\n\nx"],
   ["YAML with a fault", "---\ntitle: Um dois\ntags: [a\n---\nx"],
-])("a title from %s", async (_, file) => {
+])("an article takes its title from %s", async (_, file) => {
   const article = await first(file);
   expect([article.title, markdownOf(article)]).toEqual(["Um dois", "x"]);
 });
@@ -74,7 +74,7 @@ test.each([
   ["date = 2024-05-10", "2024-05-10T03:00:00.000Z"],
   ["date = 2024-05-10T10:00:00", "2024-05-10T13:00:00.000Z"],
   ["date = 2024-05-10T10:00:00-05:00", "2024-05-10T15:00:00.000Z"],
-])("%s of TOML", async (date, instant) => {
+])("front matter in TOML is read with %s", async (date, instant) => {
   expect((await first(`+++\ntitle = "a"\n${date}\n+++\nx`)).dated).toBe(instant);
 });
 

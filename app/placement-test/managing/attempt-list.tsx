@@ -15,7 +15,7 @@ import { type Attempt, readAnswers } from "./attempts";
 
 type Answers = Awaited<ReturnType<typeof readAnswers>>;
 
-/** A page of the tests, each with its answers. */
+/** A page of attempts, each with its answers. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   const lang = useLang();
   const [open, setOpen] = useState<{ attempt: Attempt; answers?: Answers; failed?: true }>();

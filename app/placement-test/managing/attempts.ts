@@ -2,10 +2,10 @@ import { supabase } from "~/platform/backend/supabase";
 import { pageOf } from "~/platform/lists/page-of";
 
 export const ATTEMPTS_SHOWN = 50;
-/** Search parameter that holds the page of the tests: the bank beside them has one of its own. */
+/** The search parameter of the attempts' page; the question bank beside them has its own. */
 export const ATTEMPTS_PAGE = "attempts";
 
-/** A page of the tests, the newest first, with whom they belong to. */
+/** A page of attempts, the newest first, with their people. */
 export const listAttempts = (page = 1) =>
   pageOf(
     supabase()

@@ -30,7 +30,7 @@ async function sendRecording(file: File): Promise<{ path: string } | { problem: 
 
 type Props = { path: string; error: string | undefined; onChange: (path: string) => void };
 
-/** The recording of a listening question: heard where there is one, replaced by another file. */
+/** The recording of a listening question, with a player and an upload to replace it. */
 export function AudioField({ path, error, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import type { UnreadableItem } from "./read-item";
 type ImportedItems = { items: ItemWords[]; unread: UnreadableItem[] };
 const LARGEST = 5 * 1024 * 1024;
 
-/** The bank out as CSV or GIFT, and questions in from either. */
+/** Exports the question bank as CSV or GIFT, and imports questions from either. */
 export function BankTransfer() {
   const { write, busy } = useWrite<typeof bankWrites>();
   const [found, setFound] = useState<ImportedItems>();

@@ -36,13 +36,13 @@ export const toCsv = (items: readonly ItemWords[]): string =>
     { escapeFormulae: FORMULA, newline: "\r\n" },
   );
 
-/** Reads questions from a CSV with commas or semicolons. `unread` has the rows that are no question, by number. */
+/** Reads questions from a CSV with commas or semicolons. `unread` has the numbers of the invalid rows. */
 export function fromCsv(text: string): { items: ItemWords[]; unread: UnreadableItem[] } {
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), {
     header: true,
     skipEmptyLines: "greedy",
     transformHeader: (name) => name.trim().toLowerCase(),
-    // Removes the apostrophe that keeps a spreadsheet from reading a formula.
+    // Removes the apostrophe that protects from formulas.
     transform: (value) => value.replace(/^'(?=[=+\-@])/, ""),
   });
   const items: ItemWords[] = [];

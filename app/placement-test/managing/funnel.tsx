@@ -3,7 +3,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { Funnel as Numbers } from "./statistics";
 
-/** From the first question to a class: how many got how far. */
+/** The funnel from the first question to a class, as numbers of people. */
 export function Funnel({ numbers }: { numbers: Numbers }) {
   const lang = useLang();
   const percent = new Intl.NumberFormat(LOCALE[lang], { style: "percent" });

@@ -20,7 +20,10 @@ const plain = (text: string) =>
 
 const OURS = "// placement-item: ";
 
-/** The bank in Moodle's GIFT: level and skill are its categories; what GIFT has no place for is in a comment. */
+/**
+ * The question bank in Moodle's GIFT format: level and skill are categories; data without an equivalent is in a
+ * comment.
+ */
 export function toGift(items: readonly ItemWords[]): string {
   return items
     .map((item) => {
@@ -43,7 +46,9 @@ export function toGift(items: readonly ItemWords[]): string {
 
 type Defaults = { level: Cefr; skill: Skill };
 
-/** Reads multiple-choice questions with four options in Moodle's GIFT format. `unread` has the others, by place. */
+/**
+ * Reads multiple-choice questions with four options in Moodle's GIFT format. `unread` has the positions of the others.
+ */
 export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]; unread: UnreadableItem[] } {
   const items: ItemWords[] = [];
   const unread: UnreadableItem[] = [];
@@ -77,7 +82,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** Categories, our comments, and questions: blocks that blank lines part, other comments gone. */
+/** Categories, our comments, and questions: blocks separated by blank lines, without other comments. */
 const partsOf = (file: string): string[] =>
   file
     .replace(/^\uFEFF/, "")

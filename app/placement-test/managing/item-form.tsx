@@ -21,7 +21,7 @@ import type { bankWrites, Item, ItemWords } from "./items";
 
 type Props = { item: Item | undefined; onSaved: () => void };
 
-/** A question to write, beside it as learners see it. A change makes a new version. */
+/** The form of a question, with a preview. A change creates a new version. */
 function ItemFormInside({ item, onSaved }: Props) {
   const { write } = useWrite<typeof bankWrites>();
   const form = useForm({

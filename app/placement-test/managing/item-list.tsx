@@ -16,7 +16,7 @@ type Props = {
   onRetire: (item: Item) => void;
 };
 
-/** Questions with how they do. */
+/** Questions with their statistics. */
 export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
   const lang = useLang();
   const percent = new Intl.NumberFormat(LOCALE[lang], { style: "percent" });

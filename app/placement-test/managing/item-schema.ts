@@ -10,7 +10,7 @@ const path = z
   .trim()
   .regex(/^(\/[\w./-]{1,200})?$/, { error: () => m.test_path_wrong() });
 
-/** Characters, of what is typed into fields of several lines. */
+/** The longest texts of multi-line fields, in characters. */
 export const LONGEST = {
   question: 600,
   passage: 3000,
@@ -20,7 +20,7 @@ export const LONGEST = {
 };
 export const LONGEST_OPTION = 200;
 
-/** A question as the form holds it. */
+/** A question as the form has it. */
 export const ItemSchema = z
   .object({
     code: z
@@ -95,7 +95,7 @@ export function valuesOf(item: ItemWords | undefined): ItemValues {
   };
 }
 
-/** A filled-in form as a question of the bank: what its skill does not use is left out. */
+/** A form's values as a question of the bank, without fields that its skill does not use. */
 export function toWords({ option0, option1, option2, option3, answer, ...values }: ItemValues): ItemWords {
   const { skill, passage, transcript, audio_path, picture_path, picture_alt } = values;
   return {

@@ -23,10 +23,10 @@ const Params = z.object({
   page: askedPage,
 });
 export type ItemQuery = z.infer<typeof Params>;
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseAsked = (search: URLSearchParams): ItemQuery => Params.parse(Object.fromEntries(search));
 
-/** A page of the bank. */
+/** A page of the question bank. */
 export async function listItems({ q, skill, level, state, page }: ItemQuery) {
   let query = q
     ? supabase().rpc("find_placement_items", { search: q }, { get: true, count: "exact" }).select("*")
@@ -37,14 +37,14 @@ export async function listItems({ q, skill, level, state, page }: ItemQuery) {
   return pageOf(query.order("level").order("code").order("version", { ascending: false }), page, PAGE_SIZE);
 }
 
-/** Every question in use, for taking the bank elsewhere. */
+/** All questions in use, for the export. */
 export async function allItems(): Promise<ItemWords[]> {
   const { data, error } = await supabase().from("placement_items").select("*").is("retired_at", null).order("code");
   if (error) throw error;
   return data.map(({ id: _, version: _v, retired_at: _r, created_at: _c, ...words }) => words);
 }
 
-/** Whether a question in use has the code; undefined when that could not be asked. */
+/** Whether a question in use has the code; undefined when that could not be read. */
 export async function isCodeTaken(code: string): Promise<boolean | undefined> {
   const { count, error } = await supabase()
     .from("placement_items")
@@ -55,7 +55,7 @@ export async function isCodeTaken(code: string): Promise<boolean | undefined> {
   return error ? undefined : count !== 0;
 }
 
-/** The numbers of questions that an import added, changed and left. */
+/** The numbers of questions that an import added, changed and left unchanged. */
 export const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
 
 const { call, outcomeOf } = writesWith({ failed: m.settings_failed, away: m.settings_failed });
@@ -63,8 +63,8 @@ const { call, outcomeOf } = writesWith({ failed: m.settings_failed, away: m.sett
 type Order = { items: readonly (ItemWords & Partial<Pick<Item, "version">>)[] };
 
 /**
- * Saves questions, all or none; one that is not right is named. Answers `Saved`. EDIT_CONFLICT: one of them is of another
- * version by now than it says.
+ * Saves questions, all or none; the refusal names an invalid one. Returns `Saved`. EDIT_CONFLICT: the version of one of
+ * them is outdated.
  */
 async function saveItems({ items }: Order): Promise<Result> {
   const saved = await supabase().rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
@@ -78,7 +78,7 @@ const saveItem = async (item: Order["items"][number]): Promise<Result> => {
   return saved.code === "INVALID_ITEM" ? { ...saved, problem: m.test_not_right() } : saved;
 };
 
-/** Saving under a known code makes its next version: a new question would replace the other. */
+/** A code that exists already is refused, because saving under it would replace that question. */
 async function addItem(words: ItemWords): Promise<Result> {
   const taken = await isCodeTaken(words.code);
   if (taken === undefined) return { kind: "offline", problem: m.settings_failed(), code: "" };
@@ -87,7 +87,7 @@ async function addItem(words: ItemWords): Promise<Result> {
   return outcome.kind ? outcome : { answer: undefined };
 }
 
-/** Changes a question that was read before. What another tab has changed of it meanwhile stays. */
+/** Changes a question. Changes from another tab meanwhile are kept. */
 async function changeItem({ before, after }: { before: ItemWords; after: Partial<ItemWords> }): Promise<Result> {
   const now = await readItem(before.code);
   if (!now) return { kind: "refused", problem: m.settings_failed(), code: "NOT_FOUND" };
@@ -98,12 +98,12 @@ async function changeItem({ before, after }: { before: ItemWords; after: Partial
   if (both.length > 0) return { answer: Object.fromEntries(both.map(([name]) => [name, Reflect.get(now, name)])) };
   const { id: _, retired_at: _r, created_at: _c, ...known } = now;
   const outcome = await saveItem({ ...known, ...Object.fromEntries(changed) });
-  // It was changed once more since it was read.
+  // It was changed again after it was read.
   if (outcome.code === "EDIT_CONFLICT") return changeItem({ before, after });
   return outcome.kind ? outcome : { answer: undefined };
 }
 
-/** The version of a question that is in use. */
+/** The current version of a question. */
 async function readItem(code: string): Promise<Item | undefined> {
   const { data } = await supabase()
     .from("placement_items")
@@ -114,5 +114,5 @@ async function readItem(code: string): Promise<Item | undefined> {
   return data ?? undefined;
 }
 
-/** The teacher's writes of the bank. */
+/** The teacher's writes of the question bank. */
 export const bankWrites = { saveItems, addItem, changeItem, retireItem: call("retire_placement_item") };

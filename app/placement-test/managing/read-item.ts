@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CEFR, SKILLS } from "../test-data";
 import type { ItemWords } from "./items";
 
-/** An unreadable question: its place in the file, from 1, and its name. */
+/** An unreadable question: its position in the file, from 1, and its name. */
 export type UnreadableItem = { place: number; name: string };
 
 const optional = z
@@ -30,7 +30,7 @@ const Item = z
   })
   .refine(({ options }) => new Set(options).size === 4);
 
-/** A question as a file has it; undefined for what is none. */
+/** A question from a file; undefined for an invalid one. */
 export function readItem(found: unknown): ItemWords | undefined {
   return Item.safeParse(found).data;
 }

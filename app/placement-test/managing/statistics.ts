@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 
-/** How a question did: shares from 0 to 1; `discrimination` from −1 to 1, null where nothing can be said. */
+/** The statistics of a question: shares from 0 to 1; `discrimination` from −1 to 1, null with too few answers. */
 export type ItemStatistics = {
   asked: number;
   correct: number | null;
@@ -10,7 +10,7 @@ export type ItemStatistics = {
   skipped: number;
 };
 
-/** How every question did so far, by its id. */
+/** The statistics of every question, by id. */
 export async function readStatistics(): Promise<Map<string, ItemStatistics>> {
   const { data, error } = await supabase().rpc("placement_item_statistics");
   if (error) throw error;
@@ -23,7 +23,7 @@ const TOO_EASY = 0.97;
 const NO_HELP = 0.1;
 const SKIPPED = 0.15;
 
-/** The flaw of a question, as far as enough answers show one. */
+/** The flaw of a question, once enough answers show one. */
 export function warningOf(statistics: ItemStatistics | undefined): string | undefined {
   if (!statistics || statistics.asked < ENOUGH) return undefined;
   const { correct, discrimination, skipped } = statistics;

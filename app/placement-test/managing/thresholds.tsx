@@ -28,7 +28,7 @@ const { changeOutcome } = writesWith({
   away: m.settings_failed,
 });
 
-/** The teacher's write of them. Answers what another tab has saved meanwhile. */
+/** The teacher's write of the thresholds. Returns what another tab has saved meanwhile. */
 export const thresholdWrites = {
   changeCutPoints: ({ before, after }: { before: number[]; after: number[] }) =>
     changeOutcome(changeRow("placement_settings", { singleton: true }, { cut_points: before }, { cut_points: after })),
@@ -36,7 +36,7 @@ export const thresholdWrites = {
 
 const Elsewhere = z.nullish(z.object({ cut_points: CutPoints }));
 
-/** The teacher says where levels begin. Results that are there stay as they are. */
+/** The form of the levels' thresholds. Existing results do not change. */
 function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
   const [values, setValues] = useState(cutPoints.map(String));
   const [base, setBase] = useState(cutPoints);

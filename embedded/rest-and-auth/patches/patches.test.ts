@@ -58,7 +58,7 @@ test("visitors are granted nothing that the migrations did not grant", async () 
   expect(granted?.yes).toBe(false);
 });
 
-test("nothing that people typed is printed where a row is refused", async () => {
+test("a refused row does not print what people typed", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const { person, logged } = await start([]);
   const { client } = await person("ana");
