@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** The page about the teacher: mission, qualifications, method and testimonials, and then the classes and whom they are for. */
+/** The About page: mission, qualifications, method and testimonials, then the classes and their audience. */
 export default function About({ loaderData: { facts, about } }: Route.ComponentProps) {
   return (
     <>

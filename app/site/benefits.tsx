@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { cx } from "~/ui/cx";
 
-/** Three reasons, on one line with three stations. */
+/** Three benefits on a line with three stations. */
 export function Benefits() {
   const benefits = [
     [m.site_benefit_1(), m.site_benefit_1_text()],

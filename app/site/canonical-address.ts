@@ -1,6 +1,6 @@
 import { counterpart, langOf } from "~/i18n/screens";
 
-/** A mixed address such as `/en/sobre` becomes its language's own, in place and without going anywhere. */
+/** Replaces a mixed address such as `/en/sobre` by its language's own, without a navigation. */
 export function replaceMixedAddress(): void {
   const { pathname, search, hash } = window.location;
   const lang = langOf(pathname);

@@ -4,7 +4,7 @@ import type { RequestContext } from "~/platform/backend/request-context";
 const COLUMNS =
   "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url" as const;
 
-/** The facts about the business that the frame of every page shows. What is not filled in is null, and left out. */
+/** The business facts in every page's layout. Empty ones are null and not shown. */
 export type Facts = Pick<
   Database["public"]["Tables"]["site_settings"]["Row"],
   | "brand_first_name"
@@ -28,7 +28,7 @@ const UNKNOWN: Facts = {
   language_app_url: null,
 };
 
-/** Reads the site's facts. Without an answer the page is rendered without them. */
+/** Reads the site's facts; empty after a failure, so that pages render without them. */
 export async function readFacts({ supabase, lacksSomething }: RequestContext): Promise<Facts> {
   const { data, error } = await supabase.from("site_settings").select(COLUMNS).single();
   if (error) {

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 
-/** Questions that people ask before they book, with the answers of the terms. */
+/** Frequent questions before a booking, with answers that match the terms. */
 export const questions = () =>
   [
     [m.site_faq_1(), m.site_faq_1_text()],

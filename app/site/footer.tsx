@@ -8,7 +8,7 @@ import type { Facts } from "./facts";
 import { publicLinks } from "./nav-links";
 import { siteName } from "./site-name";
 
-/** The last stop of every page. A fact that is not filled in is left out. */
+/** The footer of every page, without empty facts. */
 export function Footer({ facts, year }: { facts: Facts; year: number }) {
   const lang = useLang();
   const about = pathFor("about", lang);

@@ -10,10 +10,10 @@ import { ownLinks, publicLinks } from "./nav-links";
 const ROUND = "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full font-semibold hover:bg-current/8";
 const LINK =
   "min-h-11 items-center font-medium decoration-2 decoration-red underline-offset-[0.4em] hover:underline aria-[current=page]:underline";
-/** The bell's own ground: React puts nothing into it and takes nothing out. */
+/** Keeps React from changing the island's content. */
 const EMPTY = { __html: "" };
 
-/** Clear over the top of the page, blurred with a shadow once it is scrolled past. */
+/** The header: transparent at the top of the page, blurred with a shadow after scrolling. */
 export function Header({ firstName }: { firstName: string }) {
   const lang = useLang();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function Header({ firstName }: { firstName: string }) {
   );
 }
 
-/** A link to the same page in the other language; the document's script adds what it alone knows. */
+/** A link to the same page in the other language; the document's script adds the query and fragment. */
 function LanguageSwitch() {
   const other = OTHER_LANG[useLang()];
   const { pathname, search } = useLocation();
@@ -106,7 +106,7 @@ function LanguageSwitch() {
   );
 }
 
-/** A page whose address is not the same word by word in the other language says itself which it is. */
+/** The counterpart of a page whose address differs in the other language beyond fixed segments. */
 const counterpartIn = (data: unknown): string | undefined =>
   typeof data === "object" && data !== null && "counterpart" in data && typeof data.counterpart === "string"
     ? data.counterpart

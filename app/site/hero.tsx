@@ -10,7 +10,7 @@ const B1 = 2;
 
 type Props = { teacher: TeacherShown | undefined; firstName: string };
 
-/** The first five seconds: the promise, the way in, and the teacher; until she is filled in, the line it is all about. */
+/** The first screen: promise, call to action, and the teacher; without teacher data, an illustration. */
 export function Hero({ teacher, firstName }: Props) {
   const lang = useLang();
   return (

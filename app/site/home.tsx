@@ -70,7 +70,7 @@ export default function Home({ loaderData: { facts, plans, testimonials, teacher
         </div>
       </section>
       <Faq />
-      {/* Within reach of the thumb, and out of the way of what is focused (see scroll-padding-bottom in theme.css). */}
+      {/* Within reach of the thumb, without covering focused elements (see scroll-padding-bottom in theme.css). */}
       <div
         data-bottom-bar
         className="sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden print:hidden"

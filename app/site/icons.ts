@@ -3,7 +3,7 @@ import { drawing, imageResponse } from "~/platform/pages/image-response";
 import type { Route } from "./+types/icons";
 import { readFacts } from "./facts";
 
-/** Pixels, and how much of them the sign leaves free: systems cut maskable icons to their own shape. */
+/** Sizes in pixels, and the margin around the letters: systems crop maskable icons to their own shape. */
 const ICONS = new Map([
   ["icon.svg", { size: 64, round: true, free: 0 }],
   ["favicon.png", { size: 48, round: true, free: 0 }],
@@ -13,7 +13,7 @@ const ICONS = new Map([
   ["apple-touch-icon.png", { size: 180, round: false, free: 0.06 }],
 ]);
 
-/** The three letters of the brand, as an icon. */
+/** An icon with the three letters of the brand. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const file = params.file ?? "favicon.png";
   const icon = ICONS.get(file);

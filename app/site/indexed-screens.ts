@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { PlainScreen } from "~/platform/pages/seo";
 
-/** The screens that search engines list and people share, with the words on their share image. */
+/** The screens for search engines and sharing, with the texts of their preview pictures. */
 export const INDEXED_SCREENS = {
   home: m.site_share_home,
   about: m.site_about_h1,

@@ -5,12 +5,12 @@ import { useLang } from "~/i18n/use-lang";
 type Props = {
   title: string;
   lead: string;
-  /** The day this version began to hold, yyyy-mm-dd. */
+  /** The day from which this version applies, yyyy-mm-dd. */
   version: string;
   sections: readonly (readonly [heading: string, text: string])[];
 };
 
-/** A legal text, set to be read. */
+/** The layout of a legal text. */
 export function LegalText({ title, lead, version, sections }: Props) {
   const date = new Intl.DateTimeFormat(DATE_LOCALE[useLang()], { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(version),

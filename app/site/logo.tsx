@@ -3,8 +3,8 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 
 /**
- * Three letters that open into the whole name under the pointer or the focus: 45 to 200 px in 0.4 s, one text giving way
- * to the other in 0.2 s. It opens over what is beside it, so that nothing moves.
+ * Three letters that expand to the full name on hover or focus: from 45 to 200 px in 0.4 s, with a crossfade of 0.2 s.
+ * It overlaps its neighbours, so that nothing moves.
  */
 export function Logo({ firstName }: { firstName: string }) {
   const brand = m.common_brand({ firstName });

@@ -7,7 +7,7 @@ import { ownLinks, publicLinks } from "./nav-links";
 const LINE = "min-h-12 w-full items-center text-lg font-medium";
 
 /**
- * The content of the phone's drawer. Rendered once, hidden, in the header: the drawer's island brings no words and no
+ * The content of the phone's menu, rendered hidden in the header, so that the menu's island needs no texts and no
  * addresses.
  */
 export function MenuLinks() {

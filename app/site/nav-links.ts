@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, pathFor } from "~/i18n/screens";
 
-/** The links that everybody has. */
+/** The links for everybody. */
 export const publicLinks = (lang: Lang) =>
   [
     { to: pathFor("home", lang), label: m.site_nav_home() },
@@ -10,7 +10,7 @@ export const publicLinks = (lang: Lang) =>
     { to: pathFor("schedule", lang), label: m.site_nav_schedule() },
   ] as const;
 
-/** The links of a person's own, with the class that shows them to those whose they are. */
+/** The links of signed-in people, with the class that shows each to its role. */
 export const ownLinks = (lang: Lang) =>
   [
     { to: pathFor("dashboard", lang), label: m.site_nav_dashboard(), show: "hidden aluno:inline-flex" },

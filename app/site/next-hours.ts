@@ -10,7 +10,7 @@ import type { Route } from "./+types/next-hours";
 
 const MOST = 3;
 
-/** A sentence with the first free hours, for a page that is kept longer than they stay free. Empty while there are none. */
+/** A sentence with the next free hours, for a page that is cached for longer than they are free. Empty without any. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const lang = parseLang(params.lang);
   if (!lang) return new Response(null, { status: 404 });

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** The service worker's fallback for a page that it does not keep. */
+/** The service worker's fallback for pages that are not cached. */
 export default function Offline() {
   return (
     <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16 md:py-24">

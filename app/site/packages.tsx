@@ -9,12 +9,12 @@ export type Plan = {
   name: string;
   classes_per_week: number | null;
   price_cents: number | null;
-  /** The teacher's own list of contents; empty leaves the site's own words. */
+  /** The teacher's own list of contents; empty for the default. */
   contents_pt: string[];
   contents_en: string[];
 };
 
-/** Facts that follow from a plan's name alone; its number of classes and its price are settings. */
+/** The texts of a plan by its name; its number of classes and its price are settings. */
 const WORDS: Record<string, { zone: () => string; point: () => string }> = {
   "Busy Life": { zone: m.site_package_busy_life, point: m.site_package_busy_1 },
   Moderate: { zone: m.site_package_moderate, point: m.site_package_moderate_1 },
@@ -27,7 +27,7 @@ const ownWords = (name: string) => [
   m.site_package_reschedule(),
 ];
 
-/** The plans as tickets. Each leads to the booking of a trial class with its plan already chosen. */
+/** The plans as tickets, each linked to the booking form with the plan chosen. */
 export function Packages({ plans }: { plans: readonly Plan[] }) {
   const lang = useLang();
   if (plans.length === 0) return null;

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useFailedPage } from "~/platform/errors/use-failed-page";
 
-/** The error page of last resort, with a link to load the page again. */
+/** The last-resort error page, with a link to reload. */
 export function PageFailed() {
   useFailedPage();
   return (

@@ -2,8 +2,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { NOT_COMING } from "~/platform/pages/slow-navigation";
 
 /**
- * In every document that React brings to life, hidden: what is said where it cannot, or where the next page does not come.
- * Shown by scripts that need nothing more (platform/pages/inline-scripts.ts, platform/pages/slow-navigation.ts).
+ * A hidden message in every hydrated document, shown by scripts when the page or the next one fails to load
+ * (platform/pages/inline-scripts.ts, platform/pages/slow-navigation.ts).
  */
 export const PageTimeout = () => (
   <div

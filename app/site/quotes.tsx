@@ -3,7 +3,7 @@ import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { AboutPage } from "./read-about";
 
-/** Testimonials about the classes, in the page's language where there is one. Nothing while there are none. */
+/** Testimonials, in the page's language where available. Nothing without any. */
 export function Quotes({ testimonials }: Pick<AboutPage, "testimonials">) {
   const lang = useLang();
   const other = OTHER_LANG[lang];

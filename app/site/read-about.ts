@@ -1,6 +1,6 @@
 import type { RequestContext } from "~/platform/backend/request-context";
 
-/** The teacher's texts of the About page beyond the words that the site ships with; parts not filled in are empty. */
+/** The teacher's texts of the About page beyond the words that the site ships with; empty parts are not shown. */
 export async function readAbout({ supabase, lacksSomething }: RequestContext) {
   const [teacher, hours, testimonials] = await Promise.all([
     supabase.from("site_settings").select("biography_pt, biography_en, qualifications_pt, qualifications_en").single(),

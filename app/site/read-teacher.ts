@@ -1,6 +1,6 @@
 import type { RequestContext } from "~/platform/backend/request-context";
 
-/** The teacher as the home page shows her; undefined while nothing is filled in. `photo` is the address of a file. */
+/** The teacher for the home page; undefined while her data is empty. `photo` is an address. */
 export async function readTeacher({ supabase, lacksSomething }: RequestContext) {
   const [said, photo] = await Promise.all([
     supabase.from("site_settings").select("introduction_pt, introduction_en").single(),

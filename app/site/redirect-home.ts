@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import type { RequestContext } from "~/platform/backend/request-context";
 import { firstLanguage } from "./first-language";
 
-/** Home, in the language that was chosen, else in the one that the teacher has the site meet people in. */
+/** Redirects to the home page in the visitor's stored language, else the site's first language. */
 export async function redirectHome(request: Request, supabase: RequestContext["supabase"]): Promise<Response> {
   return redirect(pathFor("home", chosenLang(request) ?? (await firstLanguage(supabase))));
 }

@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { contact_email: email } = await readFacts(request);
   const lines = [
     `Contact: ${email ? `mailto:${email}` : `${request.siteUrl}/en/about`}`,
-    // By the day: the same text to everybody who asks.
+    // Rounded to a day, so that the text is the same for all requests of a day.
     `Expires: ${new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10)}T00:00:00Z`,
     "Preferred-Languages: pt, en",
     `Canonical: ${request.siteUrl}/.well-known/security.txt`,

@@ -6,7 +6,7 @@ import type { Route } from "./+types/share-image";
 import { readFacts } from "./facts";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
 
-/** The picture that a shared link shows: a page's own words, in its language. */
+/** The preview picture of a shared page, with its texts and language. */
 export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   const screen = file.replace(/\.png$/, "");
   if (!isIndexed(screen)) throw new Response(null, { status: 404 });

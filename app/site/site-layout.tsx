@@ -17,10 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const AREAS = LANGS.map((lang) => pathFor("myProgress", lang));
 
-/** The frame does not change while its document lives. */
+/** The layout's data does not change while the document lives. */
 export const shouldRevalidate = () => false;
 
-/** Header, page, footer: the frame of every page outside the teacher's panel. */
+/** The layout of every page outside the panel: header, page, footer. */
 export default function SiteLayout({ loaderData: { facts, year } }: Route.ComponentProps) {
   useEffect(replaceMixedAddress, []);
   return (

@@ -1,7 +1,7 @@
-/** Names that are written otherwise than their domain with a capital. */
+/** Names that are not their capitalised domain. */
 const NAMES: Readonly<Record<string, string>> = { italki: "italki", hellotalk: "HelloTalk", superprof: "Superprof" };
 
-/** The name of a site as people know it: "Preply" for https://preply.com/en/tutor/1. */
+/** The name of a site: "Preply" for https://preply.com/en/tutor/1. */
 export function siteName(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, "");
   const name = host.split(".").at(host.endsWith(".com.br") ? -3 : -2) ?? host;

@@ -6,7 +6,7 @@ import type { Route } from "./+types/sitemap";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
 
 type Address = { location: string; changed?: string | undefined };
-/** A page in the languages that it is there in. */
+/** A page with its languages. */
 type Page = { [language in Lang]?: Address | undefined };
 
 /** Every public page in both languages, each naming the other. Source: sitemaps.org 0.9, Google's xhtml:link extension. */
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         pt: { location: siteUrl + pathFor(screen, "pt") },
         en: { location: siteUrl + pathFor(screen, "en") },
       })),
-    // A pair is named once, by its Portuguese half.
+    // Each pair once, from its Portuguese version.
     ...articles.flatMap(({ language, pair, address }): Page[] => {
       if (!pair) return [{ [language]: address }];
       if (language === "en") return [];
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** The entry of each language of a page, which names all of them where there are two. */
+/** One entry for each language of a page, with links to its alternates. */
 function entriesOf(page: Page): string[] {
   const { pt, en } = page;
   const alternates =

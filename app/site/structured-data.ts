@@ -7,8 +7,8 @@ import type { Plan } from "./packages";
 type About = { siteUrl: string; facts: Facts; plans?: readonly Pick<Plan, "name" | "price_cents">[] };
 
 /**
- * The teacher and her offers in schema.org's words, for search engines. Only known facts. Her contact is the person's:
- * https://schema.org/Service has no address of its own.
+ * The teacher and her offers as schema.org data, without empty facts. The contact belongs to the person, because
+ * https://schema.org/Service has no address.
  */
 export function schoolData({ siteUrl, facts, plans = [] }: About) {
   const lang = pageLang();
@@ -45,7 +45,7 @@ export function schoolData({ siteUrl, facts, plans = [] }: About) {
   };
 }
 
-/** A plan's price for a month. `MON` is a month in the units of UN/CEFACT. */
+/** A plan's monthly price. `MON` is the UN/CEFACT code of a month. */
 const monthly = (name: string, cents: number) => ({
   "@type": "Offer",
   name,
@@ -57,7 +57,7 @@ const monthly = (name: string, cents: number) => ({
   },
 });
 
-/** The page's questions and answers, in schema.org's words. */
+/** The page's questions and answers as schema.org data. */
 export const faqData = (questions: readonly (readonly [question: string, answer: string])[]) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",

@@ -3,13 +3,13 @@ import { OTHER_LANG, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { TeacherShown } from "./read-teacher";
 
-/** In CSS pixels; the file has 320 for screens of more than one pixel in each. */
+/** The side in CSS pixels; the file has 320 for high-density screens. */
 const SIDE = 210;
 
-/** The room of the sentence on a phone. */
+/** Space reserved for the sentence on a phone. */
 const HELD = { minHeight: "4lh" };
 
-/** The teacher at the top of the home page. Her next free hours come once the page is painted; their place is kept. */
+/** The teacher on the home page. Her next free hours load after the first paint, into reserved space. */
 export function TeacherCard({ teacher, firstName }: { teacher: TeacherShown; firstName: string }) {
   const lang = useLang();
   const own = teacher[`introduction_${lang}`];

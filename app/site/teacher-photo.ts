@@ -4,7 +4,7 @@ import type { Route } from "./+types/teacher-photo";
 
 const DAY_S = 86_400;
 
-/** The photo of the teacher's account, while she has it shown on public pages. Another photo has another name. */
+/** The teacher's photo, while it is public. Its name changes with the photo. */
 export async function loader({ params: { file }, context }: Route.LoaderArgs) {
   const { server } = context.get(requestContext);
   const shown = await server.rpc("teacher_photo");

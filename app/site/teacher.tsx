@@ -3,7 +3,7 @@ import { useLang } from "~/i18n/use-lang";
 import { formatWeekday } from "~/platform/time/weekdays";
 import type { AboutPage } from "./read-about";
 
-/** The teacher, her qualifications and her hours: each part only where it is filled in. */
+/** The teacher's biography, qualifications and hours, without empty parts. */
 export function Teacher({ teacher, hours, firstName }: Pick<AboutPage, "teacher" | "hours"> & { firstName: string }) {
   const lang = useLang();
   const biography = teacher?.[`biography_${lang}`];

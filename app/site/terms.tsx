@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : failedMeta();
 
-/** The rules of the classes: length, notice, payment, age. */
+/** The terms of the classes: length, notice, payment, age. */
 export default function Terms() {
   return (
     <LegalText

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 
 type Props = { of: string; name: string; rows: () => readonly (readonly Cell[])[] };
 
-/** The numbers of a card as a file. */
+/** A card's numbers as a CSV file. */
 export const CsvAside = ({ of, name, rows }: Props) => (
   <Button variant="quiet" size="sm" onClick={() => void saveCsv(name, rows())}>
     CSV<span className="sr-only">: {of}</span>

@@ -24,7 +24,7 @@ const Year = z.object({
 export type Month = z.infer<typeof Month>;
 export type Year = z.infer<typeof Year>;
 
-/** A year in numbers, by months. Money in centavos. */
+/** A year's figures by month. Money is in centavos. */
 export async function readYear(year: number): Promise<Year> {
   const { data, error } = await supabase().rpc("yearly_statistics", { year });
   if (error) throw error;

@@ -14,7 +14,7 @@ type Row = { month: string; now: number; before: number };
 
 type Props = { title: string; of: Of; year: Year; before: Year; isMoney?: boolean; children?: ReactNode };
 
-/** One number by months, beside the year before: as bars, as a table, as a file. */
+/** One figure by month, compared with the year before: chart, table and CSV file. */
 export function YearChart({ title, of, year, before, isMoney = false, children }: Props) {
   const lang = useLang();
   const name = (month: number, length: "short" | "long") =>

@@ -7,10 +7,10 @@ import { Card, CardHeader } from "~/ui/card";
 import { CsvAside } from "./csv-aside";
 import { type Month, total, type Year } from "./read-statistics";
 
-/** The most that a MEI may take in a year, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
+/** The yearly revenue limit of a MEI, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
 const MEI_LIMIT_CENTS = 8_100_000;
 
-/** How near the year's revenue is to what a MEI may take. */
+/** The year's revenue compared with a MEI's limit. */
 export function MeiLimit({ year }: { year: Year }) {
   const lang = useLang();
   const revenue = total(year, "revenue_cents");
@@ -41,7 +41,7 @@ export function MeiLimit({ year }: { year: Year }) {
 
 type Of = Exclude<keyof Month, "month">;
 
-/** From the first visit to a student: how many came how far. */
+/** The funnel from the first visit to a student, as numbers of people. */
 export function Funnel({ year }: { year: Year }) {
   const lang = useLang();
   const steps = (
@@ -85,7 +85,7 @@ export function Funnel({ year }: { year: Year }) {
   );
 }
 
-/** The year in single numbers, beside the year before. */
+/** The year's totals, compared with the year before. */
 export function Sums({ year, before }: { year: Year; before: Year }) {
   const lang = useLang();
   const share = (of: Year) => {
@@ -141,7 +141,7 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
   );
 }
 
-/** The articles that were read most. */
+/** The most read articles. */
 export function PopularArticles({ year }: { year: Year }) {
   const lang = useLang();
   return (

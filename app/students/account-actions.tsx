@@ -19,7 +19,7 @@ type AccountAction = {
   run: () => Promise<Result>;
 };
 
-/** Actions on an account: each states its consequences before it is done. */
+/** Actions on an account, each with a dialog that states its consequences. */
 export function AccountActions({ student, onPassword }: Props) {
   const [asking, setAsking] = useState<AccountAction>();
   const { write, busy } = useWrite<typeof studentWrites>();
@@ -69,7 +69,7 @@ export function AccountActions({ student, onPassword }: Props) {
       setProblem(outcome.problem);
       return toastError({ title: m.common_error_title(), description: outcome.problem, error: outcome.code });
     }
-    // Not a redirect of the action, which the router drops when the page is revalidated meanwhile.
+    // Not a redirect in the action, which the router drops when the page revalidates meanwhile.
     if (outcome.gone) return navigate("/admin/manage-students", { replace: true });
     setAsking(undefined);
     const password = OrderedAccount.safeParse(outcome.answer).data?.password;

@@ -5,7 +5,7 @@ import { isName, isNameIfAny } from "~/platform/people/person-name";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 
-/** The teacher's facts about a student whose account she creates. */
+/** The data of a new student's account, as the teacher enters it. */
 export const NewStudent = z.object({
   full_name: z.string().trim().min(2).max(120).refine(isName),
   email: z.string().trim().toLowerCase().overwrite(normalizeMailAddress).refine(isMailAddress),
@@ -20,7 +20,7 @@ export const NewStudent = z.object({
 });
 export type NewStudent = z.infer<typeof NewStudent>;
 
-/** Changes of an account that only the server can make, with the secret key. */
+/** Changes of an account that need the server's secret key. */
 export const AccountOrder = z.discriminatedUnion("do", [
   z.object({ do: z.literal("create"), student: NewStudent }),
   z.object({ do: z.literal("hand out password"), id: z.uuid() }),
@@ -30,5 +30,5 @@ export const AccountOrder = z.discriminatedUnion("do", [
 ]);
 export type AccountOrder = z.infer<typeof AccountOrder>;
 
-/** `password`: the one that was handed out, to be shown this once. */
+/** `password`: the new temporary password, shown only once. */
 export type AccountOutcome = { id: string; password?: string } | { error: string };

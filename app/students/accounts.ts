@@ -11,7 +11,7 @@ import { setLocked } from "./set-locked";
 const answer = (outcome: AccountOutcome, status = 200) =>
   Response.json(outcome, { status, headers: { "Cache-Control": "no-store" } });
 
-/** The panel's endpoint for changes of accounts that only the server may make. Answers `AccountOutcome`. */
+/** The panel's endpoint for account changes that need the secret key. Returns `AccountOutcome`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = context.get(requestContext);
   if (request.method !== "POST")

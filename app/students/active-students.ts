@@ -1,6 +1,6 @@
 import { supabase } from "~/platform/backend/supabase";
 
-/** The active students by name, for choosing among them. */
+/** The active students by name, for a select field. */
 export async function activeStudents(): Promise<{ id: string; name: string; email: string }[]> {
   const { data, error } = await supabase()
     .from("profiles")

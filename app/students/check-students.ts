@@ -2,10 +2,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
 import { type ImportedRow, type ReadOptions, readStudents, type StudentFile, withProblem } from "./read-students-csv";
 
-/** As many addresses as one web address has room for. */
+/** The most mail addresses of a request, because they are in its address. */
 const AT_ONCE = 50;
 
-/** The addresses that have an account; undefined where nobody can say. */
+/** The mail addresses that have an account; undefined when that cannot be read. */
 async function takenAmong(emails: readonly string[]): Promise<Set<string> | undefined> {
   const taken = new Set<string>();
   for (let from = 0; from < emails.length; from += AT_ONCE) {
@@ -18,9 +18,9 @@ async function takenAmong(emails: readonly string[]): Promise<Set<string> | unde
 }
 
 /**
- * Reads everybody in a list, and finds whoever has an account already.
- * @param tried addresses that this list has been sent with: they are free, or have their account from here.
- * @returns undefined where it cannot be checked.
+ * Parses every student of a list, and finds those who have an account already.
+ * @param tried mail addresses that were sent from this list: they are free, or have their account from here.
+ * @returns undefined when accounts cannot be read.
  */
 export async function checkStudents(
   file: StudentFile,

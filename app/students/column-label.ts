@@ -16,5 +16,5 @@ const WORDS: Record<Meaning, () => string> = {
   other_contact: m.students_csv_other_contact,
 };
 
-/** A column's name in the reader's language. Lists with these headings are read again. */
+/** A column's name in the page's language. A file with these headers can be imported again. */
 export const formatMeaning = (meaning: Meaning): string => WORDS[meaning]();

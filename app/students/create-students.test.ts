@@ -7,7 +7,7 @@ const students = ["ana", "bia", "caio"].map((name) =>
   toStudent({ ...EMPTY, full_name: name, email: `${name}@example.com` }, null),
 );
 
-/** A school that takes each address once; `fail` says which orders' answers never come. */
+/** A school that accepts each address once; the answers to the orders in `fail` are lost. */
 function openSchool(...fail: string[]) {
   const made: string[] = [];
   const order = vi.fn(async ({ email }: { email: string }): Promise<AccountOutcome> => {

@@ -37,7 +37,7 @@ export async function createStudents(
 ): Promise<{ outcomes: Outcomes; stopped?: string }> {
   const outcomes = new Map(before);
   const left = students.filter(({ email }) => outcomes.get(email) !== "made");
-  // A row that fails each time does not hold up the others.
+  // A row that fails repeatedly must not block the others.
   const untried = left.filter(({ email }) => !outcomes.has(email));
   for (const student of [...untried, ...left.filter(({ email }) => outcomes.has(email))]) {
     const { email } = student;

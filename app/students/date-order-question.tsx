@@ -14,7 +14,7 @@ type Props = {
   onChoose: (order: DayOrder) => void;
 };
 
-/** Asks which number of a date is the day, by a date of the teacher's own file. */
+/** Asks which number of a date is the day, with a date of the teacher's file as the example. */
 export function DateOrderQuestion({ column, question, order, disabled, onChoose }: Props) {
   const lang = useLang();
   return (

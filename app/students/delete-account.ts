@@ -1,7 +1,7 @@
 import type { AccountOutcome } from "./account-orders";
 import type { Server } from "./server-client";
 
-/** Erases a person: first from what outlives an account, then the account and all that is theirs. */
+/** Erases a person: first their data that outlives an account, then the account with everything of theirs. */
 export async function deleteAccount(server: Server, id: string): Promise<AccountOutcome> {
   const { error } = await server.rpc("erase_person", { person: id });
   if (error) return { error: error.message };

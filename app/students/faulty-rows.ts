@@ -5,8 +5,8 @@ import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";
 
 /**
- * The rows nobody was made of as a list of their own, with the reason last, to be corrected and read again. Days and numbers
- * that could be read stand so that no spreadsheet changes them.
+ * The rows that were not imported as a CSV file, with the reason last, to correct and import again. Parsed days and
+ * numbers are written so that spreadsheets do not change them.
  */
 export function faultyRows(
   columns: readonly Column[],
@@ -34,6 +34,6 @@ export function faultyRows(
   return [heading, ...lines];
 }
 
-/** A number as Brazilians write it. Digits alone become a figure in a spreadsheet, and a long one loses its end. */
+/** A number in Brazilian format. A spreadsheet would read plain digits as a number and truncate a long one. */
 export const formatBrazilianPhone = (phone: string): string =>
   phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");

@@ -13,7 +13,7 @@ type Props = {
   onChange: (meanings: (Meaning | undefined)[]) => void;
 };
 
-/** The meaning of each column of the teacher's file: recognised, for her to correct. */
+/** The detected meaning of each column, which the teacher can correct. */
 export function ImportColumns({ columns, meanings, disabled, onChange }: Props) {
   const [moved, setMoved] = useState<string>();
   const assign = (place: number, meaning: Meaning | undefined) => {
@@ -70,7 +70,7 @@ export function ImportColumns({ columns, meanings, disabled, onChange }: Props) 
   );
 }
 
-/** A column's heading, with its number where it has none or shares it. */
+/** A column's header, with its number when it is empty or repeated. */
 export function nameOf(columns: readonly Column[], place: number): string {
   const heading = columns[place]?.heading ?? "";
   const n = String(place + 1);

@@ -18,7 +18,7 @@ type FaultyProps = {
   rows: readonly ImportedRow[];
 };
 
-/** The rows nobody is made of, each with its reasons, also as a file. */
+/** The rows that cannot be imported, with their reasons, also as a CSV file. */
 export function FaultyRows({ columns, meanings, rows }: FaultyProps) {
   return (
     <section aria-labelledby="students-csv-faulty" className="grid gap-3">
@@ -62,7 +62,7 @@ export function FaultyRows({ columns, meanings, rows }: FaultyProps) {
 
 type GoodProps = { meanings: readonly (Meaning | undefined)[]; rows: readonly ImportedRow[]; outcomes: Outcomes };
 
-/** Everybody who is made, or has been. */
+/** The students that will be, or were, created. */
 export function GoodRows({ meanings, rows, outcomes }: GoodProps) {
   const lang = useLang();
   const isMade = ({ values }: ImportedRow) => outcomes.get(values.email) === "made";

@@ -6,7 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { ImportStudents } from "./import-students";
 
-/** Existing accounts, orders received, and the server's answers to the next orders. */
+/** Existing accounts, received orders, and the server's answers to the next orders. */
 let accounts: string[];
 let ordered: { full_name: string; birth_date: string | null }[];
 let answers: Response[];

@@ -12,7 +12,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Students from another place: looked at first, then each given an account and a mail with their first password. */
+/** Imports students from a file: a preview first, then an account and a mail with a temporary password for each. */
 function ImportStudentsInside({ plans, onDone }: Props) {
   const [opened, setOpened] = useState<{ file: StudentFile; nth: number }>();
   const [problem, setProblem] = useState<string>();

@@ -18,12 +18,12 @@ import { formatProblem } from "./student-words";
 type Props = {
   file: StudentFile;
   plans: readonly string[];
-  /** Whether accounts are being made just now. */
+  /** Whether accounts are being created. */
   working: RefObject<boolean>;
   onDone: () => void;
 };
 
-/** A list that was opened: what its columns are, who can be created, and what came of it. */
+/** An opened list: its columns, the students that can be created, and the results. */
 export function ImportedList({ file, plans, working, onDone }: Props) {
   const lang = useLang();
   const { revalidate } = useRevalidator();
@@ -49,7 +49,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
     outcomes,
   );
 
-  // The sheet's place is an address: closed before the last answer, it would tell nobody what failed.
+  // The sheet is an address: leaving it before the last answer would hide failures.
   useBlocker(() => working.current);
   useBeforeUnload((event) => {
     if (working.current) event.preventDefault();
@@ -141,7 +141,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
 
 type Checked = { rows: ImportedRow[]; meanings: StudentFile["meanings"]; order: DayOrder };
 
-/** Everybody in the list as its columns and its order of days say, once these are known. */
+/** All students of the list, once its columns and the order of its dates are known. */
 function useChecked(
   file: StudentFile,
   meanings: StudentFile["meanings"],

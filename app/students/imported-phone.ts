@@ -6,7 +6,7 @@ import { toPhone } from "~/platform/people/phone";
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 const SEVERAL = /[/;,|]|\b(?:ou|e|or|and)\b/i;
 
-/** The number of a cell in E.164, null of an empty one, or why it cannot be taken. */
+/** A cell's number in E.164, null for an empty cell, or the reason why it is invalid. */
 export async function readImportedPhone(cell: string): Promise<{ phone: string | null } | { problem: string }> {
   if (!cell) return { phone: null };
   const nine = missingNinthDigit(cell);

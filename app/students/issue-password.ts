@@ -4,7 +4,7 @@ import type { Server } from "./server-client";
 
 const GOOD_FOR_MS = 7 * 86_400_000;
 
-/** Gives somebody a new password that is mailed to them, works once and expires. Every sign-in of theirs ends. */
+/** Issues a temporary password, which is mailed, works once and expires. All sessions of the person end. */
 export async function issuePassword(server: Server, id: string): Promise<AccountOutcome> {
   const password = readablePassword();
   const { error } = await server.auth.admin.updateUserById(id, { password });

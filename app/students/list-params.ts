@@ -38,10 +38,10 @@ const Params = z.object({
 
 const DEFAULTS: ListParams = Params.parse({});
 
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));
 
-/** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
+/** The address of a list, without default values. Changing anything but the page returns to page 1. */
 export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {
   const next = { ...params, page: 1, ...change };
   const search = new URLSearchParams();

@@ -22,7 +22,7 @@ const COLUMNS =
 /** PostgREST's code for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
-/** One page of the school's users and how many there are in all; undefined for a page after the last. */
+/** A page of the school's users with their total number; undefined for a page after the last. */
 export async function listStudents({ q, state, plan, level, sort, page }: ListParams) {
   const [column, ascending] = ORDERS[sort];
   const first = (page - 1) * PAGE_SIZE;

@@ -10,14 +10,14 @@ import { TemporaryPassword } from "./temporary-password";
 type Props = {
   open: boolean;
   plans: readonly string[];
-  /** Facts that are known already. */
+  /** Data that is known already. */
   known?: Partial<StudentValues> | undefined;
-  /** The trial class that they booked, if it is known of. */
+  /** The trial class that the student booked, if known. */
   trial: string | undefined;
   onClose: () => void;
 };
 
-/** Makes an account, then shows the password that goes with it. */
+/** Creates an account, then shows its temporary password. */
 export function NewStudent({ open, plans, known, trial, onClose }: Props) {
   const { write } = useWrite<ReturnType<typeof newStudentWrites>>();
   const [made, setMade] = useState<{ name: string; password: string }>();

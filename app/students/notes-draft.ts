@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/offline/drafts";
 
-/** Notes that were begun on this device and not saved yet. `base` is what they were begun on. */
+/** Unsaved notes on this device. `base` is the text that they began with. */
 const Kept = z.object({ text: z.string(), base: z.string() });
 export type NotesDraft = z.infer<typeof Kept>;
 

@@ -10,7 +10,7 @@ import { notesDrafts } from "./notes-draft";
 import { NotesForm } from "./notes-form";
 import { notesWrites } from "./notes-writes";
 
-/** The notes on the server, and the requests to change them. */
+/** The notes on the server, and the requests that change them. */
 let there: string | undefined;
 let written: string[];
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const notes = () => screen.getByRole("textbox", { name: m.students_notes() });
-/** The tab as it is opened, with what the server has; `read` reads it anew. */
+/** Opens the tab with the server's notes; `read` reads them again. */
 async function open(saved: string, student = "lia") {
   let now = saved;
   const Tab = () => <NotesForm student={student} notes={useLoaderData<string>()} />;

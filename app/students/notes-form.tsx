@@ -10,14 +10,14 @@ import { withBoundary } from "~/ui/with-boundary";
 import { type NotesDraft, notesDrafts } from "./notes-draft";
 import { both, type notesWrites } from "./notes-writes";
 
-/** The begun text, with the text that was saved elsewhere meanwhile. */
+/** The draft, followed by the text that was saved elsewhere meanwhile. */
 const resume = ({ text, base }: NotesDraft, { text: saved }: NotesDraft): NotesDraft => ({
   text: text === saved || base === saved ? text : both(text, saved),
   base: saved,
 });
 const isSame = (one: NotesDraft, other: NotesDraft) => one.text === other.text;
 
-/** The teacher's notes about a student, which nobody else ever reads; kept on the device until they are saved. */
+/** The teacher's notes about a student, visible to her alone; kept on the device until they are saved. */
 function NotesFormInside({ student, notes }: { student: string; notes: string }) {
   const form = useOfflineForm({
     drafts: notesDrafts,

@@ -7,11 +7,11 @@ const { outcomeOf } = writesWith({ failed: m.students_notes_failed, away: m.stud
 
 type WriteResult = { problem: { code: string; message: string } } | { there: string };
 
-/** Text saved elsewhere meanwhile follows the typed text, so that it is not overwritten unseen. */
+/** Appends text that was saved elsewhere to the typed text, so that neither is lost. */
 export const both = (text: string, elsewhere: string): string =>
   text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`;
 
-/** @returns what is there then: the text, or what was saved elsewhere meanwhile and the text does not hold. */
+/** @returns the saved text, or the text that was saved elsewhere and is missing here. */
 async function writeNotes(student: string, before: string, text: string): Promise<WriteResult> {
   if (before === "") {
     const added = await addNotes(student, text);
@@ -25,7 +25,7 @@ async function writeNotes(student: string, before: string, text: string): Promis
   return both(text, there) === text ? writeNotes(student, there, text) : { there };
 }
 
-/** @returns undefined where there are notes already */
+/** @returns undefined when there are notes already */
 async function addNotes(student: string, text: string): Promise<WriteResult | undefined> {
   const { data, error } = await supabase()
     .from("student_notes")
@@ -35,7 +35,7 @@ async function addNotes(student: string, text: string): Promise<WriteResult | un
   return data.length > 0 ? { there: text } : undefined;
 }
 
-/** The teacher's write of her notes. Answers what is there then. */
+/** The teacher's write of her notes. Returns the current text. */
 export const notesWrites = {
   saveNotes: ({ student, before, text }: { student: string; before: string; text: string }) =>
     outcomeOf(

@@ -2,10 +2,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { decodeText } from "~/platform/files/decode-text";
 import { openStudentsCsv, type StudentFile } from "./read-students-csv";
 
-/** How an .xlsx, an .ods (both archives) and an .xls begin. */
+/** The first bytes of .xlsx and .ods (ZIP) and of .xls. */
 const WORKBOOKS = ["504b0304", "d0cf11e0"];
 
-/** Reads the list in a file, or says why there is none. */
+/** Opens the list in a file, or returns the problem in words. */
 export async function openStudentFile(
   file: Blob,
   plans: readonly string[],
@@ -16,7 +16,7 @@ export async function openStudentFile(
     if (WORKBOOKS.includes(sign)) return { problem: m.students_csv_workbook() };
     return (await openStudentsCsv(await decodeText(file), plans)) ?? { problem: m.students_csv_empty() };
   } catch {
-    // A file that was changed or taken away since it was chosen.
+    // The file was changed or removed after it was chosen.
     return { problem: m.students_csv_unreadable() };
   }
 }

@@ -4,14 +4,14 @@ import { normalizeTyped } from "~/platform/text/normalize-typed";
 import { type DayOrder, orderOf, readDay } from "~/platform/time/parse-day";
 import { schoolDay } from "~/platform/time/school-time";
 
-/** The days that spreadsheets count from, as they write 1 March 1900 and later. */
+/** Day 0 of spreadsheets' serial dates from 1 March 1900 on. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const SERIAL = /^[1-9]\d{4}(?:[.,]\d+)?$/;
-/** Midnight in any zone: a day that a program wrote as an instant. */
+/** Midnight in any zone, as programs write a day. */
 const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 const MIDNIGHT_IN_ENGLISH = /,? 12:00(?::00)? ?AM$/i;
 
-/** A cell with its day written in signs that `readDay` knows. */
+/** A cell with its date in a form that `readDay` knows. */
 function written(cell: string): string {
   const text = normalizeTyped(cell).replace(MIDNIGHT, "").replace(MIDNIGHT_IN_ENGLISH, "");
   if (SERIAL.test(text)) return new Date(FIRST_DAY + Number.parseInt(text, 10) * 86_400_000).toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ function written(cell: string): string {
     .replace(/^(\d{1,4})[ \\_,]+(\d{1,2})[ \\_,]+(\d{2,4})$/, "$1/$2/$3");
 }
 
-/** `Data de nascimento (dd/mm/aaaa)`: who made the list says it. */
+/** The order stated in a header: `Data de nascimento (dd/mm/aaaa)`. */
 function orderInHeading(heading: string): DayOrder | undefined {
   const text = foldHeading(heading);
   if (/\b(?:d{1,2} m{1,2} [ay]{2,4}|dia mes ano|day month year)\b/.test(text)) return "dmy";
@@ -29,12 +29,12 @@ function orderInHeading(heading: string): DayOrder | undefined {
 }
 
 export type OrderQuestion = {
-  /** Whether cells prove different orders; else none proves any. */
+  /** Whether cells prove different orders; otherwise none proves any. */
   contradicts: boolean;
   choices: { order: DayOrder; written: string; day: string }[];
 };
 
-/** The order of the numbers in a column of birth dates, or what to ask its owner, shown by days of her own. */
+/** The order of the numbers in a column of birth dates, or the question for the teacher with dates of her file. */
 export function birthDateOrder(heading: string, cells: readonly string[]): DayOrder | OrderQuestion {
   const days = cells.map(written);
   const order = orderOf(days);
@@ -53,7 +53,7 @@ export function birthDateOrder(heading: string, cells: readonly string[]): DayOr
   return { contradicts: order === "both", choices };
 }
 
-/** A person's day of birth as a cell says it (yyyy-mm-dd), or why it cannot be one. */
+/** A cell's birth date (yyyy-mm-dd), or the reason why it is invalid. */
 export function readBirthDate(cell: string, order: DayOrder): { day: string } | { problem: string } {
   const text = written(cell);
   const day = readDay(text, order);

@@ -4,7 +4,7 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 
 const Id = z.guid();
 
-/** Everything the list of users shows of one person, with their request to be erased; null when there is none of that id. */
+/** A person with the data of the list of users and their erasure request; null for an unknown id. */
 export async function readStudent(id: string) {
   if (!Id.safeParse(id).success) return null;
   const [person, request, tests] = await Promise.all([

@@ -6,7 +6,7 @@ import { type ImportedRow, openStudentsCsv, readStudents } from "./read-students
 const PLANS = ["Busy Life", "Moderate"];
 const meaningsIn = async (text: string) => (await openStudentsCsv(text, PLANS))?.meanings.map((one) => one ?? "");
 
-/** Everybody in a list, its columns as recognised and its days in the order that they prove. */
+/** All students of a list, with detected columns and date order. */
 async function read(text: string): Promise<ImportedRow[]> {
   const file = await openStudentsCsv(text, PLANS);
   if (!file) return [];

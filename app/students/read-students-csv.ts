@@ -10,15 +10,15 @@ import { readBirthDate } from "./read-birth-date";
 import { type Column, isStudentHeading, looksLikeData, type Meaning, meaningsOf } from "./student-columns";
 import { EMPTY, StudentForm, type StudentValues, toStudent } from "./student-form-schema";
 
-/** A list of students as somebody has it. */
+/** An opened list of students. */
 export type StudentFile = {
   columns: Column[];
   rows: Row[];
-  /** The meaning of each column as far as the file itself tells. */
+  /** The meaning of each column, as far as it is detected. */
   meanings: (Meaning | undefined)[];
 };
 
-/** Reads a list out of a CSV of any program; undefined where nobody is in it. */
+/** Opens a list from any program's CSV; undefined for an empty one. */
 export async function openStudentsCsv(text: string, plans: readonly string[]): Promise<StudentFile | undefined> {
   const filled = (least: number) => (cells: string[]) => cells.filter(Boolean).length >= least;
   const known = await parseTable(text, isStudentHeading);
@@ -40,13 +40,13 @@ export async function openStudentsCsv(text: string, plans: readonly string[]): P
   return rows.length === 0 ? undefined : { columns, rows, meanings: await meaningsOf(columns, plans) };
 }
 
-/** A table whose first row is somebody already. */
+/** A table whose first row is a student already. */
 const withoutHeading = (table: Table): Table =>
   looksLikeData(table.heading)
     ? { ...table, heading: [], rows: [{ line: table.line, cells: table.heading }, ...table.rows] }
     : table;
 
-/** A cell's text, without the characters that programs add around it or write for nothing. */
+/** A cell's text, without characters that programs add around it or write for an empty cell. */
 function bare(cell: string): string {
   const text = cell
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
@@ -58,13 +58,13 @@ function bare(cell: string): string {
 }
 
 export type ImportedRow = {
-  /** From 1, as an editor counts. */
+  /** The line number, from 1. */
   line: number;
   cells: string[];
   values: StudentValues;
-  /** The problems, in the reader's words. */
+  /** The problems, in the page's language. */
   problems: string[];
-  /** Unset while there are problems. */
+  /** Absent when there are problems. */
   student?: NewStudent;
 };
 
@@ -74,7 +74,7 @@ export type ReadOptions = {
   plans: readonly string[];
 };
 
-/** Reads everybody in a list, each with all that is wrong with them. */
+/** Parses every student of a list, each with all problems. */
 export async function readStudents(file: StudentFile, reading: ReadOptions): Promise<ImportedRow[]> {
   const seen = new Map<string, number>();
   const read = await Promise.all(file.rows.map((row) => readRow(row, reading)));
@@ -87,7 +87,7 @@ export async function readStudents(file: StudentFile, reading: ReadOptions): Pro
   });
 }
 
-/** The same row, which nobody can be made of. */
+/** The same row with an additional problem. */
 export function withProblem({ student: _, ...row }: ImportedRow, problem: string): ImportedRow {
   return { ...row, problems: [...row.problems, problem] };
 }
@@ -125,7 +125,7 @@ async function readRow({ line, cells }: Row, { meanings, order, plans }: ReadOpt
   return isGood ? { ...row, student: toStudent(parsed.data, values.phone || null) } : row;
 }
 
-/** One reason per field, and none of the same words twice. */
+/** One problem for each field, without repeated sentences. */
 function reasonsOf(values: StudentValues, issues: readonly { path: PropertyKey[]; message: string }[]): string[] {
   const byField = new Map<PropertyKey, string>();
   for (const { path, message } of issues) {

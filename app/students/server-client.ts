@@ -1,4 +1,4 @@
 import type { RequestContext } from "~/platform/backend/request-context";
 
-/** The official client that holds the secret key. */
+/** The official client with the secret key. */
 export type Server = RequestContext["server"];

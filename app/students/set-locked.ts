@@ -3,7 +3,7 @@ import type { Server } from "./server-client";
 
 const FOR_GOOD = "876000h";
 
-/** Has the sign-in service refuse somebody, or let them in again. What they may read is their profile's to say. */
+/** Locks or unlocks a person's sign-in. The profile decides what they may read. */
 export async function setLocked(server: Server, id: string, locked: boolean): Promise<AccountOutcome> {
   const { error } = await server.auth.admin.updateUserById(id, { ban_duration: locked ? FOR_GOOD : "none" });
   return error ? { error: error.status === 404 ? "NOT_FOUND" : error.message } : { id };

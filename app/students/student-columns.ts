@@ -3,7 +3,7 @@ import { toPhone } from "~/platform/people/phone";
 import { readDay } from "~/platform/time/parse-day";
 import { parseLevel } from "./parse-level";
 
-/** Possible meanings of a column in a list of students, in the order in which they are offered. */
+/** Possible meanings of a column in a list of students, in display order. */
 export const MEANINGS = [
   "full_name",
   "first",
@@ -39,20 +39,20 @@ const PART = /\b(?:nome|name|first)\b/;
 const EXACT_NAME =
   /^(?:(?:seu |your )?(?:nome|name)|(?:nome |name )?(?:d[oa] |of )?(?:alun[oa]s?(?: a)?|students?|estudantes?|clientes?)(?: s)?(?: name)?)$/;
 const NAME = /\b(?:nome|name)\b/;
-/** Other columns with a name. */
+/** Headers with another meaning. */
 const NAMED = new Set(
   "escola school turma class curso course social user usuario empresa company arquivo file meio middle preferred nick nickname cidade city rua street professor professora teacher banco bank group grupo livro book phonetic suffix prefix".split(
     " ",
   ),
 );
-/** Words that make of "e-mail" and the like something about it. */
+/** Words that change the meaning of "e-mail" and the like. */
 const ABOUT = /\b(?:label|type|tipo|rotulo|status|situacao|opt|recebe|aceita|verif\w*|emergencia|emergency|fax|id)\b/;
 const SECOND =
   /\b(?:outr[oa]s?|other|alternativ[oa]|secundari[oa]|secondary|alternate|backup|work|trabalho)\b|\b[2-9]\b/;
 
 type Guess = { meaning: Meaning; rank: number };
 
-/** The meaning of a heading, and how far it is from stating it outright. */
+/** The meaning of a header, and its distance from an exact match. */
 function meaningOf(heading: string): Guess | undefined {
   const text = foldHeading(heading);
   if (!text || ABOUT.test(text)) return undefined;
@@ -88,13 +88,13 @@ export const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /\S@\S/.test(cell) || readDay(cell) !== undefined || /\d{4}-?\d{4}$/.test(cell.trim()));
 
 export type Column = {
-  /** Empty where the file has no headings. */
+  /** Empty in a file without headers. */
   heading: string;
-  /** All cells with something in them. */
+  /** All cells that are not empty. */
   cells: string[];
 };
 
-/** The meaning of each column by its heading or, without one, by its cells. */
+/** The meaning of each column by its header or, without one, by its cells. */
 export async function meaningsOf(
   columns: readonly Column[],
   plans: readonly string[],
@@ -121,7 +121,7 @@ export async function meaningsOf(
   take("birth_date");
   take("guardian_name");
   take("guardian_contact", "other_contact");
-  // Another school's plans and levels are no reason against anybody.
+  // Another school's plans and levels are not a problem.
   const takeKnown = (meaning: Meaning, isKnown: (cell: string) => boolean) => {
     const { place = -1 } = take(meaning) ?? {};
     if (!columns[place]?.cells.some(isKnown)) found.delete(place);

@@ -12,7 +12,7 @@ import { TemporaryPassword } from "./temporary-password";
 
 type Props = { student: Student; plans: readonly string[] };
 
-/** One person: what is known of them, to change, and what can be done with their account. */
+/** A person's data with a form to change it, and the actions on their account. */
 export function StudentDetails({ student, plans }: Props) {
   const lang = useLang();
   const { write } = useWrite<typeof studentWrites>();

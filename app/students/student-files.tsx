@@ -8,7 +8,7 @@ import { Card, CardHeader } from "~/ui/card";
 const SHOWN = 200;
 const SIGNED_FOR_S = 3600;
 
-/** The files a student sent, the latest first: with homework, and as proofs of payments. */
+/** A student's files, the latest first: homework and proofs of payment. */
 export async function readStudentFiles(student: string) {
   const [homework, proofs] = await Promise.all([
     supabase()
@@ -56,7 +56,7 @@ export async function readStudentFiles(student: string) {
 }
 type Files = Awaited<ReturnType<typeof readStudentFiles>>;
 
-/** The files a student sent, to open. */
+/** A student's files, with links to open them. */
 export function StudentFiles({ files }: { files: Files }) {
   return (
     <div className="grid gap-5">

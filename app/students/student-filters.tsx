@@ -16,12 +16,12 @@ const STATE_NAMES = {
   all: m.students_filter_all,
 };
 
-/** Search and filters of the list. Each choice is an address, so back, forward and reload keep it. */
+/** Search and filters of the list. Each choice is an address, so that back, forward and reload work. */
 export function StudentFilters({ params, plans }: { params: ListParams; plans: readonly string[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { q, state, plan, level } = params;
-  // Back and forward change the address under the fields. While it stays, so does what is typed and not sent yet.
+  // Back and forward change the fields; otherwise typed text stays until it is sent.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, state, plan, level })) {
       const field = form.current?.elements.namedItem(name);

@@ -16,7 +16,7 @@ export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
 
 const isEmptyOrFrom = (least: number) => (text: string) => text === "" || text.length >= least;
 
-/** The teacher's form for a student, as texts of its fields. */
+/** The teacher's form of a student, with the texts of its fields. */
 export const StudentForm = z
   .object({
     full_name: textUpTo(LONGEST_NAME)
@@ -79,7 +79,7 @@ export const EMPTY: StudentValues = {
   role: "aluno",
 };
 
-/** A student as texts of the form's fields. */
+/** A student as texts for the form's fields. */
 export const toValues = (student: NewStudent): StudentValues => ({
   full_name: student.full_name,
   email: student.email,
@@ -93,7 +93,7 @@ export const toValues = (student: NewStudent): StudentValues => ({
   role: student.role,
 });
 
-/** The typed values, with empty ones as null. `phone` is E.164 by now. */
+/** The typed values, with empty ones as null. `phone` is in E.164 already. */
 export const toStudent = (values: StudentValues, phone: string | null): NewStudent => ({
   ...values,
   phone,

@@ -29,17 +29,17 @@ import {
 } from "./student-form-schema";
 
 type Props = {
-  /** The person as they were read; for a new account, what is known of them. */
+  /** The person as they were read; for a new account, the known data. */
   student: NewStudent;
   plans: readonly string[];
-  /** An account's address and role are not changed here. */
+  /** Whether it is a new account: an existing one's address and role cannot be changed here. */
   isNew?: boolean;
   label: string;
-  /** Writes what was changed. */
+  /** Writes the changes. */
   write: (before: NewStudent, after: Partial<NewStudent>) => Promise<Result>;
 };
 
-/** Everything the teacher says about a person, for a new account or an old one. */
+/** The form of a person's data, for new and existing accounts. */
 function StudentFormInside({ student, plans, isNew = false, label, write }: Props) {
   const form = useForm({
     resolver: zodResolver(Schema),
@@ -59,7 +59,7 @@ function StudentFormInside({ student, plans, isNew = false, label, write }: Prop
     if (outcome === "elsewhere") return;
     if (outcome !== "saved")
       return setError(outcome.code === "EMAIL_TAKEN" ? "email" : "root", { message: outcome.problem });
-    // The saved values are no change any more; values typed meanwhile still are.
+    // The saved values become the defaults; values typed meanwhile stay changed.
     form.resetDefaultValues(sent);
   });
   const error = (name: keyof StudentValues) => errors[name]?.message;

@@ -88,7 +88,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
   },
 ];
 
-/** A day of the school, with its time where that matters; a dash for none. */
+/** A day in the school's time zone, optionally with the time; a dash for none. */
 function Instant({ at, lang, timed }: { at: string | null; lang: Lang; timed?: true }) {
   if (!at) return none;
   const style = timed ? ({ dateStyle: "short", timeStyle: "short" } as const) : ({ dateStyle: "short" } as const);
@@ -101,7 +101,7 @@ function Instant({ at, lang, timed }: { at: string | null; lang: Lang; timed?: t
 
 type Props = { rows: StudentRow[]; total: number };
 
-/** One page of the school's users and how many there are; the name opens the person. */
+/** A page of the school's users with the total number; the name opens the person. */
 export function StudentTable({ rows, total }: Props) {
   const lang = useLang();
   return (

@@ -14,13 +14,13 @@ export function StandingPill({ deactivated_at, temporary_password, first_login_a
 
 export const STUDENT_SENTENCES: OwnSentences = { NOT_FOUND: m.students_problem_not_found };
 
-/** Problems that the server names besides the database's refusals. */
+/** Problems from the server, in addition to the database's refusals. */
 const SERVER_PROBLEMS: Readonly<Record<string, () => string>> = {
   EMAIL_TAKEN: m.students_problem_email_taken,
   OFFLINE: m.students_problem_offline,
   NOT_SIGNED_IN: m.students_problem_session,
 };
 
-/** A problem of an account, in the reader's language. */
+/** A problem of an account in the page's language. */
 export const formatProblem = (code: string): string =>
   SERVER_PROBLEMS[code]?.() ?? refusalText(code, STUDENT_SENTENCES) ?? m.students_problem();

@@ -22,7 +22,7 @@ const changeRole = call("change_role", done);
 type Edit = { id: string; before: NewStudent; after: Partial<NewStudent> };
 type Person = { person: string };
 
-/** The account that was made or changed, and the password that was handed out, to be shown this once. */
+/** The created or changed account, and its temporary password, shown only once. */
 export const OrderedAccount = z.object({ id: z.string(), password: z.optional(z.string()) });
 
 async function order(what: AccountOrder): Promise<Result> {
@@ -37,7 +37,7 @@ async function order(what: AccountOrder): Promise<Result> {
 
 /** The teacher's writes of an existing account. */
 export const studentWrites = {
-  /** Saves a student's details. Address and role have functions of their own. */
+  /** Saves a student's data. Address and role have their own functions. */
   async editStudent({ id, before, after: { email: _email, role: _role, ...after } }: Edit): Promise<Result> {
     const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
     const order = { full_name: before.full_name, ...said, student: id };
@@ -61,7 +61,7 @@ export const studentWrites = {
 
 type Adopt = (trial: string, student: string) => Promise<void>;
 
-/** The teacher's write of a new account; `adopt` links the trial class that its owner booked. */
+/** The teacher's write of a new account; `adopt` links the trial class that the student booked. */
 export const newStudentWrites = (adopt: Adopt) => ({
   async createAccount({ student, trial }: { student: NewStudent; trial: string | undefined }): Promise<Result> {
     const outcome = await order({ do: "create", student });

@@ -9,7 +9,7 @@ export function TemporaryPassword({ password }: { password: string }) {
   const [copied, setCopied] = useState(false);
   const isKept = useMailSavedToFiles();
   const copy = async () => {
-    // The clipboard is undefined in insecure contexts and can be refused; the password can still be selected.
+    // The clipboard is undefined in insecure contexts and can be refused; the password can be selected instead.
     const done = await navigator.clipboard?.writeText(password).then(
       () => true,
       () => false,

@@ -27,8 +27,8 @@ const SHOWN_NAMES = {
 };
 
 /**
- * Testimonials, a page at a time, in the order of the public pages. Only the whole list can be reordered: a search
- * hides where something goes.
+ * A page of testimonials in the public pages' order. Only the unfiltered list can be reordered, because a search hides
+ * positions.
  */
 export function AllTestimonials({ rows, total, filter: { q, show, page } }: Props) {
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function AllTestimonials({ rows, total, filter: { q, show, page } }: Prop
   useEffect(() => {
     const item = moved.current && document.getElementById(moved.current.testimonial);
     if (!item) return;
-    // The button that was pressed has the focus also on another page, unless it has nowhere left to move the testimonial to.
+    // The pressed button keeps the focus, also on another page, unless it is disabled there.
     const button = item.querySelector<HTMLElement>(`[data-way=${moved.current?.way}]:not(:disabled)`);
     (button ?? item).focus({ preventScroll: true });
     moved.current = undefined;

@@ -5,17 +5,17 @@ import { Button } from "~/ui/button";
 export type MoveDirection = "first" | "up" | "down";
 
 export type Order = {
-  /** Among all of them, from 0. */
+  /** The position among all of them, from 0. */
   place: number;
-  /** The last one's. */
+  /** The last position. */
   last: number;
-  /** Up by a negative number of places. */
+  /** Moves by a number of places; negative is up. */
   onMove: (places: number, way: MoveDirection) => void;
 };
 
 /**
- * The ways to another place in the order, also past the end of a page; one to the first place, which may be pages away. They
- * stay as they are while one is at work, so that they keep the focus.
+ * Buttons to move a testimonial, also across pages, and one to move it to the top. They stay enabled during a move, so
+ * that they keep the focus.
  */
 export function MoveButtons({ name, place, last, onMove }: Order & { name: string }) {
   const ways: { way: MoveDirection; label: string; places: number; Icon: typeof ArrowUp }[] = [

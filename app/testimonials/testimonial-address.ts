@@ -1,4 +1,4 @@
-/** The list's address with its current filter and an open testimonial, a new one, or none. */
+/** The list's address with its current filter, and with an open testimonial, a new one, or none. */
 export function withOpen(search: URLSearchParams, open?: { edit: string } | "new"): string {
   const next = new URLSearchParams(search);
   next.delete("new");
@@ -8,5 +8,5 @@ export function withOpen(search: URLSearchParams, open?: { edit: string } | "new
   return `?${next}`;
 }
 
-/** The address of a page of the whole list. */
+/** The address of a page of the unfiltered list. */
 export const wholeList = (page = 1): string => (page > 1 ? `?page=${page}` : "?");

@@ -10,7 +10,7 @@ import type { Testimonial } from "./testimonials";
 
 type Props = {
   testimonial: Testimonial;
-  /** The position among all testimonials; undefined where it cannot be changed. */
+  /** The position among all testimonials; undefined when it cannot be changed. */
   order: Order | undefined;
   busy: boolean;
   onPublish: () => void;

@@ -14,7 +14,7 @@ const { call, outcomeOf, rowsOutcome, changeOutcome } = writesWith({
 
 /** The teacher's writes of testimonials. */
 export const testimonialWrites = {
-  /** Writes a new one, last in the order. */
+  /** Adds a testimonial at the end. */
   async addTestimonial(words: Words) {
     const table = () => supabase().from("testimonials");
     const last = await table().select("position").order("position", { ascending: false }).limit(1);
@@ -30,11 +30,11 @@ export const testimonialWrites = {
   },
   changeTestimonial: ({ before, after }: { before: Testimonial; after: Partial<Words> }) =>
     changeOutcome(changeRow("testimonials", { id: before.id }, before, after)),
-  /** Shows it on the public pages, or takes it off them. */
+  /** Publishes or unpublishes it. */
   publishTestimonial: ({ id, published }: Pick<Testimonial, "id" | "published">) =>
     rowsOutcome(refusalOf(supabase().from("testimonials").update({ published }).eq("id", id).select("id"))),
   deleteTestimonial: ({ id }: Pick<Testimonial, "id">) =>
     rowsOutcome(refusalOf(supabase().from("testimonials").delete().eq("id", id).select("id"))),
-  /** Moves it by so many places among all of them, up by a negative number. Answers its place now, from 0. */
+  /** Moves it by a number of places among all of them; negative is up. Returns its new position, from 0. */
   moveTestimonial: call("move_testimonial"),
 };

@@ -16,14 +16,14 @@ export const PAGE_SIZE = 20;
 export const SHOWN = ["all", "published", "hidden"] as const;
 export type TestimonialFilter = { q: string; show: (typeof SHOWN)[number]; page: number };
 
-/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+/** Parses the list's query. Invalid values are replaced by the default. */
 export const parseTestimonialFilter = (search: URLSearchParams): TestimonialFilter => ({
   q: askedText.parse(search.get("q")),
   show: SHOWN.find((one) => one === search.get("show")) ?? "all",
   page: askedPage.parse(search.get("page")),
 });
 
-/** One page of them, published or not, in their order. */
+/** A page of testimonials, published or not, in order. */
 export function listTestimonials({ q, show, page }: TestimonialFilter) {
   let asked = q
     ? supabase().rpc("find_testimonials", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
@@ -32,7 +32,7 @@ export function listTestimonials({ q, show, page }: TestimonialFilter) {
   return pageOf(asked.order("position").order("created_at").order("id"), page, PAGE_SIZE);
 }
 
-/** The page on which the last of all of them is; the first where that cannot be known. */
+/** The last page of the unfiltered list; page 1 when that cannot be read. */
 export async function lastPage(): Promise<number> {
   const { count } = await supabase().from("testimonials").select("id", { count: "exact", head: true });
   return Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
