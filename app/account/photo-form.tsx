@@ -4,31 +4,16 @@ import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/errors/report-error";
 import { acceptFile } from "~/platform/files/accept-file";
 import { PICTURES } from "~/platform/files/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { withBoundary } from "~/ui/with-boundary";
-import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
+import { PHOTO_WORDS, photoAddress, sendPhoto } from "./send-photo";
 import { clearProfile } from "./session";
 
-const PROBLEMS: Record<PhotoProblem, () => string> = {
-  TOO_LARGE: m.account_photo_too_large,
-  NOT_A_PICTURE: m.account_photo_no_picture,
-  NOT_STORED: m.account_update_profile_failed,
-  OFFLINE: m.account_error_offline,
-};
-
 const LARGEST_BYTES = 12 * 1024 * 1024;
-const WORDS: PlaceWords = {
-  TOO_LARGE: m.account_photo_too_large,
-  KIND: m.account_photo_no_picture,
-  SOUND: m.account_photo_no_picture,
-  FILM: m.account_photo_no_picture,
-  CONNECTION: m.account_error_offline,
-};
 
 /** Saves the chosen photo, if it is not saved yet. Resolves to false after a failure. */
 export type SavePhoto = () => Promise<boolean>;
@@ -61,13 +46,12 @@ function PhotoFormInside({ name, photo, save }: Props) {
   }, [photo]);
   const send = async (order?: Parameters<typeof sendPhoto>[0]): Promise<boolean> => {
     setBusy(true);
-    const wrong = await sendPhoto(order);
+    const { kind, problem: wrong } = await sendPhoto(order);
     setBusy(false);
-    setProblem(wrong && PROBLEMS[wrong]());
-    // The server has logged the reason.
-    if (wrong === "NOT_STORED")
-      await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed() });
-    if (wrong) return false;
+    setProblem(wrong);
+    // The server has logged why.
+    if (kind === "failed") await toastError({ title: m.common_error_title(), description: wrong });
+    if (kind) return false;
     setChosen(undefined);
     setRemoving(false);
     clearProfile();
@@ -79,11 +63,12 @@ function PhotoFormInside({ name, photo, save }: Props) {
       types: PICTURES,
       most: LARGEST_BYTES,
       nameless: m.files_nameless(),
+      words: PHOTO_WORDS,
       shrink: true,
     });
     crop.current = WHOLE;
-    setChosen("problem" in taken ? undefined : taken.file);
-    setProblem("problem" in taken ? fileProblemText(taken.problem, WORDS) : undefined);
+    setChosen(taken.answer?.file);
+    setProblem(taken.problem);
   };
   const sendChosen = async () => !chosen || send({ file: chosen, ...crop.current });
   useEffect(() => {

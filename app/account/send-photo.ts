@@ -1,30 +1,30 @@
+import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
+import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 
-export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_STORED" | "OFFLINE";
-const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_STORED"];
+export const PHOTO_WORDS: PlaceWords = {
+  TOO_LARGE: m.account_photo_too_large,
+  KIND: m.account_photo_no_picture,
+  SOUND: m.account_photo_no_picture,
+  FILM: m.account_photo_no_picture,
+  CONNECTION: m.account_error_offline,
+};
 
-/**
- * Uploads a photo, which the server crops; without one, removes the current photo. @returns undefined, or the problem
- * in words.
- */
-export async function sendPhoto(photo?: {
-  file: File;
-  left: number;
-  top: number;
-  size: number;
-}): Promise<PhotoProblem | undefined> {
+/** Uploads a photo, which the server crops; without one, removes the current photo. */
+export async function sendPhoto(photo?: { file: File; left: number; top: number; size: number }): Promise<Result> {
   const body = new FormData();
   for (const [name, value] of Object.entries(photo ?? {}))
     body.append(name, value instanceof File ? value : String(value));
   const response = await (photo
     ? callServer("/profile-photo", body)
     : callServer("/profile-photo", undefined, "DELETE"));
-  if (!response) return "OFFLINE";
-  if (response.ok) return undefined;
-  const answer: unknown = await response.json().catch(() => undefined);
-  const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined;
-  return PROBLEMS.find((known) => known === code) ?? "NOT_STORED";
+  if (!response) return fileFailure("CONNECTION", PHOTO_WORDS);
+  if (response.ok) return { answer: null };
+  if (response.status === 413) return fileFailure("TOO_LARGE", PHOTO_WORDS);
+  if (response.status === 415) return fileFailure("KIND", PHOTO_WORDS);
+  return { kind: "failed", problem: m.account_update_profile_failed(), code: String(response.status) };
 }
 
 const SHOWN_FOR_S = 3600;

@@ -48,3 +48,19 @@ test.each([
     if (field === "topic") expect(await suggest(longest)).toEqual({ thanks: true });
   },
 );
+
+test.each([
+  ["INVALID_TOPIC", "topic", m.blog_suggest_topic_missing],
+  ["INVALID_NAME", "name", m.common_name_invalid],
+  ["INVALID_EMAIL", "email", m.blog_suggest_email_wrong],
+] as const)("a wish that the database refuses with %s is explained at its %s", async (message, field, problem) => {
+  const supabase = createClient<Database>("http://backend.test", "key", {
+    global: { fetch: async () => Response.json({ code: "PT400", message }, { status: 400 }) },
+  });
+  const form = new FormData();
+  form.set("topic", "Phrasal verbs");
+  const faults: Error[] = [];
+  const outcome = await suggestTopic({ supabase }, form, "pt", (fault) => faults.push(fault));
+  expect(outcome).toMatchObject({ status: 400, field, problem: problem() });
+  expect(faults).toEqual([]);
+});

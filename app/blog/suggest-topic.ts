@@ -1,17 +1,26 @@
 import { cleanLine } from "~/i18n/clean-line";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import type { RefusalCode } from "~/platform/backend/refusal-codes";
 import type { RequestContext } from "~/platform/backend/request-context";
+import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isMailAddress } from "~/platform/people/mail-address";
 import { normalizeMailAddress } from "~/platform/people/normalize-mail-address";
 import { isNameIfAny } from "~/platform/people/person-name";
 
 /** The form's next state. `values` holds the submitted text. */
-export type SuggestionResult =
-  | { thanks: true }
-  | { status: number; values: Values; problem: string; field?: "topic" | "name" | "email" };
+export type SuggestionResult = { thanks: true } | { status: number; values: Values; problem: string; field?: Field };
 type Values = { topic: string; name: string; email: string };
+type Field = keyof Values;
+
+/** The field that a refusal is about. */
+const FIELDS: Partial<Record<RefusalCode, Field>> = {
+  INVALID_TOPIC: "topic",
+  INVALID_NAME: "name",
+  INVALID_EMAIL: "email",
+};
+const OWN_SENTENCES: OwnSentences = { INVALID_EMAIL: m.blog_suggest_email_wrong };
 
 const SHORTEST_TOPIC = 3;
 const MOST = { topic: 300, name: 120 } as const;
@@ -49,11 +58,9 @@ export async function suggestTopic(
     ...(values.email ? { email: values.email } : {}),
   });
   if (!error) return { thanks: true };
-  if (error.message === "INVALID_TOPIC")
-    return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
-  if (error.message === "INVALID_EMAIL")
-    return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
-  if (error.message === "INVALID_NAME") return { status: 400, values, field: "name", problem: m.common_name_invalid() };
+  const field = Object.entries(FIELDS).find(([code]) => code === error.message)?.[1];
+  const problem = refusalText(error.message, OWN_SENTENCES);
+  if (field && problem) return { status: 400, values, field, problem };
   if (status === 429) return { status, values, problem: m.blog_suggest_many() };
   if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
   return { status: 503, values, problem: m.blog_suggest_failed() };

@@ -10,17 +10,17 @@ const answering = (status: number, body: object) =>
   });
 
 test.each([
-  ["a fault of ours", 500, { code: "XX000", message: "disk full" }, ["disk full"]],
-  ["a refusal", 409, { code: "PT409", message: "SLOT_TAKEN" }, []],
+  ["a fault of ours", 500, { code: "XX000", message: "disk full" }, "failed", ["disk full"]],
+  ["a refusal", 409, { code: "PT409", message: "SLOT_TAKEN" }, "refused", []],
 ] as const)(
   "%s is explained to the visitor, and reported only where it is ours to mend",
-  async (_, status, body, reported) => {
+  async (_, status, body, kind, reported) => {
     const client = answering(status, body);
     const faults: string[] = [];
     const report = (fault: Error) => faults.push(fault.message);
-    expect(await moveTrial(client, "key", { day: "2026-12-01", time: "10:00" }, report)).toBeTruthy();
+    expect(await moveTrial(client, "key", { day: "2026-12-01", time: "10:00" }, report)).toMatchObject({ kind });
     expect(faults).toEqual(reported);
-    expect(await cancelTrial(client, "key", report)).toBeTruthy();
+    expect(await cancelTrial(client, "key", report)).toMatchObject({ kind });
     expect(faults).toEqual([...reported, ...reported]);
   },
 );
@@ -52,6 +52,6 @@ test.each([
     global: { fetch: async (input) => (String(input).endsWith("find_trial") ? found : refused) },
   });
   const faults: Error[] = [];
-  expect(await cancelTrial(client, "key", (fault) => faults.push(fault))).toBe(expected?.());
+  expect((await cancelTrial(client, "key", (fault) => faults.push(fault))).problem).toBe(expected?.());
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/backend/database.types";
+import type { Failure, Result } from "~/platform/backend/result";
 import { type OwnSentences, refusalText } from "~/platform/errors/refusals";
 import { isUnexpectedRefusal } from "~/platform/errors/unexpected-refusal";
 import { isDay } from "~/platform/time/calendar-day";
@@ -8,20 +9,18 @@ import { findTrial } from "./find-trial";
 import { HOUR_SENTENCES } from "./hour-sentences";
 
 type Client = SupabaseClient<Database>;
-/** The problem in words; undefined on success. */
-type Problem = Promise<string | undefined>;
 
 /** Called with an unexpected error. */
 type Report = (fault: Error) => void;
 
 /** Cancels the trial class of a key. */
-export async function cancelTrial(client: Client, key: string, report: Report): Problem {
+export async function cancelTrial(client: Client, key: string, report: Report): Promise<Result> {
   const { error } = await client.rpc("cancel_trial", { key });
-  if (error?.message !== "NOT_NOW") return error ? formatProblem(error, report) : undefined;
+  if (error?.message !== "NOT_NOW") return outcomeOf(error, report);
   // A class that is cancelled already counts as cancelled; one that has begun does not.
   const trial = await findTrial(client, key).catch(() => null);
-  if (trial?.status === "cancelled") return undefined;
-  return trial ? m.booking_change_begun() : m.booking_change_failed();
+  if (trial?.status === "cancelled") return { answer: null };
+  return refused("NOT_NOW", trial ? m.booking_change_begun() : m.booking_change_failed());
 }
 
 /** Moves the trial class of a key to an hour in São Paulo: `yyyy-mm-dd` and `hh:mm`. */
@@ -30,11 +29,11 @@ export async function moveTrial(
   key: string,
   { day: local_date, time: local_time }: { day: string; time: string },
   report: Report,
-): Problem {
-  if (!isDay(local_date)) return m.booking_error_date();
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return m.booking_error_time();
+): Promise<Result> {
+  if (!isDay(local_date)) return refused("INVALID_DATE", m.booking_error_date());
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return refused("INVALID_TIME", m.booking_error_time());
   const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
-  return error ? formatProblem(error, report) : undefined;
+  return outcomeOf(error, report);
 }
 
 const OWN_SENTENCES: OwnSentences = {
@@ -43,7 +42,12 @@ const OWN_SENTENCES: OwnSentences = {
   NOT_NOW: m.booking_change_failed,
 };
 
-function formatProblem(error: { code: string; message: string }, report: Report): string {
+const refused = (code: string, problem: string): Failure => ({ kind: "refused", problem, code });
+
+function outcomeOf(error: { code: string; message: string } | null, report: Report): Result {
+  if (!error) return { answer: null };
   if (isUnexpectedRefusal(error)) report(new Error(error.message, { cause: error }));
-  return refusalText(error.message, OWN_SENTENCES) ?? m.booking_change_failed();
+  const problem = refusalText(error.message, OWN_SENTENCES);
+  if (problem) return refused(error.message, problem);
+  return { kind: "failed", problem: m.booking_change_failed(), code: error.message };
 }

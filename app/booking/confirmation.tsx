@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("do") === "prove") return openMailedLink(supabase, key, readProof(url.searchParams) ?? "cut");
   const moves = form.get(MOVE) !== null;
   const reportFault = (fault: Error) => report(fault, request);
-  const problem = moves
+  const { problem } = moves
     ? await moveTrial(supabase, key, { day: String(form.get(MOVE)), time: String(form.get(TIME) ?? "") }, reportFault)
     : await cancelTrial(supabase, key, reportFault);
   if (problem) return data({ problem }, 409);

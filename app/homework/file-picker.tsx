@@ -4,7 +4,6 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
-import { fileProblemText } from "~/platform/files/file-problem-words";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field-error";
@@ -92,12 +91,6 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
   );
 }
 
-const WORDS = {
-  TOO_LARGE: m.homework_file_too_large,
-  KIND: m.homework_file_kind,
-  CONNECTION: m.homework_file_waiting,
-};
-
 function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => void; onRetry: () => void }) {
   const { name, size, sent, state, problem } = file;
   const percent = Math.round((sent / Math.max(size, 1)) * 100);
@@ -128,7 +121,7 @@ function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => voi
       {state === "waiting" && <p className="text-soft">{m.homework_file_waiting()}</p>}
       {state === "failed" && (
         <p role="alert" className="font-medium text-danger">
-          {problem && fileProblemText(problem === "REFUSED" ? "KIND" : problem, WORDS)}
+          {problem}
         </p>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { useCallback, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import { sendFile, type UploadOptions } from "~/platform/files/send-file";
 import { type KeptFile, useUploads } from "./use-uploads";
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   sent.length = 0;
   vi.mocked(sendFile).mockImplementation((order) => {
     sent.push(order);
-    return { outcome: Promise.resolve({ done: order.object }), stop: () => {} };
+    return { outcome: Promise.resolve({ answer: order.object }), stop: () => {} };
   });
 });
 
@@ -40,6 +41,8 @@ test("a file that was taken out while it was looked at is not sent", async () =>
   act(() => result.current.add([chosen("image.jpg", JPEG)]));
   act(() => result.current.drop(result.current.sending[0]?.key ?? ""));
   act(() => result.current.add([chosen("page.jpg", "<!doctype html>")]));
-  await waitFor(() => expect(result.current.sending[0]).toMatchObject({ state: "failed", problem: "KIND" }));
+  await waitFor(() =>
+    expect(result.current.sending[0]).toMatchObject({ state: "failed", problem: m.homework_file_kind() }),
+  );
   expect(sent).toEqual([]);
 });

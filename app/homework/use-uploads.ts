@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/backend/supabase";
-import { acceptFile, type FileProblem } from "~/platform/files/accept-file";
+import { acceptFile } from "~/platform/files/accept-file";
 import { extensionOf, TAKEN, uniqueName } from "~/platform/files/file-kinds";
+import type { PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
 import { LARGEST_BYTES } from "./file-size";
 
@@ -15,7 +16,13 @@ export type SentFile = {
   /** Called with the number of uploaded bytes. */
   sent: number;
   state: "sending" | "waiting" | "failed";
-  problem?: FileProblem | "REFUSED";
+  problem?: string;
+};
+
+const WORDS: PlaceWords = {
+  TOO_LARGE: m.homework_file_too_large,
+  KIND: m.homework_file_kind,
+  CONNECTION: m.homework_file_waiting,
 };
 
 const namesOf = (files: readonly KeptFile[]) => files.map(({ name }) => name);
@@ -43,34 +50,36 @@ export function useUploads({ folder, files, onFiles }: Options) {
         work.current.set(key, { file, stop, waiting: true });
         change(key, { state: "waiting" });
       };
-      const fail = (problem: SentFile["problem"]) => {
+      const fail = (problem: string) => {
         work.current.delete(key);
         change(key, { state: "failed", problem });
       };
       work.current.set(key, { file, stop: () => {}, waiting: false });
       change(key, { state: "sending" });
-      const order = { types: TAKEN.homework, most: LARGEST_BYTES, nameless: m.files_nameless() };
+      const order = { types: TAKEN.homework, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
       const taken = await acceptFile(file, order);
       if (!work.current.has(key)) return;
-      if ("problem" in taken) return taken.problem === "CONNECTION" ? wait(() => {}) : fail(taken.problem);
-      const { name, size } = taken.file;
+      if (taken.kind) return taken.kind === "offline" ? wait(() => {}) : fail(taken.problem);
+      const { file: accepted, type } = taken.answer;
+      const { name, size } = accepted;
       change(key, { name, size });
       const { outcome, stop } = sendFile({
         bucket: "homework",
-        file: taken.file,
-        type: taken.type,
-        object: `${folder}/${key}.${extensionOf(taken.type)}`,
+        file: accepted,
+        type,
+        object: `${folder}/${key}.${extensionOf(type)}`,
+        words: WORDS,
         onProgress: (sent) => change(key, { sent }),
       });
       work.current.set(key, { file, stop, waiting: false });
       const found = await outcome;
       if (!work.current.has(key)) return;
-      if ("failed" in found) return found.failed === "CONNECTION" ? wait(stop) : fail("REFUSED");
+      if (found.kind) return found.kind === "offline" ? wait(stop) : fail(found.problem);
       work.current.delete(key);
       setSending((all) => all.filter((one) => one.key !== key));
       onFiles((kept) => [
-        ...kept.filter(({ object }) => object !== found.done),
-        { object: found.done, name: uniqueName(name, namesOf(kept)), size },
+        ...kept.filter(({ object }) => object !== found.answer),
+        { object: found.answer, name: uniqueName(name, namesOf(kept)), size },
       ]);
     },
     [folder, change, onFiles],

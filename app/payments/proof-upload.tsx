@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
 import { acceptOf, extensionOf, TAKEN } from "~/platform/files/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import type { PlaceWords } from "~/platform/files/file-problem-words";
 import { sendFile } from "~/platform/files/send-file";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
@@ -28,19 +28,21 @@ export function ProofUpload({ charge, onSend }: Props) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const send = async (chosen: File): Promise<string | undefined> => {
-    const taken = await acceptFile(chosen, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
-    if ("problem" in taken) return fileProblemText(taken.problem, WORDS);
-    const { file, type } = taken;
+    const order = { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
+    const taken = await acceptFile(chosen, order);
+    if (taken.kind) return taken.problem;
+    const { file, type } = taken.answer;
     const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${extensionOf(type)}`;
     const found = await sendFile({
       bucket: "payment-proofs",
       file,
       type,
       object,
+      words: WORDS,
       onProgress: (sent) => setPercent(Math.round((sent / Math.max(file.size, 1)) * 100)),
     }).outcome;
-    if ("failed" in found) return found.failed === "REFUSED" ? m.payments_problem_kind() : m.payments_problem_offline();
-    return (await onSend({ charge: charge.id, object: found.done, name: file.name })).problem;
+    if (found.kind) return found.problem;
+    return (await onSend({ charge: charge.id, object: found.answer, name: file.name })).problem;
   };
   const sending = percent !== undefined;
   const choose = async (file: File | undefined) => {

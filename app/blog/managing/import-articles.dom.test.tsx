@@ -68,13 +68,13 @@ test("a picture is imported into its place, or a link to its source stands there
     content: [{ type: "text", text, marks: [{ type: "link", attrs: { href } }] }],
   });
   const kept = { src: "/media/article-images/0123456789abcdef-960.webp", width: 960, height: 480 };
-  expect((await bodies(kept)).content).toEqual([
+  expect((await bodies({ answer: kept })).content).toEqual([
     { type: "image", attrs: { alt: "A", ...kept } },
     link("https://old.example.com/b.png", "[b.png]"),
   ]);
-  const refused = await bodies({ problem: "grande", isPassing: false });
+  const refused = await bodies({ kind: "refused", problem: "grande", code: "TOO_LARGE" });
   expect(refused.content?.[0]).toEqual(link("https://old.example.com/a.png", "[A]"));
   expect(refused.outcome.notes).toEqual(["T0: https://old.example.com/a.png. grande"]);
-  const lost = await bodies({ problem: "sem conexão", isPassing: true });
+  const lost = await bodies({ kind: "offline", problem: "sem conexão", code: "" });
   expect([lost.content, lost.outcome.isStopped]).toEqual([undefined, true]);
 });

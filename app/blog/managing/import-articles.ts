@@ -66,9 +66,9 @@ function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
     const known = sent.get(file.path);
     if (known) return known;
     const kept = await sendPicture(await file.read());
-    if ("problem" in kept && kept.isPassing) return "later";
-    if ("problem" in kept) notes.push(`${title}: ${file.path}. ${kept.problem}`);
-    const made = "problem" in kept ? "lost" : kept;
+    if (kept.kind === "refused") notes.push(`${title}: ${file.path}. ${kept.problem}`);
+    else if (kept.kind) return "later";
+    const made = kept.answer ?? "lost";
     sent.set(file.path, made);
     return made;
   };

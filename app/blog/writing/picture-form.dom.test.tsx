@@ -25,13 +25,13 @@ const KEPT = { src: "/media/a.webp", width: 1, height: 2 };
 test("a picture whose form was closed during the upload is not inserted", async () => {
   const onDone = vi.fn();
   const { promise, resolve } = Promise.withResolvers<object>();
-  sent.answers.push(promise, Promise.resolve(KEPT));
+  sent.answers.push(promise, Promise.resolve({ answer: KEPT }));
   const { unmount } = render(<PictureForm pictures={[picture("um"), picture("dois")]} onDone={onDone} />);
   fireEvent.click(screen.getByRole("button", { name: m.writing_pictures_insert({ count: 2 }) }));
   await waitFor(() => expect(sent.signals).toHaveLength(1));
   unmount();
   expect(sent.signals[0]?.aborted).toBe(true);
-  resolve(KEPT);
+  resolve({ answer: KEPT });
   await promise;
   expect(onDone).not.toHaveBeenCalled();
   expect(sent.signals).toHaveLength(1);
@@ -39,7 +39,11 @@ test("a picture whose form was closed during the upload is not inserted", async 
 
 test("a retry uploads the failed picture alone", async () => {
   const onDone = vi.fn();
-  sent.answers.push(Promise.resolve(KEPT), Promise.resolve({ problem: "Não foi." }), Promise.resolve(KEPT));
+  sent.answers.push(
+    Promise.resolve({ answer: KEPT }),
+    Promise.resolve({ kind: "refused", problem: "Não foi.", code: "KIND" }),
+    Promise.resolve({ answer: KEPT }),
+  );
   render(<PictureForm pictures={[picture("um"), picture("dois")]} onDone={onDone} />);
   const button = screen.getByRole("button");
   fireEvent.click(button);

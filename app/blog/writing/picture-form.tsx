@@ -53,13 +53,12 @@ function PictureFormInside({ pictures, many = false, onDone }: Props) {
     for (const [index, { file, alt, sent }] of checked.entries()) {
       setAt(index);
       // A picture that was uploaded before another one failed is not uploaded again.
-      const answer = sent ?? (file && (await sendPicture(file, signal)));
-      if (signal?.aborted || !answer) return;
-      if ("problem" in answer) change(index, { alt, problems: { file: answer.problem } });
-      else {
-        change(index, { alt, sent: answer });
-        kept.push({ ...answer, alt: alt.trim() });
-      }
+      const outcome = sent ? { answer: sent } : file && (await sendPicture(file, signal));
+      if (signal?.aborted || !outcome) return;
+      if (outcome.answer) {
+        change(index, { alt, sent: outcome.answer });
+        kept.push({ ...outcome.answer, alt: alt.trim() });
+      } else change(index, { alt, problems: { file: outcome.problem } });
     }
     setAt(undefined);
     if (kept.length === checked.length) onDone(kept);

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
+import type { Result } from "~/platform/backend/result";
 import { reportError } from "~/platform/errors/report-error";
 import { acceptFile } from "~/platform/files/accept-file";
 import { PICTURES } from "~/platform/files/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 
 const Kept = z.object({ src: z.string(), width: z.number(), height: z.number() });
 
@@ -18,25 +19,23 @@ const WORDS: PlaceWords = {
   CONNECTION: m.writing_picture_failed,
 };
 
-/** The reason why a picture was not stored, and whether a retry may help. */
-type NotKept = { problem: string; isPassing: boolean };
-
-/** Uploads a picture, which the server stores in several sizes. An aborted upload counts as temporary. */
-export async function sendPicture(file: File, signal?: AbortSignal): Promise<z.infer<typeof Kept> | NotKept> {
+/** Hands a picture to the server, which keeps it in several sizes. What is aborted counts as offline: it was not kept. */
+export async function sendPicture(file: File, signal?: AbortSignal): Promise<Result<z.infer<typeof Kept>>> {
   const taken = await acceptFile(file, {
     types: TYPES,
     most: LARGEST_BYTES,
     nameless: m.files_nameless(),
+    words: WORDS,
     shrink: true,
   });
-  if ("problem" in taken)
-    return { problem: fileProblemText(taken.problem, WORDS), isPassing: taken.problem === "CONNECTION" };
-  if (signal?.aborted) return { problem: m.writing_picture_failed(), isPassing: true };
-  const response = await callServer("/admin/article-images", taken.file, "POST", signal);
-  if (response?.status === 413) return { problem: m.writing_picture_too_large(), isPassing: false };
-  if (response?.status === 415) return { problem: m.writing_picture_wrong(), isPassing: false };
-  const kept = Kept.safeParse(await response?.json().catch(() => undefined));
-  if (kept.success) return kept.data;
-  if (response) void reportError(response);
-  return { problem: m.writing_picture_failed(), isPassing: true };
+  if (taken.kind) return taken;
+  if (signal?.aborted) return fileFailure("CONNECTION", WORDS);
+  const response = await callServer("/admin/article-images", taken.answer.file, "POST", signal);
+  if (!response) return fileFailure("CONNECTION", WORDS);
+  if (response.status === 413) return fileFailure("TOO_LARGE", WORDS);
+  if (response.status === 415) return fileFailure("KIND", WORDS);
+  const kept = Kept.safeParse(await response.json().catch(() => undefined));
+  if (kept.success) return { answer: kept.data };
+  void reportError(response);
+  return { kind: "failed", problem: m.writing_picture_failed(), code: String(response.status) };
 }

@@ -2,9 +2,10 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { callServer } from "~/platform/backend/call-server";
+import type { Result } from "~/platform/backend/result";
 import { acceptFile } from "~/platform/files/accept-file";
 import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import { fileFailure, type PlaceWords } from "~/platform/files/file-problem-words";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
@@ -19,13 +20,17 @@ const WORDS: PlaceWords = {
   CONNECTION: m.settings_failed,
 };
 
-async function sendRecording(file: File): Promise<{ path: string } | { problem: string }> {
-  const taken = await acceptFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
-  if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS) };
-  const response = await callServer("/admin/placement-audio", taken.file);
-  if (response?.status === 413 || response?.status === 415) return { problem: m.test_audio_wrong() };
-  const kept = Kept.safeParse(await response?.json().catch(() => undefined));
-  return kept.success ? kept.data : { problem: m.settings_failed() };
+async function sendRecording(file: File): Promise<Result<string>> {
+  const order = { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless(), words: WORDS };
+  const taken = await acceptFile(file, order);
+  if (taken.kind) return taken;
+  const response = await callServer("/admin/placement-audio", taken.answer.file);
+  if (!response) return fileFailure("CONNECTION", WORDS);
+  if (response.status === 413 || response.status === 415) return fileFailure("KIND", WORDS);
+  const kept = Kept.safeParse(await response.json().catch(() => undefined));
+  return kept.success
+    ? { answer: kept.data.path }
+    : { kind: "failed", problem: m.settings_failed(), code: String(response.status) };
 }
 
 type Props = { path: string; error: string | undefined; onChange: (path: string) => void };
@@ -39,9 +44,8 @@ export function AudioField({ path, error, onChange }: Props) {
     setBusy(true);
     const kept = await sendRecording(file);
     setBusy(false);
-    if ("problem" in kept) return setProblem(kept.problem);
-    setProblem(undefined);
-    onChange(kept.path);
+    setProblem(kept.problem);
+    if (!kept.kind) onChange(kept.answer);
   };
   return (
     <div className="grid gap-2">

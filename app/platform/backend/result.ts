@@ -1,8 +1,8 @@
-/** The result of a write: the database's answer, or a failure. */
-export type Result = Done | Failure;
+/** The result of a write: its answer, or a failure. */
+export type Result<Answer = unknown> = Done<Answer> | Failure;
 
-type Done = {
-  answer: unknown;
+type Done<Answer> = {
+  answer: Answer;
   /** The page's subject no longer exists: the sender navigates away. */
   gone?: true;
   kind?: undefined;

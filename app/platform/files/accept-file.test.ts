@@ -19,9 +19,10 @@ const OGG = "OggS".padEnd(28, "\0") + "OpusHead\x01".padEnd(40, "\0");
 
 const fileOf = (name: string, content: string | Uint8Array, type = "") =>
   new File([typeof content === "string" ? Buffer.from(content, "latin1") : new Uint8Array(content)], name, { type });
+const PLACE = { TOO_LARGE: () => "Too large", KIND: () => "Another kind", CONNECTION: () => "Nobody answers" };
 const take = async (file: File, types: readonly string[] = TAKEN.homework, most = 1_000_000) => {
-  const taken = await acceptFile(file, { types, most, nameless: "file" });
-  return "problem" in taken ? taken.problem : `${taken.type} ${taken.file.name}`;
+  const taken = await acceptFile(file, { types, most, nameless: "file", words: PLACE });
+  return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
 };
 
 describe("a file's type is decided by its content, and its extension is corrected", () => {
@@ -102,8 +103,8 @@ describe("a picture of an iPhone", () => {
 
 describe("a picture that the server decodes", () => {
   const cut = async (file: File, most = 1_000_000) => {
-    const taken = await acceptFile(file, { types: PICTURES, most, nameless: "file", shrink: true });
-    return "problem" in taken ? taken.problem : `${taken.type} ${taken.file.name}`;
+    const taken = await acceptFile(file, { types: PICTURES, most, nameless: "file", words: PLACE, shrink: true });
+    return taken.kind ? taken.code : `${taken.answer.type} ${taken.answer.file.name}`;
   };
 
   test("is shrunk before it is measured and sent, and has the type that it was made", async () => {

@@ -1,29 +1,14 @@
+import type { Result } from "../backend/result.ts";
 import { canBeText, nameAs, nameEnding } from "./file-kinds.ts";
+import { type FileProblem, fileFailure, type PlaceWords } from "./file-problem-words.ts";
 import { convertToJpeg, shrinkPicture } from "./redraw-picture.ts";
-
-/**
- * The reasons to refuse a file. `ARCHIVE`: several files in one; `APP`: a format of a single application; `HEIC`: a
- * picture that this browser cannot decode; `PICTURE`, `SOUND`, `FILM`: an unsupported format of that kind;
- * `CONNECTION`: the code that checks files was not loaded.
- */
-export type FileProblem =
-  | "EMPTY"
-  | "TOO_LARGE"
-  | "UNREADABLE"
-  | "CONNECTION"
-  | "KIND"
-  | "ARCHIVE"
-  | "APP"
-  | "HEIC"
-  | "PICTURE"
-  | "SOUND"
-  | "FILM";
 
 export type AcceptedFile = { file: File; type: string };
 type Order = {
   types: readonly string[];
   most: number;
   nameless: string;
+  words: PlaceWords;
   /** Whether to scale pictures down before the upload. */
   shrink?: true;
 };
@@ -35,30 +20,32 @@ const MOST_LOOKED_AT = 200 * 1024 * 1024;
  * Prepares a chosen file for upload: its type is detected from its content, and the name's ending is corrected. HEIC
  * becomes JPEG where the browser can decode it.
  */
-export async function acceptFile(
-  file: File,
-  { types, most, nameless, shrink }: Order,
-): Promise<AcceptedFile | { problem: FileProblem }> {
-  if (file.size === 0) return { problem: "EMPTY" };
-  if (file.size > MOST_LOOKED_AT) return { problem: "TOO_LARGE" };
+export async function acceptFile(file: File, order: Order): Promise<Result<AcceptedFile>> {
+  const taken = await prepare(file, order);
+  return typeof taken === "string" ? fileFailure(taken, order.words) : { answer: taken };
+}
+
+async function prepare(file: File, { types, most, nameless, shrink }: Order): Promise<AcceptedFile | FileProblem> {
+  if (file.size === 0) return "EMPTY";
+  if (file.size > MOST_LOOKED_AT) return "TOO_LARGE";
   // Loaded with the first chosen file.
   const content = await import("../../../embedded/file-content/media-types.ts").catch(() => undefined);
-  if (!content) return { problem: "CONNECTION" };
+  if (!content) return "CONNECTION";
   const ending = nameEnding(file.name);
   const found = await content.mediaTypesOf(file, ending).catch(() => undefined);
-  if (!found) return { problem: "UNREADABLE" };
+  if (!found) return "UNREADABLE";
   const kinds = found.filter((type) => type !== "text/plain" || canBeText(ending));
   const type = kinds.find((kind) => types.includes(kind) || isHeic(kind));
-  if (!type) return { problem: problemOf(kinds, ending) };
+  if (!type) return problemOf(kinds, ending);
   const redrawn = isHeic(type)
     ? types.includes("image/jpeg") && convertToJpeg(file)
     : shrink && shrinkPicture(file, type);
   const made = (await redrawn) || undefined;
-  if (!made && !types.includes(type)) return { problem: "HEIC" };
+  if (!made && !types.includes(type)) return "HEIC";
   const sent = made?.type ?? type;
   const { name, lastModified } = file;
   const taken = new File([made ?? file], nameAs(sent, name, nameless), { type: sent, lastModified });
-  return taken.size > most ? { problem: "TOO_LARGE" } : { file: taken, type: sent };
+  return taken.size > most ? "TOO_LARGE" : { file: taken, type: sent };
 }
 
 const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);

@@ -1,5 +1,23 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { FileProblem } from "./accept-file";
+import type { Failure } from "../backend/result.ts";
+
+/**
+ * The reasons to refuse a file. `ARCHIVE`: several files in one; `APP`: a format of a single application; `HEIC`: a
+ * picture that this browser cannot decode; `PICTURE`, `SOUND`, `FILM`: an unsupported format of that kind;
+ * `CONNECTION`: the upload was cut off, or the code that checks files was not loaded.
+ */
+export type FileProblem =
+  | "EMPTY"
+  | "TOO_LARGE"
+  | "UNREADABLE"
+  | "CONNECTION"
+  | "KIND"
+  | "ARCHIVE"
+  | "APP"
+  | "HEIC"
+  | "PICTURE"
+  | "SOUND"
+  | "FILM";
 
 const WORDS = {
   EMPTY: m.files_problem_empty,
@@ -16,8 +34,10 @@ const WORDS = {
 export type PlaceWords = Partial<Record<FileProblem, () => string>> &
   Record<Exclude<FileProblem, keyof typeof WORDS>, () => string>;
 
-/** The message about a refused file, with what to do. */
-export const fileProblemText = (problem: FileProblem, place: PlaceWords): string => {
+/** A file that was not taken, with what to do in the words of its form. */
+export const fileFailure = (problem: FileProblem, place: PlaceWords): Failure => {
   const words: Record<FileProblem, () => string> = { ...WORDS, ...place };
-  return words[problem]();
+  return problem === "CONNECTION"
+    ? { kind: "offline", problem: words[problem](), code: "" }
+    : { kind: "refused", problem: words[problem](), code: problem };
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { sendFile } from "./send-file";
+import { sendFile, type UploadOptions } from "./send-file";
 
 // Loads the browser's build.
 vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.esm/browser/index.js"));
@@ -38,18 +38,19 @@ afterEach(() => {
 afterAll(() => new Promise((done) => server.close(done)));
 
 const OBJECT = "ana/task/essay.txt";
-const send = () =>
-  sendFile({
-    bucket: "homework",
-    file: new File(["words"], "essay.txt"),
-    type: "text/plain",
-    object: OBJECT,
-    onProgress() {},
-  }).outcome;
+const ORDER: UploadOptions = {
+  bucket: "homework",
+  file: new File(["words"], "essay.txt"),
+  type: "text/plain",
+  object: OBJECT,
+  words: { TOO_LARGE: () => "Too large", KIND: () => "Another kind", CONNECTION: () => "Nobody answers" },
+  onProgress() {},
+};
+const send = () => sendFile(ORDER).outcome;
 
 test("a file that had already arrived, with its answer lost, counts as sent", async () => {
   answer = () => ({ status: 409, body: "The resource already exists\n" });
-  expect(await send()).toEqual({ done: OBJECT });
+  expect(await send()).toEqual({ answer: OBJECT });
   expect(asked).toEqual(["POST"]);
 });
 
@@ -61,7 +62,7 @@ test("a part that begins at another offset than expected is sent again from ther
     if (conflicts++ === 0) return { status: 409, body: "Upload-Offset conflict\n" };
     return { status: 204, headers: { "upload-offset": "5" } };
   };
-  expect(await send()).toEqual({ done: OBJECT });
+  expect(await send()).toEqual({ answer: OBJECT });
   expect(asked).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
 });
 
@@ -73,7 +74,7 @@ test("a file is sent where the browser has no room to store the upload's progres
     method === "POST"
       ? { status: 201, headers: { location: "/storage/v1/upload/resumable/two" } }
       : { status: 204, headers: { "upload-offset": "5" } };
-  expect(await send()).toEqual({ done: OBJECT });
+  expect(await send()).toEqual({ answer: OBJECT });
   expect(full).toHaveBeenCalled();
   expect(asked).toEqual(["POST", "PATCH"]);
   full.mockRestore();
@@ -81,7 +82,7 @@ test("a file is sent where the browser has no room to store the upload's progres
 
 test("a refused upload is reported as refused", async () => {
   answer = () => ({ status: 415, body: "mime type is not supported\n" });
-  expect(await send()).toEqual({ failed: "REFUSED" });
+  expect(await send()).toMatchObject({ kind: "refused", problem: "Another kind" });
 });
 
 test("an upload script that cannot be loaded waits for the connection", async () => {
@@ -90,13 +91,6 @@ test("an upload script that cannot be loaded waits for the connection", async ()
   });
   vi.resetModules();
   const { sendFile: sendAnew } = await import("./send-file");
-  const { outcome } = sendAnew({
-    bucket: "homework",
-    file: new File(["words"], "essay.txt"),
-    type: "text/plain",
-    object: OBJECT,
-    onProgress() {},
-  });
-  expect(await outcome).toEqual({ failed: "CONNECTION" });
+  expect(await sendAnew(ORDER).outcome).toMatchObject({ kind: "offline", problem: "Nobody answers" });
   vi.doUnmock("tus-js-client");
 });

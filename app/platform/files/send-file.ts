@@ -1,6 +1,8 @@
 import type { UrlStorage } from "tus-js-client";
+import type { Result } from "../backend/result";
 import { accessToken, backendAddress } from "../backend/supabase.ts";
 import { expireAccessToken } from "../session/session-store.ts";
+import { fileFailure, type PlaceWords } from "./file-problem-words";
 
 /** Hosted Supabase accepts parts of exactly this size; the embedded storage resumes at any byte. */
 const PART_BYTES = 6 * 1024 * 1024;
@@ -12,26 +14,25 @@ export type UploadOptions = {
   type: string;
   /** The full name of the object in the bucket. */
   object: string;
+  words: PlaceWords;
   /** Called with the number of uploaded bytes. */
   onProgress: (sent: number) => void;
 };
 
-export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
-
 /**
  * Uploads a file in parts. It resumes after a lost connection, also when the page was closed and the same file is
  * chosen again. `stop` cancels it.
- * @returns its name in the bucket (that of the earlier attempt, if one was resumed), or the problem.
+ * @returns an answer that is its name in the bucket: that of the earlier attempt, if one was resumed.
  */
-export function sendFile({ bucket, file, type, object, onProgress }: UploadOptions): {
-  outcome: Promise<Outcome>;
+export function sendFile({ bucket, file, type, object, words, onProgress }: UploadOptions): {
+  outcome: Promise<Result<string>>;
   stop: () => void;
 } {
   let stop = () => {};
-  const outcome = (async (): Promise<Outcome> => {
+  const outcome = (async (): Promise<Result<string>> => {
     // Loaded with the first upload; fails without a network, and after an update that removed the old script.
     const tus = await import("tus-js-client").catch(() => undefined);
-    if (!tus) return { failed: "CONNECTION" };
+    if (!tus) return fileFailure("CONNECTION", words);
     const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
     const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
@@ -61,11 +62,12 @@ export function sendFile({ bucket, file, type, object, onProgress }: UploadOptio
           return status < 400 || status >= 500 || status === 423 || (status === 409 && !isThere(error));
         },
         onProgress,
-        onSuccess: () => resolve({ done: nameOf(upload, object) }),
+        onSuccess: () => resolve({ answer: nameOf(upload, object) }),
         onError: (error) => {
           const status = statusOf(error);
-          if (isThere(error)) resolve({ done: nameOf(upload, object) });
-          else resolve({ failed: status >= 400 && status < 500 && status !== 409 ? "REFUSED" : "CONNECTION" });
+          const isRefused = status >= 400 && status < 500 && status !== 409;
+          if (isThere(error)) resolve({ answer: nameOf(upload, object) });
+          else resolve(fileFailure(isRefused ? "KIND" : "CONNECTION", words));
         },
       });
       stop = () => void upload.abort(true).catch(() => {});
