@@ -24,10 +24,11 @@ const WAYS: Ways = {
 };
 
 /**
- * Makes accounts, one after the other: each hashes a password, and the page goes on answering. It stops where the others would
- * fail for the same reason, and can be called again with what came of it.
- * @param students who passed the checks. They had no account then: whoever's answer was lost, and has one now, was made here.
- * @returns `stopped`: the code of why it did not come to the end.
+ * Creates accounts one after another, because each hashes a password. It stops at an error that the others would meet
+ * as well, and can be called again with the outcomes so far.
+ * @param students passed the checks and had no account then; one whose answer was lost, and who has an account now, was
+ * created here.
+ * @returns `stopped`: the code of the error that ended it early.
  */
 export async function createStudents(
   students: readonly NewStudent[],

@@ -7,7 +7,7 @@ const avatarClass = cva(
 
 type Props = { name: string; src?: string | undefined; size?: "md" | "lg" };
 
-/** A person's picture, or their initials. The name stands beside it, so it is not read aloud. */
+/** A person's picture or initials. Screen readers skip it, because the name is beside it. */
 export function Avatar({ name, src, size = "md" }: Props) {
   const parts = name.trim().split(/\s+/);
   const initials = [parts[0], parts.length > 1 ? parts.at(-1) : ""].map((part) => part?.charAt(0) ?? "").join("");

@@ -1,17 +1,17 @@
 import { ChartFrame } from "./chart-frame.tsx";
 
 type Props = {
-  /** The chart's subject, read aloud with it. */
+  /** The chart's subject, for screen readers. */
   label: string;
   points: readonly string[];
-  /** One bar a point; the second, paler, is what it is compared with. */
+  /** One bar a point; the second series, paler, is the comparison. */
   values: readonly number[];
   before: readonly number[];
   names: { now: string; before: string };
   format: (value: number) => string;
 };
 
-/** On a phone, every third point has its name. */
+/** On a phone, only every third point is labelled. */
 const NAMED = 3;
 
 /** A bar chart of values beside those of the year before. The page has to show the same values in a table. */
@@ -57,7 +57,7 @@ export function BarChart({ label, points, values, before, names, format }: Props
   );
 }
 
-/** The next 1, 2 or 5 of its size, so that half of it is a round number, too. */
+/** Rounds up to 1, 2 or 5 times a power of ten, so that half of it is a round number, too. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 4, 6, 8, 10].find((times) => times * size >= value) ?? 10) * size;

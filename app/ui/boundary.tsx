@@ -2,13 +2,13 @@ import { Component, lazy, type ReactNode, Suspense } from "react";
 
 type Props = {
   children?: ReactNode;
-  /** Told of each failure before its words are shown: what must not meet the next try is put away here. */
+  /** Called with each error before the message is shown, to clean up before a retry. */
   onFailed?: ((error: unknown) => void) | undefined;
-  /** There is room for one small button alone. */
+  /** Whether there is space for one small button only. */
   small?: boolean;
 };
 
-/** The words come with the first failure; where they cannot, one link is the way out. */
+/** The message is loaded with the first error; when that fails, a link to reload is shown. */
 const PartFailed = lazy(() =>
   import("./part-failed").then(
     (part) => ({ default: part.PartFailed }),
@@ -17,8 +17,8 @@ const PartFailed = lazy(() =>
 );
 
 /**
- * Around a form, a sheet or an application in a document: what fails inside takes nothing else of the page along, says so,
- * and offers two ways on.
+ * An error boundary around a form, a sheet or an island: an error inside does not affect the rest of the page, and the
+ * message offers a retry and a reload.
  */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

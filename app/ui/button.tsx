@@ -34,11 +34,11 @@ export type ButtonLook = Pick<VariantProps<typeof buttonClass>, "variant" | "siz
 
 type Props = ComponentProps<"button"> &
   ButtonLook & {
-    /** The action under way, shown while it lasts ("Enviando…"). A busy button keeps the focus and answers no click. */
+    /** The label during the action ("Enviando…"). A busy button keeps the focus and ignores clicks. */
     busy?: string | undefined;
   };
 
-/** A button. `type` is `button` unless said otherwise; in a form with `busy`, Enter sends no second time either. */
+/** A button. `type` defaults to `button`; while `busy`, Enter does not submit the form again either. */
 export function Button({
   variant,
   size,

@@ -8,7 +8,7 @@ type Props = Omit<CalendarProps, "day"> & {
   onNone: () => void;
 };
 
-/** Opens the calendar of the date field that it lies in. Its code comes when it is asked for; there is none without script. */
+/** Opens the calendar of the surrounding date field. Its code is loaded on demand; without script there is none. */
 export function CalendarButton({ dayNow, onChoose, onNone, ...ends }: Props) {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

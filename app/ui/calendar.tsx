@@ -10,22 +10,22 @@ import { MonthStep } from "./month-step";
 import { MonthTable } from "./month-table";
 import { Select } from "./select";
 
-/** How far the years reach where no end is given: back to the oldest birthday, and a few ahead. */
+/** The range of years without explicit limits: back to the oldest birth dates, and a few ahead. */
 const YEARS_BACK = 100;
 const YEARS_AHEAD = 5;
 
 export type CalendarProps = {
-  /** The day that is chosen; what is none chooses nothing. */
+  /** The selected day; an invalid one selects nothing. */
   day: string;
-  /** The first and the last day that can be chosen. */
+  /** The first and the last selectable day. */
   first?: string | undefined;
   last?: string | undefined;
-  /** No Saturday and no Sunday can be chosen. */
+  /** Whether Saturdays and Sundays are disabled. */
   weekdaysOnly?: boolean | undefined;
   onChoose: (day: string) => void;
 };
 
-/** The days of a month, to choose one by pointer or by arrow keys. */
+/** The days of a month, selectable by pointer or arrow keys. */
 export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: CalendarProps) {
   const lang = useLang();
   const today = schoolDay(new Date());
@@ -38,7 +38,7 @@ export function Calendar({ day, first, last, weekdaysOnly = false, onChoose }: C
   const table = useRef<{ focus: (day: string) => void }>(null);
   const begun = useRef(at);
   useEffect(() => {
-    // Later than the sheet, which notes what had the focus before it.
+    // After the dialog has recorded which element had the focus before it.
     const frame = requestAnimationFrame(() => table.current?.focus(begun.current));
     return () => cancelAnimationFrame(frame);
   }, []);

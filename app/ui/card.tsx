@@ -16,24 +16,24 @@ const cardClass = cva("rounded-card", {
 
 type Props = ComponentProps<"section"> & VariantProps<typeof cardClass>;
 
-/** A sheet with a hairline. `band` is the navy one, for the one thing of a page that comes first. */
+/** A surface with a hairline border. `band` is navy, for the most important card of a page. */
 export function Card({ tone, padding, className, ...rest }: Props) {
   return <section {...rest} className={cx(cardClass({ tone, padding }), className)} />;
 }
 
 type HeaderProps = {
   title: ReactNode;
-  /** The end of the line: a link, a pill, a small button. */
+  /** The content at the end of the title's line: a link, a pill, a small button. */
   aside?: ReactNode;
-  /** 2 unless the card stands under a heading of its own. */
+  /** The heading's level: 2 unless the card is under a heading of its own. */
   level?: 2 | 3;
   id?: string;
 };
 
-/** A card that an address leads to: it takes the focus, below the page's header. */
+/** Props of a card that links lead to: it can be focused, below the page's header. */
 export const LINKED_CARD = { tabIndex: -1, className: "scroll-mt-24 outline-none" };
 
-/** A card's title, with something small beside it. */
+/** A card's title with its optional aside. */
 export function CardHeader({ title, aside, level = 2, id }: HeaderProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

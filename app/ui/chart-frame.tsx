@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 
 export type Mark = {
-  /** In hundredths of the width. */
+  /** In percent of the width. */
   at: number;
   text: string;
-  /** Left out where the chart is narrow. */
+  /** Whether it is hidden on narrow charts. */
   minor?: boolean;
 };
 
 type Props = {
-  /** The chart's subject, read aloud in its place. */
+  /** The chart's subject, for screen readers. */
   label: string;
-  /** The axis from nothing to this. */
+  /** The upper end of the axis, which begins at 0. */
   most: number;
-  /** Writes a value in the reader's digits. */
+  /** Formats a value in the reader's language. */
   format: (value: number) => string;
-  /** Labels of the axis below. */
+  /** Labels of the horizontal axis. */
   marks: readonly Mark[];
-  /** The drawing, in hundredths of the width and of the height. */
+  /** The drawing, in percent of the width and height. */
   children: ReactNode;
 };
 
-/** The axes of a chart. The drawing takes the width there is; its words keep their size on a phone. */
+/** The axes of a chart. The drawing fills the width; labels keep their size on a phone. */
 export function ChartFrame({ label, most, format, marks, children }: Props) {
   return (
     <div role="img" aria-label={label} className="@container max-w-2xl pt-3 text-soft">

@@ -4,13 +4,13 @@ import { FieldError } from "./field-error";
 import { Tick } from "./tick-box";
 
 type Props = Omit<ComponentProps<"input">, "type" | "children"> & {
-  /** May hold links; a press on anything else of it ticks the box. */
+  /** May contain links; a click elsewhere in it ticks the box. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 };
 
-/** A tick box with its words beside it and its error under them. Stands alone, without a `Field`. */
+/** A checkbox with its label and its error. Used without a `Field`. */
 export function Checkbox({ label, hint, error, id, className, ...props }: Props) {
   const generated = useId();
   const control = id ?? generated;

@@ -14,7 +14,7 @@ const STOPS = [
   { x: 388, y: 52, travelled: 100, labelX: 410, labelY: 58, anchor: "start" },
 ] as const;
 
-/** The large picture of the line: from the lower left up to the right. */
+/** The large picture of the line, rising from the lower left to the right. */
 export function ClimbingLine({ label, stations, position, here, className }: Props) {
   const current = position === undefined ? undefined : Math.round(position);
   const stop = current === undefined ? undefined : STOPS[current];
@@ -55,7 +55,7 @@ export function ClimbingLine({ label, stations, position, here, className }: Pro
   );
 }
 
-/** The sign over a station. It grows with its words, and is kept within the picture. */
+/** The label over a station. It grows with its text, and stays inside the picture. */
 function Here({ x, y, words }: { x: number; y: number; words: string }) {
   const width = 36 + words.length * 9.6;
   const left = Math.min(Math.max(x - width / 2, 20), 450 - width);

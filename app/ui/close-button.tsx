@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { cx } from "./cx";
 
-/** The cross of whatever can be put away. */
+/** The close button of dialogs, sheets and toasts. */
 export function CloseButton({ className, ...props }: ComponentProps<"button">) {
   return (
     <button

@@ -10,24 +10,24 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   /** The question: "Excluir este artigo?" */
   title: ReactNode;
-  /** The name of the thing concerned: nobody confirms a thing they cannot see. */
+  /** The name of the affected thing, so that people see what they confirm. */
   thing: ReactNode;
-  /** The consequences, above all those that cannot be undone. */
+  /** The consequences, above all the irreversible ones. */
   description?: ReactNode;
-  /** The act itself as a verb, never "OK". */
+  /** The action as a verb, never "OK". */
   confirmLabel: string;
-  /** Further questions, when there is something to choose. */
+  /** Additional choices. */
   children?: ReactNode;
   cancelLabel?: string;
-  /** Does it. The dialog stays until the caller closes it, so that a failure can be told inside. */
+  /** Runs the action. The dialog stays open until the caller closes it, so that a failure can be shown inside. */
   onConfirm: () => void;
   busy?: string | undefined;
   error?: ReactNode;
-  /** `primary` for an act that destroys nothing. */
+  /** `primary` for an action that destroys nothing. */
   variant?: "danger" | "primary";
 };
 
-/** The confirmation of an act that cannot be taken back. It names the thing, and the focus starts on the way out. */
+/** The confirmation of an irreversible action. It names the affected thing, and the cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, thing, description, confirmLabel, cancelLabel, onConfirm, busy, error } = props;
   const focus = useFocusReturn();

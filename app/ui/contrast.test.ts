@@ -48,16 +48,16 @@ function ratio(tokens: Tokens, above: string, below: string): number {
 
 const GROUNDS = ["paper", "card", "mist"];
 
-/** Text colours on their grounds. */
+/** Text colours with their backgrounds. */
 const TEXT: readonly (readonly [text: string, grounds: readonly string[]])[] = [
-  // Buttons and rows under the pointer are tinted with their own ink.
+  // Hovered buttons and rows are tinted with their text colour.
   [
     "ink",
     [...GROUNDS, "brass-soft", "ok-soft", "danger-soft", "line", "ink/8 on paper", "ink/8 on card", "ink/8 on mist"],
   ],
   ["ink/75 on card", ["card"]],
   ["paper", ["ink"]],
-  // Hints, and everything disabled: on mist.
+  // Hints and disabled controls, also on mist.
   ["soft", GROUNDS],
   ["red-ink", ["red", "red-hover"]],
   ["danger", [...GROUNDS, "danger-soft"]],
@@ -69,7 +69,7 @@ const TEXT: readonly (readonly [text: string, grounds: readonly string[]])[] = [
   ["band-ink/75 on band", ["band"]],
 ];
 
-/** Edges of controls, the focus, and the line: what one must see to use or understand. */
+/** Borders of controls, the focus ring, and the line: parts that must be visible to understand or use. */
 const SHAPES: typeof TEXT = [
   ["line-strong", GROUNDS],
   ["blue", GROUNDS],
@@ -79,7 +79,7 @@ const SHAPES: typeof TEXT = [
   ["danger", [...GROUNDS, "danger-soft"]],
 ];
 
-/** Hairlines separate; nothing depends on seeing them. */
+/** Hairlines only separate; no information depends on them. */
 const DECORATION = ["line"];
 
 const pairs = (of: typeof TEXT) => of.flatMap(([above, grounds]) => grounds.map((below) => [above, below] as const));

@@ -7,7 +7,7 @@ import { FieldError } from "./field-error";
 import { Input } from "./input";
 import { Textarea } from "./textarea";
 
-/** The share of the limit from which on the count is shown. */
+/** The share of the limit from which the count is shown. */
 const NEAR = 0.9;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -76,7 +76,7 @@ function Counted<E extends Control>({ most, ref, describedBy, children }: Props<
             {m.common_counted({ count: format(length), most: format(most) })}
           </span>
         )}
-        {/* Said once at the limit: a count with every letter would talk over what is typed. */}
+        {/* Announced once at the limit, because a count for every letter would interrupt typing. */}
         <div aria-live="polite">{isOver && <FieldError>{m.common_over({ most: format(most) })}</FieldError>}</div>
       </div>
     </div>

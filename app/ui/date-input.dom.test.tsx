@@ -8,7 +8,7 @@ import { formatDay } from "~/platform/time/school-time";
 import { DateInput } from "./date-input";
 import { Field } from "./field";
 
-/** A form that shows what it holds, and can be told another day. */
+/** A form that shows its value, and can be set to another day. */
 function Held({ first = "" }: { first?: string }) {
   const [day, setDay] = useState(first);
   return (

@@ -5,11 +5,11 @@ import { CalendarButton } from "./calendar-button";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
 
-/** The field for React Hook Form, whose value is a day as yyyy-mm-dd, whatever it shows. */
+/** The field for React Hook Form, whose value is yyyy-mm-dd, whatever it shows. */
 type DayField = { readonly type: "text"; get value(): string; set value(day: string | undefined) };
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange" | "min" | "max" | "ref"> & {
-  /** A day as yyyy-mm-dd, or the typed text where it is no day. */
+  /** A day as yyyy-mm-dd, or the typed text when it is invalid. */
   value?: string;
   defaultValue?: string | undefined;
   /** Called at each key with the day as yyyy-mm-dd once it is complete, and with the typed text until then. */
@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "
 };
 
 function show(field: HTMLInputElement | null, day: string): void {
-  // The same day in another spelling stays as it was typed.
+  // The same day in another notation stays as it was typed.
   if (field && readTypedDay(field.value) !== day) field.value = writeTypedDay(day);
 }
 
@@ -39,8 +39,8 @@ function addSlashes(field: HTMLInputElement): void {
 }
 
 /**
- * A field for a day in the form dd/mm/yyyy, whatever the browser's language. A form reads yyyy-mm-dd and has to refuse what
- * is no day; a form that is sent without script has the typed text.
+ * A field for a day in the form dd/mm/yyyy, in every browser language. The form gets yyyy-mm-dd and has to refuse
+ * invalid text; without script it gets the typed text.
  */
 export function DateInput({
   className,

@@ -12,15 +12,15 @@ type Props = {
   children?: ReactNode;
   /** Buttons at the end, the main one first. */
   footer?: ReactNode;
-  /** For what needs more room than a form: a table, say. */
+  /** Whether it needs more width than a form, for example for a table. */
   wide?: boolean;
-  /** One element that opens it. Without one, `open` is for the caller to say. */
+  /** The element that opens it. Without one, the caller controls `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
-/** A modal sheet with a title: traps the focus, closes by Escape, gives the focus back. */
+/** A modal dialog with a title: traps the focus, closes by Escape, and returns the focus. */
 export function Dialog({ title, description, children, footer, wide, trigger, ...state }: Props) {
   const focus = useFocusReturn();
   return (

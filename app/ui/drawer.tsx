@@ -5,19 +5,19 @@ import { CloseButton } from "./close-button";
 import { OVERLAY } from "./overlay";
 
 type Props = {
-  /** Names the drawer; `hideTitle` keeps it for screen readers only. */
+  /** The drawer's name; `hideTitle` shows it to screen readers only. */
   title: ReactNode;
   hideTitle?: boolean;
   children: ReactNode;
-  /** One element that opens it. Without one, `open` is for the caller to say. */
+  /** The element that opens it. Without one, the caller controls `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
 /**
- * A sheet that comes up from the phone's lower edge and goes away by a pull of a quarter of its height. Its movement of
- * 0.5 s is vaul's own. No other file knows of vaul, so that it can be replaced here alone.
+ * A sheet from the phone's lower edge that closes when it is dragged down by a quarter of its height. Its animation of
+ * 0.5 s is vaul's. Only this file imports vaul, so that it can be replaced.
  */
 export function Drawer({ title, hideTitle, children, trigger, ...state }: Props) {
   return (

@@ -6,11 +6,11 @@ type Props = {
   text?: ReactNode;
   /** A button or link that does it. */
   children?: ReactNode;
-  /** Heading level that the place asks for. */
+  /** The heading's level. */
   level?: 2 | 3;
 };
 
-/** Replaces an empty list: there is nothing yet, and this comes next. */
+/** Replaces an empty list: says that there is nothing yet, and what to do next. */
 export function EmptyState({ title, text, children, level = 2 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { goToField } from "./go-to-field";
 
 export type Problem = {
-  /** Id of the field to go to; without one the problem is of the whole form. */
+  /** The id of the field to focus; absent when the problem concerns the whole form. */
   field?: string | undefined;
   message: ReactNode;
 };
@@ -12,14 +12,14 @@ type Props = {
   problems: readonly Problem[];
   /**
    * The number of the attempt (`formState.submitCount` of react-hook-form, whose `shouldFocusError` must be off). The
-   * summary takes the focus once an attempt, never while somebody is correcting, and not for problems from before the
-   * first.
+   * summary takes the focus once an attempt, never while the form is being corrected, and not for problems before the
+   * first attempt.
    */
   attempt?: number;
   title?: ReactNode;
 };
 
-/** The problems of a form, above it, each leading to its field. Renders nothing without problems. */
+/** The problems of a form above it, each linked to its field. Renders nothing without problems. */
 export function ErrorSummary({ problems, attempt = 0, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const focusedOn = useRef(0);

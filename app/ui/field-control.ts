@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export type FieldControl = {
   id: string;
   "aria-describedby"?: string | undefined;
@@ -10,7 +10,7 @@ export type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** The control's own props over those of the `Field` around it, if there is one. */
+/** Merges the control's own props over those of its `Field`, if any. */
 export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
   return { ...useContext(FieldContext), ...props };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An error beside its field. A sign and words, never a colour alone. */
+/** An error beside its field, with an icon and text, because colour alone is not accessible. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 font-medium text-base text-danger leading-snug">

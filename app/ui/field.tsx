@@ -10,12 +10,12 @@ type Props = {
   children: ReactNode | ((control: FieldControl) => ReactNode);
   hint?: ReactNode;
   error?: ReactNode;
-  /** Marks the field as one that may stay empty, in words. */
+  /** Marks the field as optional in its label. */
   optional?: boolean;
   required?: boolean;
   /** Id of the control, and what an error summary links to. Give the field's name. */
   id?: string;
-  /** Keeps the label for screen readers only: for a search box whose place says what it is. */
+  /** Hides the label visually, for a search box whose place explains it. */
   hideLabel?: boolean;
   className?: string;
 };

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "size" | "child
     onFiles: (files: File[]) => void;
   };
 
-/** A file picker that looks like the button it is. The same file can be chosen again. */
+/** A file picker that looks like a button. The same file can be chosen again. */
 export function FileButton({ variant = "secondary", size, children, onFiles, ...input }: Props) {
   return (
     <label

@@ -3,20 +3,20 @@ import { useNavigate } from "react-router";
 import { Button } from "./button";
 
 type Props = {
-  /** The address's values, by the fields' names. */
+  /** The values of the address, by field name. */
   values: Readonly<Record<string, string>>;
   goLabel: string;
-  /** The columns of the fields and, last, of the button. */
+  /** The grid classes of the fields and, last, the button. */
   className: string;
   children: ReactNode;
 };
 
-/** A list's search and filters. Each choice is an address, so back, forward and reload keep it; the focus stays. */
+/** A list's search and filters. Each choice is an address, so that back, forward and reload work; the focus stays. */
 export function FilterForm({ values, goLabel, className, children }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const asked = new URLSearchParams(values).toString();
-  // Back and forward change the address under the fields. While it stays, so does what is typed and not sent yet.
+  // Back and forward change the fields; otherwise typed text stays until it is sent.
   useEffect(() => {
     for (const [name, value] of new URLSearchParams(asked)) {
       const field = form.current?.elements.namedItem(name);

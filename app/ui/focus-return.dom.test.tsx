@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Dialog } from "./dialog";
 
-/** A list whose only row opens a dialog, and may be gone when that closes. */
+/** A list whose only row opens a dialog, and may be removed by it. */
 function Page({ confirms, goes }: { confirms: boolean; goes: boolean }) {
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { Problem } from "./error-summary";
 
-/** The type of an error that is none of its field's: another tab has saved something else. */
+/** The type of an error about a change in another tab, as opposed to an invalid value. */
 export const ELSEWHERE = "elsewhere";
 
 /**

@@ -9,13 +9,13 @@ import { MonthStep } from "./month-step";
 import { MonthTable } from "./month-table";
 
 type Props = {
-  /** Ids of the days and of the hours, to which a summary of errors leads, and the names of what a form sends. */
+  /** Ids of the days and of the hours, for links of an error summary; also the names of the form's fields. */
   names: { day: string; time: string };
-  /** The free hours of a day; undefined while they are asked for, and where they could not be. */
+  /** The free hours of a day; undefined while they load, and when they could not be read. */
   hoursOf: (day: string) => readonly string[] | undefined;
-  /** Told of the month (yyyy-mm) that is shown. */
+  /** Called with the shown month (yyyy-mm). */
   onMonth?: ((month: string) => void) | undefined;
-  /** The first and the last day that there are hours on. */
+  /** The first and the last day with hours. */
   first: string;
   last: string;
   today: string;
@@ -23,27 +23,27 @@ type Props = {
   time: string;
   onDay: (day: string) => void;
   onTime: (time: string) => void;
-  /** The first free hour of all, where it is known. */
+  /** The first free hour of all, if known. */
   next?: { day: string; time: string } | undefined;
-  /** The hours that are offered while the free ones are not known. */
+  /** The hours offered while the free ones are unknown. */
   usual: readonly string[];
-  /** A note on an hour, such as the visitor's own time. */
+  /** A note on an hour, such as the visitor's local time. */
   also?: ((time: string) => string | undefined) | undefined;
-  /** The hours' zone, and what else there is to know. */
+  /** The hours' time zone, and further notes. */
   hint: ReactNode;
   problems: { day: string | undefined; time: string | undefined };
-  /** Without script, the days are buttons that send the form with this name. */
+  /** Without script, the days are buttons that submit the form with this name. */
   sendAs?: string;
 };
 
-/** The hours of the morning, the afternoon and the evening. */
+/** Hours of the morning, the afternoon and the evening. */
 const PARTS = [
   { from: "00:00", to: "12:00", name: m.common_morning },
   { from: "12:00", to: "18:00", name: m.common_afternoon },
   { from: "18:00", to: "24:00", name: m.common_evening },
 ];
 
-/** A day of a month, and then one of its free hours. Works without script where the page shows what the form asks for. */
+/** Selects a day of a month and then a free hour. Works without script when the page renders what the form requests. */
 export function HourPicker(props: Props) {
   const { names, hoursOf, onMonth, first, last, today, day, time, onDay, onTime, next, usual, also, hint, problems } =
     props;
@@ -63,12 +63,12 @@ export function HourPicker(props: Props) {
     onDay(one);
   };
   const known = day ? hoursOf(day) : [];
-  // The chosen hour stays offered: it may be this form's own, sent before the connection was lost.
+  // The selected hour stays offered: it may be this form's own booking, whose answer was lost.
   const times = known ? [...new Set([...known, ...(time ? [time] : [])])].sort() : usual;
   const send = (value: string) => (sendAs ? { name: sendAs, value } : undefined);
   return (
     <div className="grid gap-5">
-      {/* Enter in a field presses the first button of its form, which is none of those below. */}
+      {/* Enter in a field clicks the form's first button, which must not be one of those below. */}
       {sendAs && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
       {next && !(next.day === day && next.time === time) && (
         <Button

@@ -6,7 +6,7 @@ import { pasteClean } from "./paste-clean";
 const LINES = new Set(["text", "search", "email", "tel", "url"]);
 
 /**
- * A line of text, none of it cut; of what is pasted, only what is seen comes in. Inside a `Field` it is labelled; say
+ * A single-line input without truncation; invisible characters of pasted text are removed. Its `Field` labels it; set
  * `inputMode` and `autoComplete` for the right keyboard.
  */
 export function Input({ onInput, ...props }: ComponentProps<typeof BareInput>) {

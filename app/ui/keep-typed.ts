@@ -1,5 +1,5 @@
 /**
- * For a form whose `values` are read anew while it is open: fields that nobody touched follow, what is typed in the
- * others stays. Which those are is only known to a form that looks at `formState.dirtyFields`.
+ * For a form whose `values` change while it is open: untouched fields follow, edited ones keep their text. It needs a
+ * form that reads `formState.dirtyFields`.
  */
 export const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true } as const;

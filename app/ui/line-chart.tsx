@@ -2,27 +2,27 @@ import { ChartFrame } from "./chart-frame.tsx";
 
 export type Series = {
   name: string;
-  /** One value a point of the axis; null where there is none. */
+  /** One value for each point; null for none. */
   values: readonly (number | null)[];
 };
 
 type Props = {
-  /** The chart's subject, read aloud with it. */
+  /** The chart's subject, for screen readers. */
   label: string;
   /** The names of the points, from left to right. */
   points: readonly string[];
   series: readonly Series[];
-  /** The axis from nothing to this. */
+  /** The upper end of the axis, which begins at 0. */
   most: number;
-  /** Writes a value in the reader's digits. */
+  /** Formats a value in the reader's language. */
   format: (value: number) => string;
 };
 
-/** The room beside the first and the last point, in hundredths of the width: their names stand below them. */
+/** The space beside the first and the last point for their labels, in percent of the width. */
 const BESIDE = 6;
-/** As many points have their names below them; on a phone, every second of these. */
+/** The most points that are labelled; on a phone, every second of them. */
 const NAMED = 5;
-/** Lines differ by colour and by dashes. */
+/** Lines differ in colour and dashes. */
 const LOOKS = [
   { stroke: "var(--red)", dashes: undefined },
   { stroke: "var(--blue)", dashes: "7 5" },
@@ -30,7 +30,7 @@ const LOOKS = [
   { stroke: "var(--ok)", dashes: "12 4 2 4" },
 ] as const;
 
-/** Values over time as lines. What it says must stand in a table beside it, too. */
+/** Values over time as lines. The page must show the same values in a table. */
 export function LineChart({ label, points, series, most, format }: Props) {
   const x = (place: number) => (points.length < 2 ? 50 : BESIDE + (place * (100 - 2 * BESIDE)) / (points.length - 1));
   const y = (value: number) => 100 - (value / most) * 100;
@@ -44,7 +44,7 @@ export function LineChart({ label, points, series, most, format }: Props) {
         {series.map(({ name, values }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
           const there = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));
-          // A line of no length with round ends is a point that keeps its shape however the drawing is stretched.
+          // A line of no length with round ends is a dot that keeps its shape when the drawing is stretched.
           const dots = there.map((point) => `M${point}h0`).join("");
           return (
             <g key={name} fill="none" stroke={look.stroke} strokeLinecap="round" strokeLinejoin="round">

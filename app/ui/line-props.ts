@@ -2,9 +2,9 @@
 export type LineProps = {
   /** The picture's text alternative: "Linha de A1 a C2; você está em B1". */
   label: string;
-  /** Names along the line, from two to six. */
+  /** Labels along the line, two to six. */
   stations?: readonly string[];
-  /** The position in stations from 0; 2.5 is half-way from the third to the fourth. Undefined: not known. */
+  /** The position in stations from 0; 2.5 is half-way from the third to the fourth. Undefined when unknown. */
   position?: number | undefined;
   /** A label at the position, on the large picture only. */
   here?: string;

@@ -3,16 +3,16 @@ import { Button } from "./button";
 
 type Props = {
   to: "before" | "after";
-  /** There is no month there. */
+  /** Whether there is no such month. */
   off: boolean;
   onStep: () => void;
-  /** Without script the button sends the form, with this name and value. */
+  /** Without script the button submits the form with this name and value. */
   send?: { name: string; value: string } | undefined;
 };
 
 const PATHS = { before: "m12.5 5-5 5 5 5", after: "m7.5 5 5 5-5 5" };
 
-/** Leads to the month before or after the one that is shown. */
+/** The button for the month before or after the shown one. */
 export function MonthStep({ to, off, onStep, send }: Props) {
   return (
     <Button

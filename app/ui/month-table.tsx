@@ -5,19 +5,19 @@ import { plusMonths } from "~/platform/time/plus-months";
 import { cx } from "./cx";
 
 type Props = {
-  /** The day that the arrow keys go from; its month is shown. */
+  /** The day that the arrow keys start from; its month is shown. */
   at: string;
-  /** The day that is chosen; what is none chooses nothing. */
+  /** The selected day; an invalid one selects nothing. */
   chosen: string;
   today: string;
   isOpen: (day: string) => boolean;
   onMove: (day: string) => void;
   onChoose: (day: string) => void;
-  /** A note on a day, such as how many hours it has. */
+  /** A note on a day, such as its number of hours. */
   note?: (day: string) => string;
-  /** Weeks that end before this day are left out, and the others are whole: what can be chosen is seen at once. */
+  /** Weeks that end before this day are hidden, so that selectable days are seen at once. */
   wholeWeeksFrom?: string;
-  /** Without script each day is a button that sends the form, with this name. */
+  /** Without script each day is a button that submits the form with this name. */
   sendAs?: string | undefined;
   /** Focuses a day that is shown. */
   ref?: Ref<{ focus: (day: string) => void }>;
@@ -72,7 +72,7 @@ export function MonthTable({ at, chosen, today, isOpen, onMove, onChoose, note, 
                     value={sendAs && one}
                     formNoValidate={sendAs ? true : undefined}
                     data-day={one}
-                    // Without script there are no arrow keys: each day is a stop of its own.
+                    // Without script there are no arrow keys, so every day is in the tab order.
                     tabIndex={sendAs || one === at ? 0 : -1}
                     aria-disabled={!isOpen(one)}
                     aria-pressed={one === chosen}
@@ -110,7 +110,7 @@ function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => plusDays(monday, index));
 }
 
-/** The weeks that a month (yyyy-mm) is in. */
+/** The weeks of a month (yyyy-mm). */
 function weeksOf(month: string): string[][] {
   const weeks = [];
   for (let day = `${month}-01`; (weekOf(day)[0] ?? "").slice(0, 7) <= month; day = plusDays(day, 7))

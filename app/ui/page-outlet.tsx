@@ -4,9 +4,9 @@ import { cx } from "./cx";
 import { Spinner } from "./spinner";
 
 /**
- * The page inside a frame. While another page is on its way this one stays, dimmed, below a centred spinner. Both show only
+ * The page inside a layout. While the next page loads this one stays, dimmed, below a centred spinner. Both appear only
  * after a moment, so that fast pages do not flash.
- * @param areas patterns of areas whose frame stays from one of their pages to another, which they dim themselves.
+ * @param areas patterns of areas whose layout stays between their pages, and which dim themselves.
  */
 export function PageOutlet({ areas = [] }: { areas?: readonly string[] }) {
   const here = useLocation();
@@ -32,6 +32,6 @@ export function PageOutlet({ areas = [] }: { areas?: readonly string[] }) {
   );
 }
 
-/** The area that an address is in, else the address. */
+/** The area of an address, or the address itself. */
 const placeOf = (pathname: string, areas: readonly string[]): string =>
   areas.flatMap((area) => matchPath(`${area}/*`, pathname)?.pathnameBase ?? [])[0] ?? pathname;

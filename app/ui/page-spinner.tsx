@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Spinner } from "./spinner";
 
-/** A centred spinner that shows itself only after a moment, so that fast pages do not flash. */
+/** A centred spinner that appears only after a moment, so that fast pages do not flash. */
 export const WaitSpinner = ({ children }: { children?: ReactNode }) => (
   <div role="status" className="grid min-h-[60svh] animate-appear-late place-content-center text-red">
     <Spinner className="size-10" />
@@ -11,20 +11,20 @@ export const WaitSpinner = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-/** The spinner of a page on its way. Without script the page's name is all of it that there is. */
+/** The spinner of a loading page. Without script only the page's title is shown. */
 export const PageSpinner = ({ title }: { title?: string }) => (
   <WaitSpinner>
     <NeedsScript title={title} />
   </WaitSpinner>
 );
 
-/** A page's fallback while its browser reads what it shows. */
+/** A page's fallback while its client loader runs. */
 export const spinnerOf = (title: () => string) =>
   function PageOnItsWay() {
     return <PageSpinner title={title()} />;
   };
 
-/** On a page that does nothing without script. */
+/** A notice on pages that need script. */
 export const NeedsScript = ({ title }: { title?: string | undefined }) => (
   <>
     <noscript>
@@ -35,7 +35,7 @@ export const NeedsScript = ({ title }: { title?: string | undefined }) => (
   </>
 );
 
-/** Words for a browser older than the supported ones; older-browser.css takes them away from the others. */
+/** A notice for browsers older than the supported ones; supported ones hide it by older-browser.css. */
 export const OlderBrowser = () => (
   <p className="older-browser mx-auto max-w-md p-5 font-semibold text-ink">{m.common_older_browser()}</p>
 );

@@ -6,14 +6,14 @@ type Props = {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** Search parameter that holds the page; the first page is the address without it. */
+  /** The search parameter of the page; the first page has none. */
   param?: string;
 };
 
-/** The way through the pages of a list, by links. Nothing where one page holds it all. */
+/** Links to the pages of a list. Nothing for a single page. */
 export function Pager({ page, pageCount, param = "page" }: Props) {
   const [search] = useSearchParams();
-  // The last row of the last page may be done with.
+  // The last row of the last page may have been removed.
   if (page > pageCount && pageCount > 0) return <Navigate to={{ search: at(search, param, pageCount) }} replace />;
   if (pageCount < 2) return null;
   const step = (to: number, label: string, rel: string) =>

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
-/** Replaces a part of the page that failed; `small` where there is room for one button alone. */
+/** Replaces a part of the page that failed; `small` shows a single button. */
 export function PartFailed({ small, onTry }: { small: boolean; onTry: () => void }) {
   const reload = (
     <Button variant="quiet" size={small ? "sm" : "md"} onClick={() => window.location.reload()}>

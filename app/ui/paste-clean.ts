@@ -1,6 +1,9 @@
 import type { FormEvent } from "react";
 
-/** Takes of what is typed or pasted what `clean` leaves, and keeps the cursor's place. A letter that is being composed is left alone. */
+/**
+ * Applies `clean` to typed or pasted text and keeps the cursor's position. Text that is being composed (IME) is left
+ * alone.
+ */
 export function pasteClean(
   { currentTarget: control, nativeEvent }: FormEvent<HTMLInputElement | HTMLTextAreaElement>,
   clean: (text: string) => string,
@@ -10,7 +13,7 @@ export function pasteClean(
   const cleaned = clean(value);
   if (cleaned === value) return;
   control.value = cleaned;
-  // A field for mail addresses knows no place in its text.
+  // Fields of type email have no selection.
   if (selectionStart === null) return;
   const place = clean(value.slice(0, selectionStart)).length;
   control.setSelectionRange(place, place);

@@ -18,7 +18,7 @@ const pillClass = cva(
   },
 );
 
-/** A label for a state. Its colour repeats the words and adds nothing. */
+/** A label for a state. Its colour only repeats the text. */
 export function Pill({
   tone = "plain",
   className,

@@ -8,8 +8,8 @@ type Props = ComponentProps<"form"> & {
 };
 
 /**
- * A form of a document, sent by the browser itself. Where the document's script is there (islands/plain-forms.ts), its button
- * tells what is happening, it is sent once, and without a network it stays as it is and says so.
+ * A form of a document, submitted by the browser. With the document's script (islands/plain-forms.ts), the button shows
+ * the progress, the form is sent once, and without a network it stays and shows a message.
  */
 export function PlainForm({ busy, children, ...rest }: Props) {
   return (

@@ -4,19 +4,19 @@ import { Input } from "./input";
 import { Select } from "./select";
 
 type Props = {
-  /** Parameters of the address that stay: the tab of the list, its order. */
+  /** Search parameters that are kept: the list's tab and order. */
   kept?: Readonly<Record<string, string | undefined>>;
-  /** Begins the fields' ids. */
+  /** The prefix of the fields' ids. */
   id: string;
   /** The search text, `q` in the address. */
   q: string;
   label: string;
   goLabel: string;
-  /** The one thing beside it that can be chosen: its name in the address, and its choices with their words. */
+  /** The filter beside it: its name in the address, and its options with labels. */
   choice: { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
 };
 
-/** A search and one choice above a list. */
+/** A search and one filter above a list. */
 export function SearchFilter({
   kept = {},
   id,

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "react-router";
 
 type Segment = Pick<LinkProps, "to" | "preventScrollReset"> & { key: string; label: string; current: boolean };
 
-/** A choice of one of a few, each an address, so that back, forward and reload keep it. Wraps where the screen is narrow. */
+/** A choice among a few addresses, so that back, forward and reload work. Wraps on narrow screens. */
 export function Segments({ label, choices }: { label: string; choices: readonly Segment[] }) {
   return (
     <nav aria-label={label} className="print:hidden">

@@ -3,11 +3,11 @@ import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
 
 type Props = ComponentProps<"select"> & {
-  /** First, empty choice: what to choose, or what choosing nothing means. */
+  /** The empty first option: a prompt, or the meaning of no choice. */
   placeholder?: string;
 };
 
-/** The browser's own select, dressed: phones show their wheel, keyboards type ahead. Options are children. */
+/** The browser's own select with our styles. Options are children. */
 export function Select({ className, placeholder, children, ...props }: Props) {
   return (
     <span className={cx("relative block", className)}>

@@ -7,19 +7,19 @@ type Props = {
   label: string;
   /** The action under way. */
   busy: string | undefined;
-  /** The draft that waits for the network, and why; undefined for none. */
+  /** The reason why the draft waits for the network; undefined when it does not. */
   waits: string | undefined;
   onTry: () => void;
   onWrite: () => void;
-  /** Id of the field that is written on in. */
+  /** The id of the field to focus when editing continues. */
   field: string;
   /** Controls beside the button while nothing waits. */
   children?: ReactNode;
 };
 
 /**
- * A form's own button, which tries again while what was sent waits for the network: one and the same, so that the keyboard
- * stays where it was. What is said of the waiting has its place before there is anything to say, so that it is heard.
+ * A form's submit button, which becomes a retry button while the draft waits for the network. It is one element, so
+ * that the focus stays. The live region exists before its message, so that it is announced.
  */
 export function SendOrWait({ label, busy, waits, onTry, onWrite, field, children }: Props) {
   const writeOn = () => {

@@ -1,13 +1,13 @@
 import { cx } from "./cx";
 
-/** The shape of something on its way. Give it the height and width of what will come, so that nothing jumps. */
+/** A placeholder for loading content. Give it the size of the content, so that nothing moves. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx("block animate-pulse rounded-control bg-line", className)} />;
 }
 
 const WIDTHS = ["w-full", "w-11/12", "w-4/5"];
 
-/** A paragraph on its way. */
+/** A placeholder for a paragraph. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="grid gap-2.5 py-1">
@@ -19,7 +19,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Rows of a table or list on their way, as high as the rows of `Table`. */
+/** Placeholders for rows, as high as those of `Table`. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <span aria-hidden="true" className="block divide-y rounded-card border bg-card">

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A station on its way round. Decoration: whoever shows it says in words what is being waited for. */
+/** A decorative spinner: its user must say in words what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx("animate-spin", className ?? "size-6")}>

@@ -5,14 +5,14 @@ export type StationStep = { title: ReactNode; text?: ReactNode };
 
 type Props = {
   stations: readonly StationStep[];
-  /** The one where one stands, from 0: those before are behind, those after are ahead. Undefined: a plain list. */
+  /** The current station, from 0: earlier ones are done, later ones ahead. Undefined for a plain list. */
   current?: number | undefined;
-  /** `row` lies down on a wide screen; on a phone both stand. */
+  /** `row` is horizontal on wide screens; on a phone both are vertical. */
   direction?: "column" | "row";
   className?: string;
 };
 
-/** Steps or points of a list as stops along a line. */
+/** Steps or items of a list as stations of a line. */
 export function Stations({ stations, current, direction = "column", className }: Props) {
   const row = direction === "row";
   return (

@@ -3,7 +3,7 @@ import type { LineProps } from "./line-props";
 
 type Props = Omit<LineProps, "stations" | "shape"> & { stations: readonly string[] };
 
-/** The level line. HTML rather than a picture, so that its words keep their size at any width. */
+/** The level line, in HTML so that its labels keep their size at any width. */
 export function StraightLine({ label, stations, position, className }: Props) {
   const last = Math.max(stations.length - 1, 1);
   const place = (station: number) => `${(Math.min(Math.max(station, 0), last) / last) * 100}%`;

@@ -4,13 +4,13 @@ import { cx } from "./cx";
 import { TAB, TAB_ROW } from "./tab-row";
 
 type Props = {
-  /** Names the row. */
+  /** The row's accessible name. */
   label: string;
-  /** The first is open at its own address alone, the others below theirs, too. */
+  /** The first one is open only at its exact address, the others also below theirs. */
   links: readonly { to: string; label: string }[];
 };
 
-/** A row of tabs that are pages: each has an address of its own. The row scrolls on phones. */
+/** A row of tabs that are pages with their own addresses. It scrolls on phones. */
 export function TabLinks({ label, links }: Props) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function TabLinks({ label, links }: Props) {
   );
 }
 
-/** The open tab. It stays, dimmed, until the next one's content is there. */
+/** The open tab. It stays, dimmed, until the next one has loaded. */
 export function TabOutlet({ links }: Pick<Props, "links">) {
   const { pathname } = useLocation();
   const { location: coming } = useNavigation();

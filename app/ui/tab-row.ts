@@ -1,4 +1,4 @@
-/** The row of tabs, whether they are panels of one page or pages of their own. */
+/** The classes of a row of tabs. */
 export const TAB_ROW =
   "relative flex gap-5 overflow-x-auto sm:gap-7 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] print:hidden";
 export const TAB =

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 type Props = { id: string; header: string; numeric?: boolean; end?: boolean; sortable?: boolean };
 
-/** A column's header; a sortable one is a link that turns the order round, and starts again at the first page. */
+/** A column's header; a sortable one is a link that reverses the order and returns to page 1. */
 export function SortHeader({ id, header, numeric, end, sortable }: Props) {
   const [search] = useSearchParams();
   const sort = search.get("sort");

@@ -6,18 +6,18 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: aligned at the end, all of one width. */
+  /** Numbers: aligned at the end, with tabular figures. */
   numeric?: boolean;
-  /** Aligned at the end, as the last column of a row of words may be. */
+  /** Aligned at the end, for a last column of text. */
   end?: boolean;
-  /** The reader may sort by it: `?sort=id`, or `?sort=-id` for the largest first. */
+  /** Whether it can be sorted: `?sort=id`, or `?sort=-id` for descending. */
   sortable?: boolean;
-  /** On a phone this cell is the card's title, without its header. */
+  /** Whether this cell is the card's title on a phone, without its header. */
   title?: boolean;
 };
 
 type Props<Row> = {
-  /** The table's subject; read aloud, not shown, since a heading above shows it. */
+  /** The table's subject for screen readers; a heading above shows it to others. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -26,7 +26,7 @@ type Props<Row> = {
   empty?: ReactNode;
 };
 
-/** Calm and dense on a desk; on a phone every row is a card whose cells carry their headers. */
+/** A table on wide screens; on a phone every row is a card whose cells have their headers. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (

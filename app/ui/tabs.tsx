@@ -8,15 +8,15 @@ export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
 type Props = {
   tabs: readonly [Tab, ...Tab[]];
-  /** Names the row of tabs. */
+  /** The row's accessible name. */
   label: string;
-  /** Search parameter that holds the tab; the first tab is the address without it. */
+  /** The search parameter of the tab; the first tab has none. */
   param?: string;
 };
 
 /**
- * Tabs whose choice is in the URL. Arrows move along the row, Enter or Space opens; the row scrolls on phones.
- * The tab that is open stays, dimmed, until the next one's content is there.
+ * Tabs whose state is in the URL. Arrow keys move along the row, Enter or Space opens; the row scrolls on phones. The
+ * open tab stays, dimmed, until the next one has loaded.
  */
 export function Tabs({ tabs, label, param = "tab" }: Props) {
   const [search, setSearch] = useSearchParams();

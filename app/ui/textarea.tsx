@@ -6,7 +6,7 @@ import { pasteClean } from "./paste-clean";
 
 type Props = Omit<ComponentProps<"textarea">, "maxLength">;
 
-/** Several lines of text, none of it cut; grows with what is written where the browser can. */
+/** A multi-line text without truncation, which grows with its content where the browser supports it. */
 export function Textarea({ className, rows = 4, onInput, ...props }: Props) {
   return (
     <textarea

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 
-/** The box itself, with its tick; its words are a `<label>` around it or beside it. */
+/** The box with its tick, without a label. */
 export function Tick(props: Omit<ComponentProps<"input">, "type" | "children" | "className">) {
   return (
     <span className="relative grid size-6 shrink-0">
@@ -28,11 +28,11 @@ export function Tick(props: Omit<ComponentProps<"input">, "type" | "children" | 
 }
 
 type Props = ComponentProps<typeof Tick> & {
-  /** Read aloud: the row and the column that the box stands in. */
+  /** The accessible name: the row and the column of the box. */
   label: string;
 };
 
-/** A tick box alone in a cell, as large as a thumb. */
+/** A checkbox alone in a cell, as large as a touch target. */
 export function TickBox({ label, ...props }: Props) {
   const id = useId();
   return (

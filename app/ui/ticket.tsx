@@ -5,24 +5,24 @@ type Props = {
   title: ReactNode;
   /** The small line over the title. */
   zone?: ReactNode;
-  /** A word on the upper edge, for the one ticket that stands out; it also gets a stronger edge. */
+  /** A label on the upper edge of the highlighted ticket, which also gets a stronger border. */
   tag?: ReactNode;
   /** The contents of the ticket, one a line. */
   points: readonly ReactNode[];
-  /** A price, or whatever stands at the end of the head. */
+  /** A price, or other content at the end of the head. */
   price?: ReactNode;
-  /** The way to take it. */
+  /** The call to action. */
   footer?: ReactNode;
-  /** The surface below: the notches show it. */
+  /** The background, which shows through the notches. */
   on?: "paper" | "mist" | "card";
   level?: 2 | 3;
   className?: string;
 };
 
-/** A package as a ticket: a stub torn along a perforation with a notch at either end. */
+/** A plan as a ticket: a stub along a perforation with a notch at either end. */
 export function Ticket({ title, zone, tag, points, price, footer, on = "paper", level = 3, className }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
-  // The stronger edge grows inwards, so that the notches of all tickets stand alike.
+  // The stronger border grows inwards, so that the notches of all tickets align.
   const edge = tag ? "border border-ink inset-ring inset-ring-ink" : "border";
   return (
     <article className={cx("relative flex flex-col rounded-card bg-card shadow-card", edge, className)}>
@@ -56,7 +56,7 @@ export function Ticket({ title, zone, tag, points, price, footer, on = "paper", 
 
 const GROUND = { paper: "bg-paper", mist: "bg-mist", card: "bg-card" };
 
-/** Half a circle of the ground, laid over the ticket's edge. */
+/** A semicircle in the background's colour over the ticket's edge. */
 function Notch({ side, strong, on }: { side: "left" | "right"; strong: boolean; on: keyof typeof GROUND }) {
   return (
     <span

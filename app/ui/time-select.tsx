@@ -4,11 +4,11 @@ import { Select } from "./select";
 type Props = Omit<ComponentProps<typeof Select>, "children"> & {
   /** Wall-clock times as `hh:mm`, in the order to offer them. */
   times: readonly string[];
-  /** Adds to a time what else there is to format of it. */
+  /** Formats a time with additional text. */
   format?: (time: string) => string;
 };
 
-/** A choice among given times of the day. The value is `hh:mm` or empty. */
+/** A choice among given times of day. The value is `hh:mm` or empty. */
 export function TimeSelect({ times, format = (time) => time, ...props }: Props) {
   return (
     <Select {...props}>

@@ -4,16 +4,17 @@ export type ToastMessage = {
   variant?: "default" | "destructive";
   /** The language of title and description, where it is not the page's. */
   lang?: string | undefined;
-  /** A way to take it back. `label` is a verb. */
+  /** An undo. `label` is a verb. */
   action?: { label: string; onAction: () => void };
 };
 
 export type ShownToast = ToastMessage & { id: number };
 
-/** The cause of a failure: it is past when the same is pressed or sent again, or when the network is back. */
+/** The cause of a failure: the toast goes when the same button is pressed again, or the network is back. */
 type Cause = { pressed: Element | undefined; away: boolean };
 
-// One page, one toast, one place that shows it: the header's island and a hydrated layout may both bring a `Toaster`.
+// One toast at a time and one `Toaster` that shows it, although the header's island and a hydrated layout may both
+// render one.
 let shown: ShownToast | undefined;
 let cause: Cause | undefined;
 let pressed: Element | undefined;
@@ -24,7 +25,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast, in place of the one that may be there, and returns its id. Callable from anywhere in the browser. */
+/** Shows a toast in place of the current one, and returns its id. Callable from anywhere in the browser. */
 export function toast(message: ToastMessage): number {
   count += 1;
   shown = { ...message, id: count };
@@ -33,7 +34,7 @@ export function toast(message: ToastMessage): number {
   return count;
 }
 
-/** Puts away the toast of that id, unless another one has taken its place. */
+/** Dismisses the toast of this id, unless another one has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return;
   shown = undefined;
@@ -48,7 +49,10 @@ export function subscribeToToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Queues for showing toasts, at its end or in front; the first in the queue does. Returns the way out of it. */
+/**
+ * Registers a toaster at the end of the queue or at its front; the first in the queue shows toasts. @returns a function
+ * that removes it.
+ */
 export function registerToaster(who: symbol, inFront = false): () => void {
   owners = inFront ? [who, ...owners] : [...owners, who];
   notify();

@@ -20,9 +20,9 @@ const HOTKEY = "F8";
 const onServer = () => undefined;
 
 /**
- * Shows toasts: one at a time, for 5 s, dismissed by a swipe to the right of 50 px, reached by F8. Layouts of hydrated
- * pages mount it; of several on one page only the first shows anything.
- * @param inside a modal keeps the keyboard and screen readers within itself: while it is open it shows them.
+ * Shows toasts: one at a time, for 5 s, dismissed by a swipe to the right of 50 px, focused by F8. Layouts of hydrated
+ * pages render it; of several on one page only the first shows anything.
+ * @param inside a modal that traps focus and screen readers: while it is open, it shows them.
  */
 export function Toaster({ inside = false }: { inside?: boolean }) {
   const [me] = useState(() => Symbol("toaster"));
@@ -40,7 +40,7 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
       />
     </Radix.Provider>
   );
-  // Out of its place in the page: a blurred header would become what `fixed` refers to.
+  // In a portal, because `fixed` would be relative to a blurred header.
   return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, document.body);
 }
 

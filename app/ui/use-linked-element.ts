@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Brings the element whose id a search parameter holds into view, out of what is folded up too, and gives it the focus: what
- * tells of a thing leads to that thing. It is there when the component is.
+ * Scrolls to the element whose id a search parameter has, opens what it is folded into, and focuses it, for links of
+ * notifications. The element must exist when the component renders.
  */
 export function useLinkedElement(param: string): void {
   const [search] = useSearchParams();
