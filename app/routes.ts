@@ -87,6 +87,7 @@ export default [
   route("progress-report", "progress/progress-report.ts"),
   route("admin/backup-file", "settings/backup-file.ts"),
   route("admin/newer-release", "settings/newer-release.ts"),
+  route("admin/domain-check", "settings/domain-check.ts"),
   route("admin/student-progress/:studentId", "admin/student/redirect-to-tab.ts"),
   route("admin/accounts", "students/accounts.ts"),
   route("admin/article-images", "blog/article-images.ts"),

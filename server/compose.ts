@@ -55,6 +55,7 @@ export type SiteParts = {
   metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
   newerRelease?: RequestContext["newerRelease"];
+  checkDomains?: RequestContext["checkDomains"];
 };
 
 /** Answers every request to the site. */
@@ -120,6 +121,7 @@ export function compose(parts: SiteParts): Site {
       nonce,
       openBackup,
       newerRelease: parts.newerRelease,
+      checkDomains: parts.checkDomains,
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {

@@ -6,6 +6,7 @@ import { type Client, connect, openBackend, type SiteBackend } from "./backend/s
 import { startBackgroundJobs } from "./background-jobs.ts";
 import { openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/install-restore.ts";
+import { createDomainChecks } from "./checks/domain-checks.ts";
 import { compose, type Pages } from "./compose.ts";
 import { type Deliveries, startDeliveries } from "./deliveries.ts";
 import { highestUsage } from "./disk/free-space.ts";
@@ -157,6 +158,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     knownReads,
     metrics: createAnswerMetrics({ metrics, sources, token: metricsToken, isPublic: siteUrlIsSet }),
     newerRelease: releases?.newer,
+    checkDomains: createDomainChecks(settings, siteUrl, backend.publishableKey),
     openBackup: backend.sql && openBackupIn(settings.backup.dir),
   });
   const { upgrade = () => false } = backend;

@@ -6,6 +6,9 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
 import { formatDay } from "~/platform/time/school-time";
+import { FirstSteps } from "~/settings/first-steps";
+import { mailWrites } from "~/settings/operation-writes";
+import { setupWrites } from "~/settings/setup-writes";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";
@@ -24,7 +27,7 @@ export const meta = panelMeta(m.admin_nav_dashboard);
 export const clientLoader = () => readDashboard();
 clientLoader.hydrate = true as const;
 
-export const clientAction = writeAction(hourWrites);
+export const clientAction = writeAction({ ...hourWrites, ...mailWrites, ...setupWrites });
 
 export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 
@@ -34,6 +37,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
+      {data.setup && <FirstSteps setup={data.setup} />}
       <Notices {...data} />
       <Counters data={data} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">

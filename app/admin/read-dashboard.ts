@@ -4,27 +4,32 @@ import { readMailSavedToFiles } from "~/platform/backend/mail-saved-to-files";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { schoolDay } from "~/platform/time/school-time";
 import { readNewerRelease } from "~/settings/read-newer-release";
+import { readSetup } from "~/settings/read-setup";
 import { readYear } from "~/statistics/read-statistics";
 import { readPendingWork } from "./read-pending-work";
 
 const NEWEST = 5;
 
+/** A part that the dashboard is shown without where it fails, which is reported. */
+const orNull = <T>(part: Promise<T>): Promise<T | null> =>
+  part.catch((error: unknown) => {
+    void reportFailedPart(error);
+    return null;
+  });
+
 /** Reads the teacher's dashboard: classes of seven days, the newest bookings, pending work and figures of the month. */
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore] = await Promise.all([
+  const [agenda, newest, waiting, thisYear, mailSavedToFiles, newerRelease, yearBefore, setup] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
     readPendingWork(),
     readYear(year),
     readMailSavedToFiles(),
-    // A failure is reported, and the dashboard is shown without it.
-    readNewerRelease().catch((error: unknown) => {
-      void reportFailedPart(error);
-      return null;
-    }),
+    orNull(readNewerRelease()),
     month === 1 ? readYear(year - 1) : undefined,
+    orNull(readSetup()),
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
@@ -40,6 +45,7 @@ export async function readDashboard(now = new Date()) {
     waiting,
     mailSavedToFiles,
     newerRelease,
+    setup,
     month: {
       revenue: current?.revenue_cents ?? 0,
       revenueBefore: last?.revenue_cents ?? 0,

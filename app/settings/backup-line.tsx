@@ -9,16 +9,9 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
 import { withBoundary } from "~/ui/with-boundary";
+import { BACKUP_PROBLEMS } from "./backup-problems";
 import { formatSize } from "./format-size";
 import type { Backup } from "./read-backups";
-
-const PROBLEMS: Record<string, () => string> = {
-  STOPPED: m.settings_backup_stopped,
-  NO_SPACE: m.settings_backup_no_space,
-  NOT_WRITABLE: m.settings_backup_not_writable,
-  NOT_READABLE: m.settings_backup_not_readable,
-  NO_FILES: m.settings_backup_no_files,
-};
 
 /** A backup: time, size, result, and the download. */
 function BackupLineInside({ backup }: { backup: Backup }) {
@@ -44,7 +37,7 @@ function BackupLineInside({ backup }: { backup: Backup }) {
             .join(" · ")}
         </span>
         {state === "failed" && (
-          <span className="text-danger">{(PROBLEMS[backup.problem ?? ""] ?? m.settings_backup_failed)()}</span>
+          <span className="text-danger">{(BACKUP_PROBLEMS[backup.problem ?? ""] ?? m.settings_backup_failed)()}</span>
         )}
         {backup.pruned > 0 && <span className="text-soft">{m.settings_backup_pruned({ count: backup.pruned })}</span>}
         {backup.missing_files > 0 && (

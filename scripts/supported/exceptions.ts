@@ -24,6 +24,7 @@ export const ON_SERVER = [
   "platform/text/xml.ts",
   "progress/progress-report.ts",
   "settings/backup-file.ts",
+  "settings/domain-check.ts",
   "settings/newer-release.ts",
   "platform/text-layout/layout-lines.ts",
   "students/accounts.ts",

@@ -12,6 +12,7 @@ import { freeBackupSpace } from "./free-backup-space.ts";
 import type { SiteLocation } from "./open-site.ts";
 import { fileName, prune } from "./prune.ts";
 import { removeUnfinished } from "./remove-unfinished.ts";
+import { testRestore } from "./restore-test.ts";
 
 const LOOK_EVERY_MS = 30_000;
 /** The interval of heartbeats, far below the five minutes after which the database considers the process dead. */
@@ -32,8 +33,8 @@ export type BackupJob = {
 };
 
 /**
- * Makes the backups that are due by the database: requested ones and the nightly one. Any number of processes may run
- * it.
+ * Makes the backups that are due by the database, requested ones and the nightly one, and tests of a restore. Any number of
+ * processes may run it.
  */
 export function startBackupJob({ server, whereabouts, settings, log }: Options): BackupJob {
   const worker = randomUUID();
@@ -45,7 +46,7 @@ export function startBackupJob({ server, whereabouts, settings, log }: Options):
     const { data, error } = await server.rpc("claim_backup", { worker });
     if (error) return log(`Backups cannot be looked after: ${error.message}`);
     const [claimed] = data;
-    if (!claimed) return;
+    if (!claimed) return testRestore({ server, dataDir: whereabouts.dataDir, settings, log, closing: closing.signal });
     const backup = claimed.id;
     const file = fileName(new Date(), settings.key !== undefined);
     const task = { whereabouts, file: path.join(settings.dir, file), key: settings.key };

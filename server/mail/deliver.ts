@@ -27,14 +27,20 @@ export class DeliveryStopped extends Error {}
  */
 const WAITS = { connection: 60_000, greeting: 5 * 60_000, silence: 10 * 60_000 };
 
+/** The address that mails come from: as `?from=` says, else the account's, else one of the site's own name. */
+export function senderOf(smtpUrl: string, siteUrl: string): string {
+  const { searchParams, username } = new URL(smtpUrl);
+  const user = decodeURIComponent(username);
+  return searchParams.get("from") ?? (user.includes("@") ? user : noReply(siteUrl));
+}
+
 /**
  * Delivers by SMTP. `?from=` in the address names the sender; most servers only accept mail from the account that signs
  * in.
  */
 export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver {
   const url = new URL(smtpUrl);
-  const user = decodeURIComponent(url.username);
-  const from = url.searchParams.get("from") ?? (user.includes("@") ? user : noReply(siteUrl));
+  const from = senderOf(smtpUrl, siteUrl);
   url.searchParams.delete("from");
   const options = parseConnectionUrl(url.href);
   const login = options.auth && "pass" in options.auth ? options.auth : undefined;

@@ -52,6 +52,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /admin/dashboard", "/admin"),
   ...each("submission", "/profile-photo", "/payment-papers", "/progress-report"),
   ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
+  ...each("submission", "/admin/domain-check"),
   ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
   ...ofStudent("", "/payments", "/homework", "/homework/:homework", "/grades", "/classes", "/feedback"),
   ...ofStudent("/notes", "/files", "/history", "/dashboard"),
@@ -96,6 +97,10 @@ export const SUBMISSIONS: [SentRequest, Record<Sender, number>][] = [
   papers("/progress-report", ({ student }) => JSON.stringify({ student, month: "2026-11" })),
   [
     { method: "POST", path: "/admin/accounts", body: ({ student }) => JSON.stringify({ do: "unlock", id: student }) },
+    { ...TEACHERS, teacher: 200 },
+  ],
+  [
+    { method: "POST", path: "/admin/domain-check", body: () => "" },
     { ...TEACHERS, teacher: 200 },
   ],
   [

@@ -66,6 +66,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["publication_asked", {}, "A professora quer publicar o seu comentário"],
   ["publication_answered", { student_name: "Ana", answer: "yes" }, "Ana autorizou a publicação"],
   ["backup_failed", {}, "O backup desta noite não deu certo"],
+  ["push_test", {}, "Este é um teste: os avisos chegam a este aparelho"],
   ["disk_filling", { percent: "91" }, "O disco do site está 91% cheio"],
   [
     "address_paused",

@@ -66,6 +66,7 @@ export const BELL_TEXTS = {
     who ? m.bell_student_updated_profile({ who }, reader) : m.bell_profile_updated({}, reader),
   erasure_requested: ({ student_name: who }, reader) => who && m.bell_erasure_requested({ who }, reader),
   backup_failed: (_, reader) => m.bell_backup_failed({}, reader),
+  push_test: (_, reader) => m.bell_push_test({}, reader),
   disk_filling: ({ percent }, reader) => percent && m.bell_disk_filling({ percent }, reader),
   address_paused: ({ student_name: who }, reader) => who && m.bell_address_paused({ who }, reader),
   mail_refused: ({ reason }, reader) => m.bell_mail_refused({ reason: formatReason(reasonOf(reason), reader) }, reader),

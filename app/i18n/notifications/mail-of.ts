@@ -44,6 +44,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   student_updated_profile: ["student_updated_profile"],
   erasure_requested: ["erasure_requested"],
   backup_failed: ["backup_failed"],
+  push_test: { never: "It tests what shows on phones, and she has just asked for it." },
   disk_filling: ["disk_filling"],
   address_paused: { never: "What came back is on her list, and tells nobody anything new." },
   mail_refused: { never: "No mail goes out." },

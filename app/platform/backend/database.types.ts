@@ -206,14 +206,14 @@ isOneToOne: false
                   ]
                 },"backups": {
                   Row: {
-                    "attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heartbeat_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"pruned": number,"requested_at": string,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"total_bytes": number,"worker": string | null
+                    "attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heartbeat_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"pruned": number,"requested_at": string,"restore_claimed_at": string | null,"restore_problem": string | null,"restore_requested_at": string | null,"restore_tested_at": string | null,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"total_bytes": number,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heartbeat_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"pruned"?: number,"requested_at"?: string,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                    "attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heartbeat_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"pruned"?: number,"requested_at"?: string,"restore_claimed_at"?: string | null,"restore_problem"?: string | null,"restore_requested_at"?: string | null,"restore_tested_at"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heartbeat_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"pruned"?: number,"requested_at"?: string,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                    "attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heartbeat_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"pruned"?: number,"requested_at"?: string,"restore_claimed_at"?: string | null,"restore_problem"?: string | null,"restore_requested_at"?: string | null,"restore_tested_at"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
                   }
                   Relationships: [
                     
@@ -1507,6 +1507,10 @@ isOneToOne: false
 "problem": string | null,
 "pruned": number,
 "requested_at": string,
+"restore_claimed_at": string | null,
+"restore_problem": string | null,
+"restore_requested_at": string | null,
+"restore_tested_at": string | null,
 "started_at": string | null,
 "state": Database["public"]['Enums']["backup_state"],
 "total_bytes": number,
@@ -1572,6 +1576,36 @@ isOneToOne: false
               "auth": string,"content": Json,"created_at": string,"endpoint": string,"id": string,"is_urgent": boolean,"language": Database["public"]['Enums']["language"],"notification_id": string,"p256dh": string,"ttl_seconds": number,"type": string,"unread": number
             }[]
                            },
+"claim_restore_test":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "attempts": number,
+"bytes": number | null,
+"done_bytes": number,
+"encrypted": boolean,
+"file": string | null,
+"finished_at": string | null,
+"heartbeat_at": string | null,
+"id": string,
+"missing_files": number,
+"night": string | null,
+"problem": string | null,
+"pruned": number,
+"requested_at": string,
+"restore_claimed_at": string | null,
+"restore_problem": string | null,
+"restore_requested_at": string | null,
+"restore_tested_at": string | null,
+"started_at": string | null,
+"state": Database["public"]['Enums']["backup_state"],
+"total_bytes": number,
+"worker": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "backups"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "class_streak":
 { Args: { "student": string }; Returns: number
                            },
@@ -1828,6 +1862,9 @@ isOneToOne: false
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
                            },
+"finish_restore_test":
+{ Args: { "backup": string,"detail"?: string,"problem"?: string }; Returns: undefined
+                           },
 "free_hours_between":
 { Args: { "first_day": string,"for_trial"?: boolean,"last_day": string }; Returns: {
               "local_date": string,"local_times": (string)[]
@@ -1961,6 +1998,11 @@ isOneToOne: false
 "read_receipt":
 { Args: { "payment": string }; Returns: Json
                            },
+"read_setup":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "about": boolean,"article": boolean,"backed_up": boolean,"devices": number,"first_name": string,"hours": boolean,"introduction": boolean,"mail_saved": boolean,"mail_tested": boolean,"photo": boolean,"pix": boolean,"prices": boolean,"push_error": string,"push_tested": boolean,"restore_problem": string,"restore_state": string,"second_factor": boolean,"testimonials": boolean
+            }[]
+                           },
 "read_yearly_statement":
 { Args: { "student": string,"year": number }; Returns: Json
                            },
@@ -1993,6 +2035,9 @@ isOneToOne: false
                            },
 "request_erasure":
 { Args: { "reason"?: string }; Returns: undefined
+                           },
+"request_restore_test":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "reschedule_class":
 { Args: { "accepts_forfeit"?: boolean,"by_student"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
@@ -2041,6 +2086,9 @@ isOneToOne: false
                            },
 "send_test_mail":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"send_test_push":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined

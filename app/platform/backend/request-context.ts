@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
 import type { Database } from "./database.types.ts";
+import type { DomainFault } from "./domain-fault.ts";
 
 /** The public settings of an official client in the browser. */
 export type PublicBackend = { supabaseUrl: string; publishableKey: string };
@@ -28,6 +29,8 @@ export type RequestContext = {
   openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
   /** The newest release that the server found. Absent when it does not check. */
   newerRelease?: (() => NewerRelease | undefined) | undefined;
+  /** Looks at the site's own address and at the domain of its mails. Unset in tests of pages. */
+  checkDomains?: (() => Promise<DomainFault[]>) | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

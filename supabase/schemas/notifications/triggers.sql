@@ -15,3 +15,7 @@ create trigger before_1_drop_invalid_recipient before insert on public.mail_outb
 create trigger refresh_series_mail before update on public.mail_outbox for each row
   when (new.state = 'sending' and old.state = 'queued' and new.data ? 'classes') execute function private.refresh_series_mail();
 create trigger before_4_pause_mail before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.pause_mail();
+create trigger record_mail_test after update of state on public.mail_outbox for each row
+  when (new.kind = 'mail_test' and new.state = 'sent') execute function private.record_step('mail_tested');
+create trigger record_push_test after update of state on public.push_outbox for each row
+  when (new.state = 'sent') execute function private.record_push_test();

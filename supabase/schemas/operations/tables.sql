@@ -63,6 +63,10 @@ create table public.backups (
   missing_files integer not null default 0,
   problem text check (problem ~ '^[A-Z_]{1,30}$'),
   pruned smallint not null default 0,
+  restore_requested_at timestamptz,
+  restore_claimed_at timestamptz,
+  restore_tested_at timestamptz,
+  restore_problem text check (restore_problem ~ '^[A-Z_]{1,30}$'),
   constraint backups_done_has_file check ((state = 'done') = (file is not null and bytes is not null)),
   constraint backups_failed_has_problem check ((state = 'failed') = (problem is not null))
 );
@@ -71,6 +75,8 @@ comment on column public.backups.night is 'The day in São Paulo of a nightly ba
 comment on column public.backups.heartbeat_at is 'When the process that makes it last reported its progress. After five minutes of silence it is taken for dead.';
 comment on column public.backups.missing_files is 'The number of files that the database names and that are not on the disk, so the backup lacks them.';
 comment on column public.backups.pruned is 'The number of older backups that were removed to make room on the disk for this one.';
+comment on column public.backups.restore_requested_at is 'When the teacher last asked for a restore of this backup into a database that is made for it.';
+comment on column public.backups.restore_tested_at is 'When that was done; restore_problem says what failed.';
 comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; the error log has the details.';
 
 create table private.disk_alert (

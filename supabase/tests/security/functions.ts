@@ -97,6 +97,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "send_test_mail",
     "request_backup",
   ),
+  ...each("teacher", "request_restore_test", "read_setup", "send_test_push"),
   ...each("teacher", "find_people", "find_feedback", "find_testimonials", "find_placement_items"),
   ...each("teacher", "find_hours", "find_charges", "find_homework"),
   ...each("teacher", "list_undelivered", "retry_delivery", "dismiss_delivery", "retry_all_deliveries"),
@@ -146,6 +147,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each(
     "server",
     "claim_backup",
+    "claim_restore_test",
+    "finish_restore_test",
     "report_backup_progress",
     "finish_backup",
     "abandon_backup",

@@ -16,8 +16,8 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   backups: {
     read: "teacher",
     columns:
-      "id night state requested_at started_at finished_at worker heartbeat_at attempts done_bytes total_bytes file bytes encrypted missing_files problem pruned",
-    hidden: "worker heartbeat_at attempts",
+      "id night state requested_at started_at finished_at worker heartbeat_at attempts done_bytes total_bytes file bytes encrypted missing_files problem pruned restore_requested_at restore_claimed_at restore_tested_at restore_problem",
+    hidden: "worker heartbeat_at attempts restore_claimed_at",
   },
   bank_lines: {
     read: "teacher",

@@ -46,7 +46,7 @@ comment on function private.topic_of is 'The topic of a notification or mail in 
 create function private.is_urgent(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
-    when is_urgent.kind = 'reminder_hour' or (is_urgent.kind = 'class_soon' and content ->> 'hours' = '1') then true
+    when is_urgent.kind in ('reminder_hour', 'push_test') or (is_urgent.kind = 'class_soon' and content ->> 'hours' = '1') then true
     when private.topic_of(is_urgent.kind) = 'classes' and is_urgent.kind <> 'student_confirmed_class' then coalesce((
       select bool_or(at > now() - interval '1 hour' and at <= now() + interval '24 hours') from (
         select e.starts_at as at from public.calendar_entries e where e.id = private.hour_of(content)
@@ -59,4 +59,4 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.is_urgent is 'Whether a notification ignores quiet hours: a reminder an hour before a class, and a new, moved (from or to) or cancelled class within 24 hours.';
+comment on function private.is_urgent is 'Whether a notification ignores quiet hours: a test, a reminder an hour before a class, and a new, moved (from or to) or cancelled class within 24 hours.';

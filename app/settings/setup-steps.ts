@@ -1,0 +1,82 @@
+import { m } from "~/i18n/paraglide/messages";
+import { type DomainFault, SITE_FAULTS } from "~/platform/backend/domain-fault";
+import type { Setup } from "./read-setup";
+
+/** The faults of the domains: while they are looked for, and where that failed. */
+export type Domains = "checking" | "unknown" | DomainFault[];
+
+export type SetupStep = {
+  id: "you" | "about" | "hours" | "prices" | "pix" | "address" | "mail" | "phone" | "backup" | "factor" | "article";
+  title: string;
+  /** The page of the panel where it is done; none for what is done outside. */
+  to?: string;
+  state: "done" | "open" | "checking";
+  /** The missing parts, each the end of a sentence. */
+  missing: string[];
+  faults: DomainFault[];
+  /** Whether pages and bills cannot do without it. */
+  essential: boolean;
+};
+
+const isSiteFault = ({ code }: DomainFault) => SITE_FAULTS.some((one) => one === code);
+
+/** The steps of a new site in their order, each as the program itself has found it. */
+export function setupSteps(setup: Setup, domains: Domains): SetupStep[] {
+  const unlessDone = (done: boolean, words: () => string) => (done ? [] : [words()]);
+  const fact = (id: SetupStep["id"], title: string, to: string, missing: string[], essential = false): SetupStep => ({
+    id,
+    title,
+    to,
+    state: missing.length > 0 ? "open" : "done",
+    missing,
+    faults: [],
+    essential,
+  });
+  const onDomain = (step: SetupStep, of: (fault: DomainFault) => boolean): SetupStep => {
+    if (!Array.isArray(domains)) return { ...step, state: domains === "checking" ? "checking" : "open" };
+    const faults = domains.filter(of);
+    return { ...step, faults, state: faults.length > 0 ? "open" : step.state };
+  };
+  const introduction = () => m.setup_you_introduction({ firstName: setup.first_name });
+  const you = [...unlessDone(setup.photo, m.setup_you_photo), ...unlessDone(setup.introduction, introduction)];
+  const about = [
+    ...unlessDone(setup.about, m.setup_about_text),
+    ...unlessDone(setup.testimonials, m.setup_about_testimonial),
+  ];
+  const pushed = unlessDone(setup.push_tested, setup.devices > 0 ? m.setup_phone_missing : m.setup_phone_device);
+  const settings = "/admin/settings";
+  return [
+    fact("you", m.setup_you(), `${settings}#teacher`, you, true),
+    fact("about", m.setup_about(), `${settings}#teacher`, about),
+    fact("hours", m.setup_hours(), `${settings}/hours#hours`, unlessDone(setup.hours, m.setup_hours_missing), true),
+    fact("prices", m.setup_prices(), `${settings}/plans#plans`, unlessDone(setup.prices, m.setup_prices_missing), true),
+    fact("pix", m.setup_pix(), `${settings}/plans#billing`, unlessDone(setup.pix, m.setup_pix_missing), true),
+    onDomain(
+      { id: "address", title: m.setup_address(), state: "done", missing: [], faults: [], essential: false },
+      isSiteFault,
+    ),
+    onDomain(
+      fact(
+        "mail",
+        m.setup_mail(),
+        `${settings}/notifications#mail`,
+        unlessDone(setup.mail_tested && !setup.mail_saved, m.setup_mail_missing),
+      ),
+      (fault) => !isSiteFault(fault),
+    ),
+    fact("phone", m.setup_phone(), `${settings}/notifications#notifications`, pushed),
+    fact("backup", m.setup_backup(), `${settings}/backups`, setup.own ? backupMissing(setup) : []),
+    fact(
+      "factor",
+      m.setup_factor(),
+      `${settings}/security#second-factor`,
+      unlessDone(setup.second_factor, m.setup_factor_missing),
+    ),
+    fact("article", m.setup_article(), "/admin/publish-article", unlessDone(setup.article, m.setup_article_missing)),
+  ];
+}
+
+function backupMissing({ backed_up, restore_state }: Setup): string[] {
+  if (!backed_up) return [m.setup_backup_none()];
+  return restore_state === "done" ? [] : [m.setup_backup_missing()];
+}

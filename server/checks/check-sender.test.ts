@@ -1,0 +1,96 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkSender } from "./check-sender.ts";
+import { createDnsLookup } from "./dns-lookup.ts";
+import { startNameServer, type Zone } from "./testing-dns.ts";
+
+const DOMAIN = "englishwith.test";
+const SENDER = { address: `ola@${DOMAIN}`, smtpHost: "smtp.gmail.com" };
+const keyOf = (modulusLength: number) =>
+  generateKeyPairSync("rsa", { modulusLength }).publicKey.export({ format: "der", type: "spki" }).toString("base64");
+const GOOD_KEY = `v=DKIM1; k=rsa; p=${keyOf(2048)}`;
+const KEY = `google._domainkey.${DOMAIN}`;
+const POLICY = `_dmarc.${DOMAIN}`;
+const GOOGLE = "_spf.google.com";
+
+/** A domain at which nothing is wrong. */
+const sound = (): Zone => ({
+  [DOMAIN]: { texts: [`v=spf1 include:${GOOGLE} ~all`, "another=text"], mailServers: ["smtp.google.com"] },
+  [GOOGLE]: { texts: ["v=spf1 ip4:64.233.160.0/19 ip6:2001:4860:4000::/36 ~all"] },
+  [KEY]: { texts: [GOOD_KEY] },
+  [POLICY]: { texts: ["v=DMARC1; p=quarantine"] },
+});
+
+let names: Awaited<ReturnType<typeof startNameServer>>;
+beforeAll(async () => {
+  names = await startNameServer();
+});
+afterAll(() => names.close());
+
+const check = (zone: Zone | undefined, sender: typeof SENDER | undefined = SENDER) => {
+  names.serve(zone);
+  return checkSender(sender, createDnsLookup([names.address]));
+};
+const withSpf = (...texts: string[]): Zone => ({ ...sound(), [DOMAIN]: { texts, mailServers: ["smtp.google.com"] } });
+const withKey = (text: string): Zone => ({ ...sound(), [KEY]: { texts: [text] } });
+const withPolicy = (...texts: string[]): Zone => ({ ...sound(), [POLICY]: { texts } });
+const without = (name: string): Zone => Object.fromEntries(Object.entries(sound()).filter(([one]) => one !== name));
+
+test("a domain with everything in order has no fault", async () => {
+  expect(await check(sound())).toEqual([]);
+});
+
+const SPF = `v=spf1 include:${GOOGLE} ~all`;
+const DMARC = `v=DMARC1; p=none; rua=mailto:${SENDER.address}`;
+const eleven = Array.from({ length: 11 }, (_, n) => `a:mail${n}.${DOMAIN}`).join(" ");
+
+test.each<[string, Zone, string, string | undefined]>([
+  ["MX_MISSING", { ...sound(), [DOMAIN]: { texts: [SPF] } }, DOMAIN, undefined],
+  ["SPF_MISSING", withSpf("another=text"), DOMAIN, SPF],
+  [
+    "SPF_SEVERAL",
+    withSpf(SPF, "v=spf1 ip4:198.51.100.7 -all"),
+    DOMAIN,
+    `v=spf1 include:${GOOGLE} ip4:198.51.100.7 ~all`,
+  ],
+  ["SPF_INVALID", withSpf("v=spf1 includes google ~all"), DOMAIN, SPF],
+  ["SPF_INVALID", withSpf("v=spf1 include:nowhere.test ~all"), DOMAIN, SPF],
+  ["SPF_OPEN", withSpf(`v=spf1 include:${GOOGLE} +all`), DOMAIN, SPF],
+  ["SPF_NOBODY", withSpf("v=spf1 -all"), DOMAIN, SPF],
+  ["SPF_TOO_LONG", withSpf(`v=spf1 include:${GOOGLE} ${eleven} ~all`), DOMAIN, SPF],
+  [
+    "SPF_WITHOUT_SERVER",
+    withSpf("v=spf1 ip4:198.51.100.7 -all"),
+    DOMAIN,
+    `v=spf1 include:${GOOGLE} ip4:198.51.100.7 ~all`,
+  ],
+  ["DKIM_MISSING", without(KEY), `default._domainkey.${DOMAIN}`, undefined],
+  ["DKIM_REVOKED", withKey("v=DKIM1; k=rsa; p="), KEY, undefined],
+  ["DKIM_INVALID", withKey("v=DKIM1; k=rsa; p=bm8ga2V5"), KEY, undefined],
+  ["DKIM_SHORT", withKey(`v=DKIM1; k=rsa; p=${keyOf(512)}`), KEY, undefined],
+  ["DMARC_MISSING", without(POLICY), POLICY, DMARC],
+  ["DMARC_SEVERAL", withPolicy("v=DMARC1; p=none", "v=DMARC1; p=reject"), POLICY, DMARC],
+  ["DMARC_INVALID", withPolicy("v=DMARC1; policy=none"), POLICY, DMARC],
+])("%s is found alone, with the record to set", async (code, zone, name, value) => {
+  const type = code === "MX_MISSING" ? "MX" : "TXT";
+  const [fault, ...others] = await check(zone);
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ code, record: { name, type } });
+  expect(fault?.record?.value).toBe(value);
+});
+
+test("a policy of the domain above, a key under a name of its own and an unknown mail server are in order", async () => {
+  const zone: Zone = {
+    "mail.englishwith.test": { texts: ["v=spf1 mx -all"], mailServers: ["mx.englishwith.test"] },
+    "own2026._domainkey.mail.englishwith.test": { texts: [GOOD_KEY] },
+    [POLICY]: { texts: ["v=DMARC1; p=reject; sp=none"] },
+  };
+  expect(await check(zone, { address: "ola@mail.englishwith.test", smtpHost: "smtp.escola.test" })).toEqual([]);
+});
+
+test("a site without a mail server, and name servers that do not answer, are each said to be so", async () => {
+  names.serve(sound());
+  const dns = createDnsLookup([names.address]);
+  expect(await checkSender(undefined, dns)).toEqual([{ code: "MAIL_UNSET", name: "SMTP_URL" }]);
+  expect(await check(undefined)).toEqual([{ code: "SENDER_SILENT", name: DOMAIN }]);
+});

@@ -1,0 +1,113 @@
+create function private.record_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.completed_steps (step) values (tg_argv[0]) on conflict do nothing;
+  return null;
+end $$;
+comment on function private.record_step is 'Records the step that the trigger names as done.';
+
+create function private.record_push_test() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.completed_steps (step)
+  select 'push_tested' from public.notifications n where n.id = new.notification_id and n.type = 'push_test' on conflict do nothing;
+  return null;
+end $$;
+comment on function private.record_push_test is 'Records that a test of the notifications on phones arrived at a push service.';
+
+create function public.send_test_push() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  devices integer;
+begin
+  perform private.require_admin();
+  select count(*) into devices from public.push_subscriptions s where s.user_id = auth.uid() and private.is_signed_in(s.session_id);
+  perform private.refuse_if(devices = 0, 'NO_DEVICE');
+  perform private.refuse_if(not private.consume_quota('test push ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
+  delete from public.notifications n where n.user_id = auth.uid() and n.type = 'push_test';
+  perform private.add_notification(auth.uid(), 'push_test', jsonb_build_object('link', '/admin/dashboard'));
+  return devices;
+end $$;
+comment on function public.send_test_push is 'Sends a test notification to the teacher''s own devices, also in her quiet hours; the number of devices. NO_DEVICE: none is turned on. Ten an hour.';
+
+create function public.request_restore_test() returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  backup uuid;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('backups', 0));
+  select b.id into backup from public.backups b where b.state = 'done' order by b.finished_at desc limit 1;
+  perform private.refuse_if(backup is null, 'NO_BACKUP');
+  if exists (select from public.backups b where b.id = backup and b.restore_requested_at is not null and b.restore_tested_at is null) then
+    return backup;
+  end if;
+  perform private.refuse_if(not private.consume_quota('restore test', 10, interval '1 hour'), 'TOO_MANY');
+  update public.backups b set restore_requested_at = now(), restore_claimed_at = null, restore_tested_at = null, restore_problem = null where b.id = backup;
+  perform pg_notify('backups', '');
+  return backup;
+end $$;
+comment on function public.request_restore_test is 'Requests a restore of the last backup into a database that is made for it and removed; the backup''s id. NO_BACKUP: there is none yet. Ten an hour.';
+
+create function public.claim_restore_test() returns setof public.backups
+language sql security definer set search_path = '' as $$
+  update public.backups b set restore_claimed_at = now()
+  where b.id = (
+    select a.id from public.backups a
+    where a.state = 'done' and a.restore_requested_at is not null and a.restore_tested_at is null
+      and (a.restore_claimed_at is null or a.restore_claimed_at < now() - interval '30 minutes')
+    order by a.restore_requested_at limit 1 for update skip locked)
+  returning b.*
+$$;
+comment on function public.claim_restore_test is 'Claims a requested restore test for half an hour; that of a process that died is due again.';
+
+create function public.finish_restore_test(backup uuid, problem text default null, detail text default '') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.backups b set restore_tested_at = now(), restore_problem = finish_restore_test.problem
+  where b.id = finish_restore_test.backup and b.restore_requested_at is not null;
+  if finish_restore_test.problem is null then
+    insert into private.completed_steps (step) values ('restore_tested') on conflict (step) do update set completed_at = now();
+  else
+    delete from private.completed_steps d where d.step = 'restore_tested';
+    insert into public.error_logs (error_message, url)
+    values (concat_ws(' ', 'Restore test:', finish_restore_test.problem, nullif(finish_restore_test.detail, '')), '/admin/settings/backups');
+  end if;
+end $$;
+comment on function public.finish_restore_test is 'Records the result of a restore test; a problem goes into the error log, too. Called by the process that did it.';
+
+create function public.read_setup() returns table (
+  first_name text, photo boolean, introduction boolean, about boolean, testimonials boolean, hours boolean, prices boolean, pix boolean,
+  mail_saved boolean, mail_tested boolean, devices integer, push_tested boolean, push_error text,
+  backed_up boolean, restore_state text, restore_problem text, second_factor boolean, article boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select
+    s.brand_first_name,
+    public.teacher_photo() is not null,
+    coalesce(s.introduction_pt, s.introduction_en) is not null,
+    coalesce(s.biography_pt, s.biography_en) is not null and cardinality(s.qualifications_pt || s.qualifications_en) > 0,
+    exists (select from public.testimonials t where t.published),
+    (select r.hours_are_set from public.scheduling_rules r),
+    not exists (select from public.plans p where p.price_cents is null),
+    (select b.pix_key is not null from public.billing_rules b),
+    public.is_mail_saved_to_files(),
+    exists (select from private.completed_steps d where d.step = 'mail_tested'),
+    (select count(*)::integer from public.push_subscriptions p where p.user_id = auth.uid()),
+    exists (select from private.completed_steps d where d.step = 'push_tested'),
+    (select o.last_error from public.push_outbox o join public.notifications n on n.id = o.notification_id
+      where n.user_id = auth.uid() and n.type = 'push_test' and o.state <> 'sent' and o.last_error is not null limit 1),
+    exists (select from public.backups b where b.state = 'done'),
+    coalesce((select case when b.restore_tested_at is null then 'running' when b.restore_problem is not null then 'failed' else 'done' end
+      from public.backups b where b.restore_requested_at is not null order by b.restore_requested_at desc limit 1),
+      case when exists (select from private.completed_steps d where d.step = 'restore_tested') then 'done' else 'never' end),
+    (select b.restore_problem from public.backups b where b.restore_requested_at is not null order by b.restore_requested_at desc limit 1),
+    exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'),
+    -- The articles that a school begins with were announced as they were made.
+    exists (select from public.articles a join public.article_versions v on v.article_id = a.id
+      where v.state = 'published' and a.deleted_at is null and a.announced_at is distinct from a.created_at)
+  from public.site_settings s;
+end $$;
+comment on function public.read_setup is 'The facts that a new site needs and whether each is there, for the checklist of the panel. restore_state: never, running, failed or done.';
