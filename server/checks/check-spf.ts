@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import type { DomainFault, FaultCode } from "../../app/platform/backend/domain-fault.ts";
 import type { DnsLookup } from "./dns-lookup.ts";
 
@@ -25,7 +26,7 @@ class TooLong extends Error {}
 /** Whether the domain names the servers that may send its mails, and in a way that receivers can follow. */
 export async function checkSpf(domain: string, smtpHost: string, dns: DnsLookup): Promise<DomainFault | undefined> {
   const include = INCLUDES.find(([hosts]) => hosts.test(smtpHost))?.[1];
-  const needed = include ? `include:${include}` : `a:${smtpHost}`;
+  const needed = include ? `include:${include}` : isIPv4(smtpHost) ? `ip4:${smtpHost}` : `a:${smtpHost}`;
   const fault = (code: FaultCode, value = `v=spf1 ${needed} ~all`): DomainFault => ({
     code,
     name: domain,
