@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type JWTPayload, jwtVerify } from "jose";
+import { type JWTPayload, type JWTVerifyResult, jwtVerify } from "jose";
 import type postgres from "postgres";
 
 /** Claims of a valid access token: its user and the session it belongs to. */
@@ -24,10 +24,13 @@ export async function verifyToken(token: string, jwtSecret: string): Promise<Acc
   return access;
 }
 
+/** Opens a token. @throws JOSEError that says why it is refused */
+export const openToken = (token: string, jwtSecret: string): Promise<JWTVerifyResult> =>
+  jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ["HS256"], audience: "authenticated" });
+
 async function readToken(token: string, jwtSecret: string): Promise<Access | undefined> {
   try {
-    const key = new TextEncoder().encode(jwtSecret);
-    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], audience: "authenticated" });
+    const { payload } = await openToken(token, jwtSecret);
     const { sub, role, session_id: sessionId } = payload;
     if (role !== "authenticated" || !isUuid(sub) || !isUuid(sessionId)) return undefined;
     return { id: sub, sessionId, claims: payload };

@@ -25,7 +25,7 @@ const LET_IN: Record<RequiredCaller, readonly Caller[]> = {
   token: ["nobody", "visitor", "old token", "server", ...PEOPLE],
 };
 /** Refusals for who the caller is, whatever they ask about. */
-const REFUSALS = /"(no_authorization|bad_jwt|session_not_found|not_admin)"/;
+const REFUSALS = /"(no_authorization|bad_jwt|PGRST301|PGRST303|session_not_found|not_admin)"/;
 
 const keyOf = (who: Caller): string | undefined =>
   who === "nobody" ? undefined : process.env[who === "server" ? "SITE_SECRET_KEY" : "SITE_PUBLISHABLE_KEY"];

@@ -17,6 +17,10 @@ function isSameSecret(given: string, secret: string): boolean {
 
 export const SIGN_IN_ENDED: Rejection = { status: 401, code: "session_not_found", message: "This session has ended" };
 
+/** All that stands behind `Bearer`: a token that is written wrongly is refused, too. */
+export const bearerOf = ({ headers }: Request): string | undefined =>
+  /^Bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
+
 /**
  * Identifies the caller of a request. A token never falls back to a lower level: it is valid, or the request is
  * refused. On every call the session must still exist and its user be neither deleted nor banned.
@@ -27,7 +31,7 @@ export async function identify(
   secrets: Secrets,
   sql: postgres.Sql | undefined,
 ): Promise<Caller | Rejection> {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = bearerOf(request);
   const key = request.headers.get("apikey") ?? (bearer?.startsWith("sb_") ? bearer : "");
   const server = isSameSecret(key, secrets.secretKey);
   if (!server && !isSameSecret(key, secrets.publishableKey))

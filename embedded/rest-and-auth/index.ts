@@ -18,6 +18,7 @@ import { deliverBy } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { PASSWORD_CHANGE_TRIGGERS } from "./password-change-triggers.ts";
 import { deleteOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
+import { refuseToken } from "./refuse-token.ts";
 import { routeOf } from "./routes.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
@@ -75,7 +76,10 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     const incoming = await readIncoming(request);
     if ("status" in incoming) return refuse(pathname, incoming.status, incoming.code, incoming.message);
     const caller = await identify(request, secrets, pathname.startsWith("/rest/") ? undefined : sql);
-    if ("status" in caller) return refuse(pathname, caller.status, caller.code, caller.message);
+    if ("status" in caller) {
+      if (caller.code === "bad_jwt" && pathname.startsWith("/rest/")) return refuseToken(request, secrets.jwtSecret);
+      return refuse(pathname, caller.status, caller.code, caller.message);
+    }
     if (route.who === "server" && caller.level !== "server")
       return refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
     if (route.who === "person" && caller.level !== "user") return needsPerson();

@@ -28,7 +28,7 @@ const service: typeof fetch = async (input, init) => {
     return Response.json({ code: "refresh_token_not_found", message: "no" }, { status: 400 });
   if (String(input).includes("/token?grant_type=password")) return Response.json(sessionOf("rui", 1));
   const token = new Headers(init?.headers).get("authorization")?.slice("Bearer ".length) ?? "";
-  if (token === FIRST.access_token || !token.includes(".")) return Response.json({ code: "bad_jwt" }, { status: 401 });
+  if (token === FIRST.access_token || !token.includes(".")) return Response.json({ code: "PGRST301" }, { status: 401 });
   written.push({ by: token, body: String(init?.body) });
   return Response.json([], { status: 201 });
 };

@@ -38,7 +38,7 @@ const service: typeof fetch = async (input, init) => {
   }
   const token = new Headers(init?.headers).get("authorization")?.slice("Bearer ".length) ?? "";
   const { exp } = JSON.parse(atob(token.split(".")[1] ?? "") || "{}");
-  if (!(exp > nowS)) return answer({ code: "bad_jwt", message: "Invalid or expired token" }, 401);
+  if (!(exp > nowS)) return answer({ code: "PGRST303", message: "JWT expired" }, 401);
   written.push(String(init?.body));
   return answer([], 201);
 };

@@ -82,9 +82,12 @@ export async function startOracle(program: string, databaseUrl: string): Promise
 async function tokenOf(caller: OracleCaller): Promise<string | undefined> {
   const role = ROLES[caller.kind];
   if (role === undefined) return undefined;
-  const claims = caller.kind === "person" ? caller.claims : { role };
-  return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(SECRET));
+  return signToken(caller.kind === "person" ? caller.claims : { role });
 }
+
+/** A token with these claims, signed as the oracle expects it, or with another secret. */
+export const signToken = (claims: Record<string, unknown>, secret = SECRET): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(secret));
 
 function send(socketPath: string, { method, path: address, headers, body }: OracleRequest): Promise<OracleAnswer> {
   return new Promise((resolve, reject) => {

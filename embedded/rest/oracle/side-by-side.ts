@@ -1,7 +1,8 @@
+import { loadSecrets } from "../../secrets.ts";
 import type { TestBackend } from "../../testing.ts";
 import { startTestBackend, startTestCluster, type TestCluster } from "../../testing.ts";
 import { FIXTURE, ROWS, TABLES } from "./fixture.ts";
-import { type Oracle, type OracleCaller, startOracle } from "./postgrest.ts";
+import { type Oracle, type OracleCaller, signToken, startOracle } from "./postgrest.ts";
 
 export type SentRequest = {
   method: string;
@@ -13,6 +14,8 @@ export type SentRequest = {
   range?: string;
   body?: string;
   caller?: "visitor" | "person" | "server";
+  /** Something else than the caller's token: a text, or what is changed of the claims of a person's. */
+  token?: string | Record<string, unknown>;
   /** Whether an error's words are compared, too. */
   words?: boolean;
 };
@@ -27,6 +30,8 @@ export type Outcome = {
   range: string | null;
   location: string | null;
   applied: string | null;
+  /** The scheme of `WWW-Authenticate` and its error, without the words. */
+  challenge: string | null;
   left?: unknown;
 };
 
@@ -58,6 +63,9 @@ async function createAskers(cluster: TestCluster, t: TestBackend, oracle: Oracle
     server: { kind: "server" },
     person: { kind: "person", claims },
   };
+  const { jwtSecret } = await loadSecrets(t.dataDir);
+  const tokenOf = async (given: NonNullable<SentRequest["token"]>, secret?: string) =>
+    typeof given === "string" ? given : signToken({ ...claims, ...given }, secret);
   const before = await rowsLeft(cluster);
   const withRowsLeft = async (sent: SentRequest, outcome: Outcome): Promise<Outcome> => {
     if (sent.method === "GET" || sent.method === "HEAD") return outcome;
@@ -69,7 +77,8 @@ async function createAskers(cluster: TestCluster, t: TestBackend, oracle: Oracle
     async askBackend(sent) {
       const key = sent.caller === "server" ? t.backend.secretKey : t.backend.publishableKey;
       const headers = new Headers({ ...headersOf(sent), apikey: key });
-      if ((sent.caller ?? "person") === "person") headers.set("authorization", `Bearer ${token}`);
+      const given = sent.token === undefined ? token : await tokenOf(sent.token, jwtSecret);
+      if ((sent.caller ?? "person") === "person") headers.set("authorization", `Bearer ${given}`);
       const request = new Request(`http://localhost:3000/rest/v1${sent.path}`, {
         method: sent.method,
         headers,
@@ -82,10 +91,13 @@ async function createAskers(cluster: TestCluster, t: TestBackend, oracle: Oracle
       const { method, body } = sent;
       const { pathname, search } = new URL(sent.path, "http://localhost");
       const path = pathname + search;
-      const answer = await oracle.ask(
-        { method, path, headers: headersOf(sent), body },
-        callers[sent.caller ?? "person"],
-      );
+      const given = sent.token === undefined ? undefined : await tokenOf(sent.token);
+      const answer = given
+        ? await oracle.ask(
+            { method, path, headers: { ...headersOf(sent), authorization: `Bearer ${given}` }, body },
+            callers.visitor,
+          )
+        : await oracle.ask({ method, path, headers: headersOf(sent), body }, callers[sent.caller ?? "person"]);
       return withRowsLeft(sent, outcomeOf(answer.status, answer.headers, answer.text, sent.words));
     },
   };
@@ -115,6 +127,7 @@ export function outcomeOf(status: number, headers: Headers, text: string, words 
     range: status === 416 ? null : headers.get("content-range"),
     location: headers.get("location"),
     applied: headers.get("preference-applied"),
+    challenge: headers.get("www-authenticate")?.split(", ")[0] ?? null,
   };
 }
 
