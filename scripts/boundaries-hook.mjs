@@ -1,5 +1,5 @@
-// dependency-cruiser has swc parse every file as TypeScript without JSX, so a .tsx file fails. This hands it an
-// @swc/core whose parser looks at the file's name. Goes when dependency-cruiser passes `tsx` itself.
+// dependency-cruiser has swc parse every file as TypeScript without JSX, so that .tsx files fail. This provides an
+// @swc/core that chooses the parser by the file's name. Remove it when dependency-cruiser passes `tsx` itself.
 import { registerHooks } from "node:module";
 
 const SHIM = `data:text/javascript,${encodeURIComponent(`

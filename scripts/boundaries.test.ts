@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** One violation of each rule, planted in a tree of its own: [rule, file, its text]. */
+/** One violation of each rule, planted in a temporary tree: [rule, file, its text]. */
 const PLANTED = [
   ["no-cycles", "server/a.ts", 'import "./b.ts";'],
   ["", "server/b.ts", 'import "./a.ts";'],
@@ -57,7 +57,7 @@ const foldersOf = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Folders of `app` that may know others, or that others may know. */
+/** Folders of `app` that may import others, or be imported by them. */
 const SHARED = new Set(["admin", "dev", "fonts", "i18n", "islands", "platform", "progress", "service-worker", "ui"]);
 const PRODUCT = foldersOf("app").filter((name) => !SHARED.has(name));
 /** A file in each product folder that imports the next folder. */
@@ -66,7 +66,7 @@ const NEIGHBOURS = PRODUCT.map((folder, place) => {
   return [`app/${folder}/knows-a-neighbour.ts`, `import "~/${next}/is-known.ts";`] as const;
 });
 
-/** A violation in every folder there is: [its rule, the file, the text]. */
+/** A violation in every folder: [its rule, the file, the text]. */
 const EVERYWHERE = [
   ...foldersOf("app").map(
     (name) => ["app-knows-no-process", `app/${name}/reaches-server.ts`, 'import "../../server/types.ts";'] as const,

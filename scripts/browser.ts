@@ -1,4 +1,5 @@
-// Sees to it that there is a browser, before journeys are driven by themselves (`npm run e2e`, `npm run e2e:engines`, `npm run fuzz`).
+// Installs a browser if needed, before journeys that run on their own (`npm run e2e`, `npm run e2e:engines`, `npm run
+// fuzz`).
 import { ensureBrowser } from "./testing/browser.ts";
 import { reportEngines } from "./testing/engines.ts";
 

@@ -1,5 +1,6 @@
-// Builds the site into `.cache/builds/<fingerprint of its inputs>`. Run by scripts/prepare.mjs, one at a time.
-// A build appears whole, by a rename, and `current` then names it; a process that serves an older one keeps its files.
+// Builds the site into `.cache/builds/<fingerprint of its inputs>`. Run by scripts/prepare.mjs, one at a time. A build
+// appears by a rename once it is complete, and `current` then names it; a process that serves an older one keeps its
+// files.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -22,7 +23,7 @@ if (!existsSync(folder)) {
     env: { ...process.env, BUILD_FOLDER: unfinished },
     stdio: "inherit",
   });
-  // The reason is there already.
+  // The reason is printed already.
   if (signal) process.kill(process.pid, signal);
   if (status !== 0) process.exit(1);
   await compressFiles(path.join(unfinished, "client"));

@@ -1,5 +1,5 @@
-// `npm run check`: what can be said of a change at once: lint, types, boundaries, and the unit tests that it touches.
-// `npm run check -- REF`: of all changes since that commit; else of those that no commit holds yet.
+// `npm run check`: fast checks of a change: lint, types, boundaries, and the unit tests that it affects. `npm run check
+// -- REF`: of all changes since that commit; without it, of uncommitted ones.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { runStep, type Step, stopSteps } from "./testing/step.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
-/** The same browser without windows and without notifications: half the work for the machine. */
+/** A headless build of the same browser, which takes half the work. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const PLACES = [
   "/usr/bin/chromium",
@@ -14,13 +14,13 @@ const PLACES = [
 const find = (places: readonly string[]): string | undefined =>
   [process.env.CHROMIUM, ...places].find((place) => place !== undefined && existsSync(place));
 
-/** The browser that people have: `CHROMIUM` if set, else one of the usual places; undefined where none is installed. */
+/** The installed browser: `CHROMIUM` if set, else one of the usual paths; undefined without one. */
 export const findChromium = (): string | undefined => find(PLACES);
 
-/** The browser that most journeys drive: one without windows where there is one. */
+/** The browser for most journeys: the headless build if installed. */
 export const findTestBrowser = (): string | undefined => find([SHELL, ...PLACES]);
 
-/** How a browser is started that is driven by journeys. */
+/** The launch options of a browser for journeys. */
 export const launching = (executablePath: string | undefined): LaunchOptions => ({
   ...(executablePath && { executablePath }),
   args: [

@@ -1,10 +1,10 @@
-// `npm run lint`: the subject of the last commit, and of those that are not pushed or not on `main` yet, is `type(scope): what changes` in 72
-// characters at most. Passes where the files come without a history.
+// `npm run lint`: checks that the subjects of the last commit, and of unpushed or unmerged ones, are `type(scope): what
+// changes` in 72 characters at most. Passes in a tree without a git history.
 import { spawnSync } from "node:child_process";
 
 const LONGEST = 72;
 const SUBJECT = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z0-9, /-]+\))?!?: \S/;
-/** Subjects that git and its hosts write by themselves. */
+/** Subjects that git and its hosts generate. */
 const MERGE = /^(?:Merge |Revert "|fixup! |squash! )/;
 
 const subjectsOf = (...range: string[]): string[] => {

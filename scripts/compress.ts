@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
 const SMALLEST = 512;
 
-/** Puts a `.br` and a `.gz` beside every text file below a folder. */
+/** Writes a `.br` and a `.gz` beside every text file in a folder. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -7,7 +7,9 @@ const TABLE = path.join(ROOT, "embedded/CONFORMANCE.md");
 const PAGE = path.join(ROOT, "docs/supabase.md");
 const HEADING = "## The official clients' calls\n";
 
-/** docs/supabase.md as it should be: what each client's calls come to, and those that are answered otherwise than by hosted Supabase. */
+/**
+ * The expected docs/supabase.md: the results of each client's calls, and the answers that differ from hosted Supabase.
+ */
 export async function describeConformance(): Promise<string> {
   const table = await readFile(TABLE, "utf8");
   const lines = table.split("\n## ").slice(1).flatMap(describeClient);

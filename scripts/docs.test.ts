@@ -8,7 +8,7 @@ import { readCalls } from "../supabase/tests/replay/calls.ts";
 import { describeConformance } from "./conformance.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Pages that newcomers follow. Those of packages and of tests name files of others. */
+/** Pages that newcomers follow. Those of packages and tests name files of other projects. */
 const PAGES = /^((?:embedded\/)?[A-Z]+|docs\/.+|supabase\/schemas\/README)\.md$/;
 const OURS = /`((?:app|server|embedded|supabase|scripts|tests|docs|deploy|bin|bench)\/[\w./-]+)`/g;
 

@@ -13,7 +13,7 @@ const nowhere = {
   async sendAlreadyRegistered() {},
 };
 
-/** Lends out the address of a database that has all migrations applied from nothing, and removes it afterwards. */
+/** Calls `work` with the address of a database that has all migrations applied, and removes it afterwards. */
 export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "fresh-"));
   const ending: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -26,7 +26,7 @@ export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Pr
     });
     ending.push(() => backend.close());
     const { host, port: number } = backend.sql.options;
-    // The Supabase CLI knows only TCP.
+    // The Supabase CLI supports only TCP.
     const port = await forward(path.join(host[0] ?? "", `.s.PGSQL.${number[0]}`), ending);
     const { databasePassword } = await loadSecrets(dataDir);
     return await use(

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const GENERATED = /^app\/platform\/backend\/database\.types\.ts$|^supabase\/migrations\/\d+_baseline\.sql$/;
 const LONGEST_FILE = 250;
 
-/** Writes that may find nothing to do, and why that is in order. */
+/** Writes that may affect no row, with the reasons. */
 const MAY_TOUCH_NONE: Record<string, string> = {
   "app/blog/managing/import-articles.ts articles": "an article that has a category keeps it",
   "app/error-log/change-faults.ts error_logs": "there may be nothing that old",
@@ -23,7 +23,7 @@ const MAY_TOUCH_NONE: Record<string, string> = {
   "server/mail/outbox.ts mail_outbox": "a mail that is in the outbox is not put there twice",
 };
 
-/** Cuts by UTF-16 unit, and why none of them halves a character that somebody reads. */
+/** Truncations by UTF-16 unit, and why none of them splits a visible character. */
 const MAY_CUT: Record<string, string> = {
   "app/blog/importing/make-article.ts": "an address is ASCII",
   "app/blog/importing/match-pictures.ts": "a `data:` address is ASCII",
@@ -41,14 +41,14 @@ const MAY_CUT: Record<string, string> = {
   "embedded/storage/store-file.ts": "a media type is ASCII",
 };
 
-/** Pages that the server renders, which ask the database themselves. */
+/** Pages that query the database on the server. */
 const MAY_ASK: Record<string, string> = {
   "app/booking/confirmation.tsx": "its loader reads the last day",
   "app/booking/schedule.tsx": "its loader reads the last day",
   "app/notifications/unsubscribe.tsx": "its action works without script",
 };
 
-/** Parts that have the router read again, and why no action does it. */
+/** Components that revalidate without an action, with the reasons. */
 const MAY_READ_AGAIN: Record<string, string> = {
   "app/account/new-password.tsx": "the session is another one",
   "app/account/photo-form.tsx": "a file was uploaded to the site's own server",
@@ -76,11 +76,11 @@ const written = files
   )
   .map((file) => ({ file, text: linesOf(file).join("\n") }));
 
-/** The helpers that take a write without rows for a refusal. */
+/** The helpers that treat a write without rows as a refusal. */
 const CHECKS = /\b(?:refusalOf|change)\($/;
 const isHash = (before: string) => /createH(?:ash|mac)\([^;]*$/.test(before);
 
-/** The text of the call of a function so named that the place is within. */
+/** The text of the surrounding call of a function whose name matches. */
 function callAround(text: string, place: number, name: RegExp): string | undefined {
   let open = 0;
   for (let at = place; at >= 0; at -= 1) {
@@ -106,7 +106,7 @@ describe("files stay readable", () => {
 
   test("no truncation splits a character: `truncate` and `cut` know where one ends", () => {
     const cuts = /\.(?:slice|substring|substr)\(0, ?(?:\d{2,}|LONGEST\w*|MOST_SAID)\b/;
-    // Machine dates, and digests and keys in letters of ASCII.
+    // Machine-readable dates, and ASCII digests and keys.
     const ofMachines = /\.slice\(0, (?:10|14|16|19)\)|digest\(|randomKey\(|randomUUID\(/;
     const found = files
       .filter(
@@ -137,7 +137,7 @@ describe("files stay readable", () => {
       .filter((file) => /^app\/.*\.tsx$/.test(file))
       .flatMap((file) => linesOf(file).filter((line) => /<time[^>]* dateTime=\{(?!isoInstant\()/.test(line)))
       .map((line) => line.trim());
-    // A day.
+    // Shows a day.
     expect(found).toEqual(["<time dateTime={finished_on}>{date.format(new Date(finished_on))}</time>"]);
   });
 
@@ -203,7 +203,7 @@ describe("files stay readable", () => {
           .filter(([statement]) => !statement.includes(".throwOnError("))
           .map(([, name]) => `${file} ${name}`),
       );
-    // How far a backup is: the next note says so anew.
+    // Reports progress; the next report repeats it.
     expect(found).toEqual(["server/backup/backup-job.ts report_backup_progress"]);
   });
 
@@ -226,18 +226,18 @@ describe("files stay readable", () => {
           .map((line) => `${file}: ${line.trim().replace(/(?<=\))\(.*$/, "")}`),
       );
     expect([...new Set(hits)].toSorted()).toEqual([
-      // Only root may become somebody else, and a folder may keep whom it becomes out.
+      // Only root may change users, and the folder may be closed to the other user.
       "embedded/cluster/cluster.test.ts: test.skipIf(!isRoot || !othersComeHere())",
       "embedded/cluster/cluster.test.ts: test.skipIf(!isRoot)",
-      // PostgREST itself is built for some machines only.
+      // PostgREST exists for some platforms only.
       "embedded/rest/oracle/generated.test.ts: describe.skipIf(!program)",
       "embedded/rest/oracle/oracle.test.ts: describe.skipIf(!program)",
-      // Programs and rights that `npm run operations` looks for, and names where they are missing.
+      // Programs and rights that `npm run operations` checks, and reports when they are missing.
       "scripts/operations/container.operations.ts: describe.skipIf(!docker)",
       "scripts/operations/proxies.operations.ts: describe.skipIf(!findProgram(name))",
       "scripts/operations/release.operations.ts: describe.skipIf(!archive)",
       "scripts/operations/walk.operations.ts: describe.skipIf(!debian || !archive)",
-      // A disk of one's own takes namespaces of Linux, and one that breaks its loop devices.
+      // A separate disk needs Linux namespaces, and a broken one loop devices.
       "server/durability/disk.durability.ts: describe.skipIf(!mayBreak)",
       "server/durability/disk.durability.ts: describe.skipIf(!mayMount)",
       "server/durability/disk.test.ts: describe.skipIf(!mayMount)",

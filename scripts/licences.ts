@@ -1,4 +1,4 @@
-// `npm run licences`: writes docs/licences.md, what everything that runs in production may be used under.
+// `npm run licences`: writes docs/licences.md, the licences of everything that runs in production.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -7,9 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 export const LICENCES = path.join(ROOT, "docs/licences.md");
 
 /**
- * Licences under which a school may run and change the site without giving its own sources away. LGPL is sharp's
- * libvips, a library of its own that is loaded and can be replaced; MPL covers the files it is in, which are used as
- * they are.
+ * Licences under which a school may run and change the site without publishing its sources. LGPL is for sharp's
+ * libvips, a separate library that can be replaced; MPL covers only its own files, which are unchanged.
  */
 export const ALLOWED = new Set([
   "0BSD",
@@ -28,7 +27,7 @@ export const ALLOWED = new Set([
   "Unlicense",
 ]);
 
-/** Said in the package's own text, not in its package.json: read by a person, for these versions. */
+/** Licences stated in the package's text but not in its package.json: read by a person, for these versions. */
 const SAID_ELSEWHERE: Record<string, string> = { "combine-errors@3.0.3": "MIT", "png-js@2.0.0": "MIT" };
 
 const Locked = z.object({
@@ -49,12 +48,12 @@ const Locked = z.object({
 
 export type Package = z.infer<typeof Locked>["packages"][string] & { name: string; folder: string };
 
-/** Every package that the lockfile names, also those of other platforms. */
+/** Every package in the lockfile, including those of other platforms. */
 export async function lockedPackages(): Promise<Package[]> {
   const { packages } = Locked.parse(JSON.parse(await readFile(path.join(ROOT, "package-lock.json"), "utf8")));
   return (
     Object.entries(packages)
-      // Not the site itself, nor its folders that are packages.
+      // Not the site itself, nor its workspace folders.
       .filter(([folder, { link }]) => folder.includes("node_modules/") && !link)
       .map(([folder, entry]) => ({ ...entry, folder, name: folder.replace(/^.*node_modules\//, "") }))
   );
@@ -62,21 +61,21 @@ export async function lockedPackages(): Promise<Package[]> {
 
 const Manifest = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });
 
-/** A package's licence as installed, or by the lockfile where it is another platform's. */
+/** A package's licence as installed, or from the lockfile for other platforms. */
 export async function licenceOf({ name, version, license, folder }: Package): Promise<string | undefined> {
   const text = await readFile(path.join(ROOT, folder, "package.json"), "utf8").catch(() => "{}");
   const said = Manifest.parse(JSON.parse(text)).license ?? license;
   return (typeof said === "object" ? said.type : said) ?? SAID_ELSEWHERE[`${name}@${version}`];
 }
 
-/** Whether all that an SPDX expression asks for is allowed; of several to choose from, one. */
+/** Whether an SPDX expression is allowed: all of an AND, one of an OR. */
 export const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, "")
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((one) => ALLOWED.has(one.trim())));
 
-/** docs/licences.md as it should be. */
+/** The expected docs/licences.md. */
 export async function describeLicences(): Promise<string> {
   const byLicence = new Map<string, Set<string>>();
   for (const one of (await lockedPackages()).filter(({ dev }) => !dev)) {

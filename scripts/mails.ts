@@ -1,4 +1,4 @@
-// Writes a gallery of all mails: each kind in both languages, in the light and in the dark, at 600 and 360 pixels.
+// Writes a gallery of all mails: each kind in both languages, in light and dark, at 600 and 360 pixels.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-// Compiles the messages that the server says. Run by scripts/prepare.mjs, with the fingerprint of what they come from.
+// Compiles the server's messages. Run by scripts/prepare.mjs, with the fingerprint of their sources.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compile } from "@inlang/paraglide-js";

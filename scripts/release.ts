@@ -15,7 +15,7 @@ import { componentsOf, listParts } from "./sbom.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
-/** Documents, which are read and not run. */
+/** Documentation files. */
 const BESIDE = [
   "bin/*",
   "server/starting-articles/*",
@@ -54,7 +54,7 @@ const out = path.resolve(process.argv[2] ?? path.join(ROOT, ".cache/releases"));
 await mkdir(out, { recursive: true });
 const archive = path.join(out, `${name}.tar.gz`);
 const isTyped = (file: string) => file.endsWith(".ts");
-/** The sources without types, with unchanged lines and columns. */
+/** The sources without types; lines and columns are unchanged. */
 const texts: Record<string, string> = {};
 for (const source of ran.sources.filter(isTyped))
   texts[source] = stripTypeScriptTypes(await readFile(path.join(ROOT, source), "utf8"));

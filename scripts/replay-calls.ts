@@ -1,6 +1,6 @@
-// Sends the product's calls to a Supabase project and to the embedded backend, both filled with the demo, and prints what they
-// answer differently: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY name an empty project with the migrations.
-// WRITES=1 sends changes, too.
+// Sends the product's calls to a Supabase project and to the embedded backend, both filled with the demo, and prints
+// the differences of their answers: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY name an empty
+// project with the migrations. WRITES=1 sends changes, too.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
@@ -23,7 +23,7 @@ const recorded = readCalls(await readFile(RECORDED, "utf8"));
 const { reads = [], changes = [] } = Object.groupBy(recorded, ({ method }) =>
   method === "GET" || method === "HEAD" ? "reads" : "changes",
 );
-// Changes come last: one of them may end the sessions of who asks.
+// Changes come last, because some of them end sessions.
 const calls = process.env.WRITES === "1" ? [...reads, ...changes] : reads;
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "replay-"));
 const siteUrl = "http://localhost:3000";
@@ -56,7 +56,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** @throws where the project has people of its own. */
+/** @throws when the project has people other than the demo's. */
 async function fillWithDemo(project: Project): Promise<Address> {
   const server = connect(project.url, project.secretKey, project.fetch);
   const people = await server.from("profiles").select("email");

@@ -32,11 +32,12 @@ const withoutTools = ({ devDependencies: _, workspaces: __, ...entry }: z.infer<
 
 /** Everything that runs in production. */
 export async function listParts(): Promise<Bom> {
-  // `npm sbom --omit dev` leaves out whatever a tool needs, too, React among it (npm 11.19): npm is shown a tree without tools.
+  // `npm sbom --omit dev` also omits dependencies that a tool shares, such as React (npm 11.19), so npm gets a tree
+  // without tools.
   const folder = await mkdtemp(path.join(os.tmpdir(), "sbom-"));
   try {
     const lock = Lock.parse(await read("package-lock.json"));
-    // The folders that are packages are the site's own: what they need, it needs.
+    // Workspace folders belong to the site, so their dependencies are the site's.
     const isOwn = (place: string) => !place.includes("node_modules/");
     const folders = Object.entries(lock.packages).flatMap(([place, entry]) => (isOwn(place) ? [entry] : []));
     const needed = Object.assign(
@@ -55,7 +56,7 @@ export async function listParts(): Promise<Bom> {
     const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
     const printed = execFileSync("npm", args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 });
     const bom = Bom.parse(JSON.parse(printed));
-    // npm calls it by the folder that it was shown.
+    // npm names it after the temporary folder.
     bom.metadata.component.name = NAME;
     return bom;
   } finally {
@@ -64,7 +65,7 @@ export async function listParts(): Promise<Bom> {
 }
 
 /**
- * Leaves the parts that are among these packages, with their dependencies on each other.
+ * Keeps only these packages, with their dependencies on each other.
  * @param packages a name and a version each, such as `react@19.3.1`
  */
 export function componentsOf(bom: Bom, packages: ReadonlySet<string>): Bom {

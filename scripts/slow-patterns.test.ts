@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Ways to read one text, beyond which a pattern counts as one that takes longer than its text. */
+/** The number of ways to match one text from which a pattern counts as slow. */
 const MOST_READINGS = 300;
 
 const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 
-/** Patterns that take longer than their text is long, and why nobody can make somebody else wait with them. */
+/** Patterns that take more than linear time, and why nobody can make others wait with them. */
 const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "app/blog/managing/categories.tsx": { why: "a title that the teacher types, in her browser", patterns: [/-+$/] },
   "app/blog/render-article.ts": { why: "headings of the teacher's articles", patterns: [/^-+|-+$/g, /-+$/] },
@@ -79,7 +79,7 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "server/visitor.ts": { why: "always ends where it first looks", patterns: [/%.*$/] },
 };
 
-/** Expressions put into patterns as they are made, by file: only text of our own. */
+/** Expressions inserted into patterns at run time, by file; all of them are constants. */
 const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
   "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
   "app/platform/offline/drafts.ts": {
@@ -102,7 +102,7 @@ const listed = (...folders: string[]) =>
     cwd: ROOT,
     encoding: "utf8",
   }).split("\n");
-/** Code that reads what the teacher chose, wrote or pasted, in her browser: nobody waits for it but her. */
+/** Code for content that the teacher chose, wrote or pasted, in her own browser. */
 const OF_HER_FILES = [
   "app/blog/importing/",
   "app/blog/markdown/",
@@ -158,15 +158,15 @@ test("the check notices an ambiguous pattern", () => {
 });
 
 /**
- * A pattern that repeats nothing reads as many characters as it is long, wherever it begins: it needs no search. The detector
- * takes `u` without `i` alone; written in both cases, a pattern is as ambiguous as in one.
+ * A pattern without repetition takes constant time at each position, so it needs no analysis. The detector supports `u`
+ * only without `i`; a pattern in both cases is as ambiguous as in one.
  */
 const isSlow = (pattern: RegExp) => {
   const read = pattern.unicode ? new RegExp(pattern.source, pattern.flags.replace("i", "")) : pattern;
   return /[*+{]/.test(pattern.source) && !isSafe(read, { maxScore: MOST_READINGS }).safe;
 };
 
-/** A pattern is judged where it stands: the same one is another question beside another text. */
+/** A pattern is identified with its file, because its input depends on it. */
 const placed = (file: string, patterns: RegExp[]) => patterns.map((pattern) => `${file} ${pattern}`);
 
 function patternsOf(file: string): RegExp[] {
@@ -175,7 +175,7 @@ function patternsOf(file: string): RegExp[] {
   );
 }
 
-/** The patterns that a file makes as it runs, with examples in the places of what is put in. */
+/** The patterns that a file builds at run time, with examples for the inserted expressions. */
 function madePatterns(file: string, text: string): { file: string; holes: string[]; pattern: RegExp }[] {
   const written = (node: Placed) => text.slice(node.start, node.end);
   return nodesOf(file, text).flatMap((node) => {
@@ -220,7 +220,7 @@ function nodesOf(file: string, text: string): object[] {
   return found;
 }
 
-/** The texts in the lines that look with patterns: PostgreSQL reads a text once for each, unless one refers to itself. */
+/** The patterns in SQL. PostgreSQL matches in linear time, except for back references. */
 const patternsOfSql = (text: string): string[] =>
   text
     .split("\n")

@@ -1,5 +1,5 @@
-// Writes what compiler and tests read but nobody writes by hand: compiled messages and route types.
-// Run by scripts/prepare.mjs --sources, with the fingerprint of what they come from.
+// Writes generated sources for compiler and tests: compiled messages and route types. Run by scripts/prepare.mjs
+// --sources, with the fingerprint of their inputs.
 import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";

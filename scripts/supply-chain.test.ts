@@ -47,8 +47,8 @@ test("a package nested in another is checked, too", () => {
 });
 
 /**
- * Packages that could not be had where the lockfile was written: npm then takes what the registry gives on these
- * platforms. Never in production.
+ * Packages that were unavailable when the lockfile was written: npm installs the registry's on these platforms. Never
+ * in production.
  */
 const WITHOUT_HASH = [
   "darwin-arm64",
@@ -106,7 +106,7 @@ test("references of the ASVS walkthrough exist, and each requirement has one ans
 });
 
 /**
- * Folders of packages whose scripts nobody has decided on.
+ * Folders of packages whose install scripts are neither allowed nor denied.
  * @param isHere whether something is installed in a folder: binaries of other platforms are not.
  */
 function unnamed(

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, side by side, with one report and a last line `N passed, N failed`.
-// `npm test -- PATTERN…`: the tests whose file's path holds one of the patterns.
+// `npm test`: runs all checks in parallel, with one report and a last line `N passed, N failed`. `npm test --
+// PATTERN…`: only the tests whose path contains one of the patterns.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { areInstalled } from "./postgres-versions.ts";
@@ -10,15 +10,15 @@ import { makeWorkFolder } from "./testing/work-folder.ts";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
-// Everything that a run writes is in a folder of its own: two runs in one tree do not meet, and what is left over is found.
+// All output of a run goes to its own folder, so that parallel runs do not collide and leftovers are found.
 const folder = await makeWorkFolder();
-// Tests start the site some hundred times: its modules are compiled once.
+// Tests start the site about a hundred times, so its modules are compiled once.
 const compiled = path.join(folder, "compiled");
 const env = { ...withoutSettings(process.env), TMPDIR: folder, NODE_COMPILE_CACHE: compiled, NO_COLOR: "1" };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());
 
-/** The line of a test, or a file of them, that passed: among thousands, those that failed are not found. */
+/** The lines of passed tests, which would hide the failed ones. */
 const PASSED_LINE = /^ +✓.*\n/gm;
 
 const browserResults = path.join(folder, "browser");
@@ -42,18 +42,18 @@ if (failed) console.log(formatFailures(results.flatMap(({ failures }) => failure
 console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-/** Unit tests beside everything else that needs no browser, on both cores; then the browser has them for itself. */
+/** Runs unit tests in parallel with everything that needs no browser, on both cores; then the browser tests. */
 async function testAll(): Promise<void> {
   await step(steps.sources);
   const [built] = await Promise.all([
     buildAndCheck(),
-    // They wait for databases and processes: two would leave a third of the processor time unused.
+    // They wait for databases and processes: two workers would leave a third of the processor unused.
     step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=3"])),
   ]);
   if (built) await drive([]);
 }
 
-/** One after the other. Answers whether there is a site to drive. */
+/** Runs one after the other. Resolves to whether there is a build to test. */
 async function buildAndCheck(): Promise<boolean> {
   const built = await step(steps.build);
   const checks = [steps.lint, steps.commitSubjects, steps.types, steps.boundaries, steps.databaseTypes, steps.advisors];
@@ -61,7 +61,7 @@ async function buildAndCheck(): Promise<boolean> {
   checks.push(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
   if (await areInstalled()) checks.push(steps.otherPostgres);
   else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
-  // Components run one after the other and wait for what is shown for seconds: one core is theirs.
+  // Component tests run one after another and mostly wait, so they get one core.
   checks.push(steps.vitest(folder, "component tests", ["--project=dom*"]));
   for (const check of checks) await step(check);
   return built;
@@ -125,7 +125,7 @@ async function abandon(): Promise<never> {
   process.exit(130);
 }
 
-/** An operator's settings of their own site say nothing about the tests. */
+/** The environment without an operator's settings, which must not affect tests. */
 function withoutSettings(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_.*|SECRETS_FILE|FILES_DIR|S3_.*|METRICS_TOKEN|LOG_FORMAT|EMBEDDED_.*|SMTP_URL|ADMIN_.*|BACKUP_.*|VAPID_.*|DEMO_.*|TRUST_PROXY|HSTS_SUBDOMAINS|NODE_ENV|FORCE_COLOR)$/;

@@ -1,5 +1,5 @@
-// Writes app/platform/backend/database.types.ts from the migrations and refusal-codes.ts from the schemas. With --check it
-// only tells whether the two are up to date.
+// Writes app/platform/backend/database.types.ts from the migrations and refusal-codes.ts from the schemas. With --check
+// it only reports whether they are up to date.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { withFreshDatabase } from "./fresh-database.ts";
@@ -13,7 +13,7 @@ const FIRST_LINE = "export type Json";
 const { code, stdout, stderr } = await withFreshDatabase((url) =>
   supabaseCli(["gen", "types", "typescript", `--remote=${url}`, "--schema", "public"]),
 );
-// The CLI says a word of its own before the types.
+// The CLI prints a message before the types.
 const start = stdout.indexOf(FIRST_LINE);
 if (code !== 0 || start === -1) {
   console.error(`The Supabase CLI could not generate types:\n${stdout}${stderr}`);

@@ -1,6 +1,6 @@
 /**
- * Columns of views that are computed, so that the Supabase CLI cannot tell whether they may be null. These never are: the
- * types say so (`npm run types`), and the story of an update (supabase/tests/upgrade.test.ts) looks.
+ * Computed columns of views that are never null, which the Supabase CLI cannot detect. `npm run types` corrects their
+ * types, and supabase/tests/upgrade.test.ts checks them.
  */
 export const NEVER_NULL: Record<string, readonly string[]> = {
   charge_overview: ["net_cents", "open_cents", "overdue", "proof_waits"],
@@ -8,7 +8,7 @@ export const NEVER_NULL: Record<string, readonly string[]> = {
   error_faults: ["error_message", "fault", "first_at", "last_at", "people", "solved", "times"],
 };
 
-/** @returns the generated types with these columns as they are. @throws where a view or a column is not there */
+/** @returns the generated types with these columns not null. @throws when a view or a column does not exist */
 export function withoutFalseNulls(types: string): string {
   let result = types;
   for (const [view, columns] of Object.entries(NEVER_NULL)) {

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The folder of the package that a module or a file is of. */
+/** The package folder of a module or file. */
 const PACKAGE = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
 
-/** Writes beside the build which packages it has something of: a release lists them among its parts. */
+/** Writes a list of the bundled packages beside the build, for a release's bill of materials. */
 export const bundledPackages = (): Plugin => ({
   name: "bundled-packages",
   generateBundle(_, bundle) {

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
-/** Builds the islands' entry as one more client chunk; `virtual:islands` is its address for the server. */
+/** Builds the islands' entry as an additional client chunk; `virtual:islands` gives the server its address. */
 export const islands = (entry: string): Plugin => ({
   name: "islands",
   buildStart() {
@@ -24,7 +24,7 @@ export const islands = (entry: string): Plugin => ({
   },
 });
 
-/** Builds the service worker as one file at the root: what it may answer for is what lies below its address. */
+/** Builds the service worker as one file at the root, because its scope is below its own path. */
 export const serviceWorker = (entry: string): Plugin => ({
   name: "service-worker",
   buildStart() {

@@ -4,8 +4,8 @@ const WIDE = /[^\0-\x7f]/g;
 const ESCAPED = /\\[^\0-\x7f]/;
 
 /**
- * Writes each character of the server's modules that is not ASCII as its escape: with a single one of them in it, Node gives V8
- * a module's text with two bytes a character. A text that is read raw would change by this, so there may be none.
+ * Escapes non-ASCII characters in the server's modules, because a single one makes V8 store the module's text with two
+ * bytes a character. Raw template texts would change, so there must be none.
  */
 export const oneByteText = (): Plugin => ({
   name: "one-byte-text",

@@ -6,7 +6,7 @@ const Secrets = z.object({ secretKey: z.string() });
 const Users = z.object({ users: z.array(z.object({ email: z.string() })) });
 
 /**
- * The rights of a site's secret key.
+ * A client with a site's secret key.
  * @param secrets reads the site's `secrets.json`
  */
 export function adminOf(origin: string, secrets: () => Promise<string>) {

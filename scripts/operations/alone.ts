@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 
-/** Mounts and processes of a command's own: they end with it, and it with this process, however that ends. */
+/** Separate mount and process namespaces for a command, which end with it; it ends with this process. */
 const ALONE = "setpriv --pdeathsig KILL -- unshare --mount --pid --fork --kill-child --mount-proc".split(" ");
 
 export type ExitResult = { code: number | null; said: string; printed: string };
 type Options = {
   env?: NodeJS.ProcessEnv;
-  /** A network of nothing but loopback. */
+  /** Whether its network has loopback only. */
   offline?: boolean;
   withinMs: number;
 };
 
 const running = new Map<() => void, Promise<ExitResult>>();
 
-/** Runs a command as root, with what it leaves behind gone when it ends. */
+/** Runs a command as root in its own namespaces, so that it leaves nothing behind. */
 export const runAlone = (command: string[], { offline = false, ...options }: Options): Promise<ExitResult> =>
   run([...ALONE, ...(offline ? ["--net"] : []), "--", ...command], options);
 
@@ -46,7 +46,7 @@ export function run(
   return ended;
 }
 
-/** Ends all that runs, and waits until it is gone. */
+/** Stops all running commands and waits for their end. */
 export async function stopAll(): Promise<void> {
   const all = [...running];
   for (const [end] of all) end();

@@ -7,13 +7,13 @@ import { eventually } from "../../embedded/testing.ts";
 import { adminOf, STUDENT } from "./admin.ts";
 import { linesOf } from "./manual.ts";
 
-/** A folder with a `docker` that has the image. */
+/** A folder with a `docker` command that has the image. */
 const { OPERATIONS_DOCKER: docker = "" } = process.env;
 const [, RUN = "", LOGS = "", BACKUP = "", STOP = "", RESTORE = "", START = ""] = linesOf(
   "**Docker**",
   "docker build",
 ).split("\n");
-/** The image without Debian, which is 75 MB; Node and PostgreSQL are 180 MB of it. */
+/** The most that the image may have, in MB, without Debian's 75; Node and PostgreSQL take 180. */
 const LARGEST_MB = 400;
 const USER = 1000;
 const READY_WITHIN_MS = 60_000;
@@ -21,7 +21,7 @@ const READY_WITHIN_MS = 60_000;
 describe.skipIf(!docker)("the container, by the manual's lines", () => {
   const admin = adminOf("http://127.0.0.1:3000", async () => sh("docker exec english-with cat /data/secrets.json"));
   let folder: string;
-  /** Runs a line where the settings are. */
+  /** Runs a line in the folder of the settings. */
   const sh = (line: string): string => {
     const { status, stdout, stderr } = spawnSync("sh", ["-ec", line.replaceAll("/somewhere", folder)], {
       cwd: folder,
@@ -45,7 +45,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), "container-"));
-    // The container's user reads in it.
+    // The container's user reads files in it.
     await chmod(folder, 0o755);
     await writeFile(path.join(folder, "site.env"), "ADMIN_EMAIL=ana@example.com\n");
   });
@@ -88,7 +88,7 @@ describe.skipIf(!docker)("the container, by the manual's lines", () => {
   test("has its backup's contents after a restore", async () => {
     const backup = path.join(folder, "before.tar.gz");
     expect((await readFile(backup)).length).toBeGreaterThan(10_000);
-    // Podman makes it root's, where Docker leaves it the user's.
+    // Podman makes it root's, Docker keeps the user.
     await chown(backup, USER, USER);
     sh(RESTORE);
     sh(START);

@@ -6,17 +6,17 @@ import { sh } from "./sh.ts";
 
 const SUITE = "bookworm";
 const MIRROR = "http://deb.debian.org/debian";
-/** Packages that a server has besides the base, and an image for containers has not. */
+/** Packages that a server has and a container image lacks. */
 const OF_A_SERVER = ["systemd-sysv", "dbus"];
 
 export type Debian = {
-  /** An archive of the base, as images for containers have it. */
+  /** An archive of the base system, as container images have it. */
   slim: string;
-  /** The root of a server, with the proxy that the manual's lines install. */
+  /** The root folder of a server, with the proxy that the guide installs. */
   server: string;
 };
 
-/** Fetches an empty Debian, once. */
+/** Downloads an empty Debian, once. */
 export async function fetchDebian(cache: string): Promise<Debian> {
   const slim = path.join(cache, `${SUITE}.tar`);
   const server = path.join(cache, SUITE);

@@ -4,11 +4,11 @@ import { linesOf } from "./manual.ts";
 import { sh } from "./sh.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Below what any machine allows: one without all of root's rights may not ask for more than it has. */
+/** Limits that any machine allows: without all of root's rights a container may not raise its own. */
 const LIMITS = `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
 `;
-/** The Dockerfile's first base: here Debian's with the Node that packages pin. */
+/** The Dockerfile's first base image: here Debian with the pinned Node. */
 const BASE = `FROM docker.io/library/debian:bookworm-slim
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
@@ -16,10 +16,10 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 `;
 
 /**
- * Builds the Dockerfile's image by the manual's line, with Podman in Docker's place and images of this machine's own under the names of
- * the bases.
+ * Builds the Dockerfile's image by the guide's command, with Podman instead of Docker, and local images under the names
+ * of the bases.
  * @param slim an archive of Debian
- * @returns a folder with a `docker` that has the image, and the archive of the release that the image was made of
+ * @returns a folder with a `docker` command that has the image, and the archive of the release inside the image
  */
 export async function buildImage(folder: string, slim: string): Promise<{ docker: string; release: string }> {
   const bin = path.join(folder, "bin");
@@ -55,7 +55,7 @@ docker rm made`,
   return { docker: bin, release: release.trim() };
 }
 
-/** Lines for certificates of this network's own, where it has them. */
+/** Adds the network's own certificates, where it has them. */
 async function certificates(context: string): Promise<string> {
   const given = process.env.NODE_EXTRA_CA_CERTS;
   if (!given) return "";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Programs that are driven, and Debian's packages of them. */
+/** The needed programs with their Debian packages. */
 const PACKAGES = {
   caddy: ["caddy"],
   nginx: ["nginx-light"],
@@ -15,14 +15,14 @@ const PACKAGES = {
 export type Program = keyof typeof PACKAGES;
 const FOLDERS = [...(process.env.PATH ?? "").split(":"), "/usr/local/sbin", "/usr/sbin", "/sbin"];
 const INSTALLED_WITHIN_MS = 300_000;
-/** Asked by Debian's packages whether they may start what they have. */
+/** Debian's packages ask this whether they may start services. */
 const POLICY = "/usr/sbin/policy-rc.d";
 
-/** Its path; undefined where it is not installed. */
+/** A program's path; undefined when it is not installed. */
 export const findProgram = (name: Program): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, name)).find((place) => existsSync(place));
 
-/** Sees to it that these are there, where that can be, and starts none. Which are not. */
+/** Installs the missing programs where possible, without starting services. Returns those that are still missing. */
 export async function installPrograms(names: Program[]): Promise<Program[]> {
   const missing = () => names.filter((name) => !findProgram(name));
   const packages = missing().flatMap((name) => PACKAGES[name]);

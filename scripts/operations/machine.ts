@@ -10,16 +10,16 @@ const BOOTS_WITHIN_MS = 60_000;
 const LINES_WITHIN_MS = 180_000;
 
 export type Machine = {
-  /** Its file system, seen from here. */
+  /** The machine's file system, as a path on this one. */
   root: string;
-  /** Runs lines as root would, in root's folder, each after the one before; throws where one fails. What they print. */
+  /** Runs lines in order as root, in root's folder. Returns the output; throws when one fails. */
   run(lines: string): string;
-  /** The same, whatever they end with. */
+  /** The same with any exit status. */
   try(lines: string): { status: number | null; said: string };
   off(): Promise<void>;
 };
 
-/** Boots a Debian by systemd, whose file system begins as that folder is and leaves it as it was. Its network is this process's. */
+/** Boots a Debian with systemd on a copy of the folder, which stays unchanged. It shares this process's network. */
 export async function bootMachine(debian: string): Promise<Machine> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "machine-"));
   const [root, upper, work] = ["root", "upper", "work"].map((name) => path.join(folder, name)) as [

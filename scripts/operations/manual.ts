@@ -4,8 +4,8 @@ import path from "node:path";
 const MANUAL = readFileSync(path.resolve(import.meta.dirname, "../../docs/operating.md"), "utf8");
 
 /**
- * Lines to run that the manual has under a heading, or after a word in bold: the block that says this.
- * @param from how the part begins
+ * The lines of the guide's code block under a heading or after a bold word.
+ * @param from the beginning of the section
  */
 export function linesOf(from: string, containing: string): string {
   const start = MANUAL.indexOf(`\n${from}`);

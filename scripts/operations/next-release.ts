@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Later than all. */
+/** A migration later than all others. */
 const MIGRATION = "supabase/migrations/29990101000000_planted.sql";
 
 const UNIT = "deploy/english-with.service";
-/** A line of its unit. */
+/** A line that is added to the unit. */
 export const PLANTED = "# planted";
 
 /**
- * Makes the release after an archive's, with a change of the database and of the unit in it.
- * @returns its name, and that of its archive without the end
+ * Makes the following release from an archive, with a change of the database and of the unit.
+ * @returns its version, and the name of its archive without the ending
  */
 export async function makeNextRelease(archive: string, folder: string): Promise<{ name: string; version: string }> {
   const before = path.basename(archive, ".tar.gz");

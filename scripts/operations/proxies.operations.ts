@@ -17,10 +17,13 @@ import { type HttpsVisitor, openHttpsVisitor } from "./https-visitor.ts";
 import { findProgram } from "./install-programs.ts";
 import { freePorts, type Ports, PROXIES, type RunningProxy } from "./proxies.ts";
 
-/** As the bucket of homework says (`supabase/schemas/homework/buckets.sql`). */
+/** The limit of the homework bucket (`supabase/schemas/homework/buckets.sql`). */
 const LARGEST_HOMEWORK = 20 * 2 ** 20;
 const BUILT = ["sh", path.resolve(import.meta.dirname, "../../bin/site")];
-/** Listens, and runs the site on that again and again, as systemd does by `deploy/english-with.socket`; SIGHUP restarts the site. */
+/**
+ * Listens and restarts the site on that socket, as systemd does with `deploy/english-with.socket`; SIGHUP restarts the
+ * site.
+ */
 const HOLDING = `use Socket; use POSIX (); $^F = 9; my ($port, @site) = @ARGV; my ($pid, $over);
 socket(my $s, PF_INET, SOCK_STREAM, 0); setsockopt($s, SOL_SOCKET, SO_REUSEADDR, 1);
 bind($s, sockaddr_in($port, INADDR_LOOPBACK)) or die $!; listen($s, 4096); POSIX::dup2(fileno($s), 3);
@@ -30,7 +33,7 @@ until ($over) {
 }`;
 const VISITORS = 6;
 
-/** The process of the database that runs on a folder. */
+/** The database process of a data folder. */
 const databaseOf = async (dataDir: string) =>
   Number.parseInt(await readFile(path.join(dataDir, "pgdata/postmaster.pid"), "utf8"), 10);
 

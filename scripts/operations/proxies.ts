@@ -12,7 +12,7 @@ const DOMAIN = /your-domain\.example/g;
 
 export type Ports = { http: number; https: number; site: number };
 export type RunningProxy = {
-  /** The certificate, or that of its authority. */
+  /** The certificate, or its authority's. */
   ca(): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -32,7 +32,7 @@ async function holdPort() {
   return { port: typeof bound === "object" && bound ? bound.port : 0, letGo: () => server.close() };
 }
 
-/** Functions that start a proxy with its file of `deploy/`, where only name, ports and certificate are replaced. */
+/** Start each proxy with its file of `deploy/`, with only name, ports and certificate replaced. */
 export const PROXIES = { caddy: startCaddy, nginx: startNginx };
 
 async function startCaddy(folder: string, ports: Ports): Promise<RunningProxy> {
@@ -83,7 +83,7 @@ http { access_log off; client_body_temp_path ${folder}/bodies; include ${folder}
   return { close, ca: () => readFile(certificate) };
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function run(proxy: keyof typeof PROXIES, args: string[], folder: string): () => Promise<void> {
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(findProgram(proxy) ?? proxy, args, { env, stdio: ["ignore", "inherit", "inherit"] });

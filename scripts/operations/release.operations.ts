@@ -10,20 +10,20 @@ import { endOf } from "../../server/testing.ts";
 import { freePorts } from "./proxies.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** An archive that was made elsewhere of these sources. */
+/** An archive of the same sources that was made elsewhere. */
 const { OPERATIONS_RELEASE: archive = "" } = process.env;
-/** The manifest of a package, and not one of a folder inside. */
+/** The manifest of a package, not of a folder inside it. */
 const PACKAGE = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/;
 const STARTS_WITHIN_S = 15;
 const READY_WITHIN_MS = 120_000;
-/** In a second, as the kernel counts for programs on every common machine. */
+/** Ticks a second, which is the same on every common machine. */
 const CLOCK_TICKS = 100;
 
 const Parts = z.object({ components: z.array(z.object({ "bom-ref": z.string() })) });
 const Folders = z.array(z.string());
 const Package = z.object({ name: z.string(), version: z.string() });
 
-/** Processor time of a process and its children, those that have ended among them, in seconds. */
+/** The processor time of a process and its children, including ended ones, in seconds. */
 async function processorOf(pid: number | string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -42,7 +42,7 @@ describe.skipIf(!archive)("a release", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test("made again of the same sources, in another folder and by another build, is the same byte for byte", async () => {
-    // The other one was made where only the files are.
+    // The other archive was made in a tree without git.
     const env = { ...process.env, GIT_DIR: "/nowhere" };
     execFileSync(process.execPath, ["scripts/release.ts", folder], { cwd: ROOT, env, stdio: "pipe" });
     for (const end of ["tar.gz", "tar.gz.sha256", "cdx.json"]) {

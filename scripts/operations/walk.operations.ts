@@ -18,7 +18,7 @@ const HERE = "http://127.0.0.1:3000";
 const READY_WITHIN_MS = 60_000;
 const BACKUPS = "var/backups/english-with";
 
-/** Lines for another archive than the one that the manual names. */
+/** The lines with another archive's name than the guide's. */
 const naming = (lines: string, name: string) => lines.replace(/^release=\S+/m, `release=${name}`);
 const installing = (name: string) => naming(linesOf(RELEASE, "useradd"), name);
 const run = linesOf(RELEASE, "run()").split("\n", 1)[0] ?? "";
@@ -36,7 +36,7 @@ const ready = async (machine: Machine, version: string) => {
 const adminOn = ({ root }: Machine) =>
   adminOf(HERE, () => readFile(path.join(root, "srv/english-with/data/secrets.json"), "utf8"));
 
-/** Asks a page again and again, until it is told to end: how often it was answered, and with what else. */
+/** Requests a page repeatedly until stopped; counts successful answers and collects all others. */
 function keepAsking(visitor: HttpsVisitor, pathname: string) {
   const asking = { over: false, answered: 0, lost: [] as string[] };
   const ended = (async () => {
@@ -55,7 +55,7 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
   let folder: string;
   let machine: Machine;
 
-  /** Puts the archive, its checksum and the settings into root's folder. */
+  /** Copies the archive, its checksum and the settings into root's folder. */
   const bring = async (from: string, which: string) => {
     for (const file of [`${which}.tar.gz`, `${which}.tar.gz.sha256`])
       await copyFile(path.join(from, file), path.join(machine.root, "root", file));
@@ -81,14 +81,14 @@ describe.skipIf(!debian || !archive)("an owner with the manual, on a Debian with
   });
 
   test("puts it behind https; while it restarts, or is killed, no request is lost", async () => {
-    // Caddy is there already. Without a network nobody signs its certificate: it does.
+    // Caddy is installed already. Without a network it signs its certificate itself.
     const lines = linesOf(INTERNET, "apt-get install")
       .replace(/^apt-get.*\n/, "")
       .replace("YOUR-DOMAIN", "your-domain.example");
     const signing = "sed -i '1i { local_certs }' /etc/caddy/Caddyfile";
     machine.run(lines.replace("\nsystemctl", `\n${signing.replace("{ ", "{\\n").replace(" }", "\\n}")}\nsystemctl`));
     const authority = "var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
-    // It takes Caddy a moment to have both.
+    // Caddy takes a moment to load both.
     const { visitor, page } = await eventually(async () => {
       const ca = await readFile(path.join(machine.root, authority)).catch(() => undefined);
       const visitor = ca && openHttpsVisitor(ORIGIN, ca);

@@ -10,7 +10,7 @@ import { UnusableEnvironment } from "./problem.mjs";
 const stampOf = (root, name) => readFile(path.join(root, ".cache", name), "utf8").catch(() => "");
 
 /**
- * Compiles the messages that the server says when they changed.
+ * Compiles the server's messages when they changed.
  * @param {string} root
  */
 export async function ensureNotifications(root) {
@@ -21,9 +21,10 @@ export async function ensureNotifications(root) {
 }
 
 /**
- * Builds the site when what it is made of changed since the last build. One that failed is remembered: the same sources fail again.
+ * Builds the site when its inputs changed since the last build. A failure is remembered, because the same inputs fail
+ * again.
  * @param {string} root
- * @param {boolean} again builds even so
+ * @param {boolean} again builds after a failure, too
  */
 export function ensureBuilt(root, again) {
   const failed = path.join(root, ".cache", "failed-build");
@@ -33,7 +34,7 @@ export function ensureBuilt(root, again) {
 }
 
 /**
- * Writes the route types and the compiled messages when what they come from changed.
+ * Writes the route types and the compiled messages when their sources changed.
  * @param {string} root
  */
 export function ensureSources(root) {
@@ -44,7 +45,7 @@ export function ensureSources(root) {
   return ensure(root, { fresh, script: "scripts/sources.ts" });
 }
 
-/** Reasons for a failure outside of what is built. */
+/** Failures that do not depend on the inputs. */
 const OUTSIDE = [
   [
     wasKilled,
@@ -54,9 +55,10 @@ const OUTSIDE = [
 ];
 
 /**
- * Runs a script unless what it makes is fresh. A failure's sentence is the last line, which a journal shows first.
+ * Runs a script unless its output is fresh. A failure's message is the last line, which a journal shows first.
  * @param {string} root
- * @param {{ fresh(inputs: string): Promise<boolean>, script: string, from?: typeof SITE, message?: string, failed?: string, again?: boolean }} wanted
+ * @param {{ fresh(inputs: string): Promise<boolean>, script: string, from?: typeof SITE, message?: string, failed?:
+ * string, again?: boolean }} wanted
  *   `failed` is the file that remembers inputs which the script failed on, and what it said
  */
 async function ensure(root, { fresh, script, from = SITE, message, failed, again }) {

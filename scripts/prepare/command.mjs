@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 export const hasTerminal = process.stdin.isTTY || process.stdout.isTTY;
 
 /**
- * Runs a command quietly: its output is kept, for whoever has to explain a failure.
+ * Runs a command without printing; the output is returned, to explain a failure.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
@@ -12,7 +12,7 @@ export const hasTerminal = process.stdin.isTTY || process.stdout.isTTY;
  */
 export function run(command, args, options) {
   return new Promise((resolve) => {
-    // A group of its own, without a terminal: what closes one sends a signal to the whole group of whoever was started from it.
+    // A process group of its own without a terminal: a stop signal is sent to the whole group of the parent.
     const own = { detached: !hasTerminal, stdio: ["ignore", "pipe", "pipe"] };
     const start = () => spawn(command, args, { ...options, ...own });
     const child = own.detached ? startToEndWithUs(start) : start();
@@ -26,7 +26,7 @@ export function run(command, args, options) {
 
 const STOPS = ["SIGINT", "SIGTERM"];
 
-/** A stop that is meant for a whole group reaches a group of its own as well, from the moment in which it starts. */
+/** Stops the group of the child, too, when the parent's group is stopped, from its start on. */
 function startToEndWithUs(start) {
   const stop = (signal) => {
     if (child.pid) process.kill(-child.pid, signal);
@@ -41,7 +41,7 @@ function startToEndWithUs(start) {
 }
 
 /**
- * Whether the system ended it, or something that it had started.
+ * Whether the system killed it, or a process that it had started.
  * @param {{ code: number | null, output: string }} ended
  */
 export const wasKilled = ({ code, output }) =>

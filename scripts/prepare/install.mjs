@@ -6,7 +6,7 @@ import { run, wasKilled } from "./command.mjs";
 import { withLock } from "./lock.mjs";
 import { Problem, UnusableEnvironment } from "./problem.mjs";
 
-/** Node as the project pins it. */
+/** The pinned Node. */
 export const pinnedNode = (root) => path.join(root, "node_modules/.bin/node");
 
 /**
@@ -35,7 +35,7 @@ async function isInstalled(root, wanted) {
   return stamp === wanted && existsSync(pinnedNode(root));
 }
 
-// Recognises an `npm ci` or `npm install` by hand: npm wrote down its result.
+// Recognises a manual `npm ci` or `npm install` by npm's own record.
 async function npmInstalledIt(root) {
   const [wanted, present] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map((file) =>
@@ -48,12 +48,12 @@ async function npmInstalledIt(root) {
   if (!wanted || !present || !existsSync(pinnedNode(root))) return false;
   return Object.entries(wanted).every(
     ([name, { version, optional }]) =>
-      // Folders of the checkout are installed with it.
+      // Workspace folders are linked by npm.
       !name.includes("node_modules/") || optional || present[name]?.version === version,
   );
 }
 
-/** Beside what is there, so that a site that runs keeps its packages whatever becomes of these. */
+/** Installs beside the existing packages, so that a running site keeps them after a failure. */
 async function install(root) {
   console.log("Installing packages (a minute or two the first time)…");
   const beside = path.join(root, ".cache", "installing");
@@ -74,7 +74,7 @@ async function install(root) {
   }
 }
 
-/** Existing ones are put aside first: a rename does not replace a folder that is not empty. */
+/** Moves existing ones aside first, because a rename does not replace a non-empty folder. */
 async function moveIntoPlace(made, place) {
   const aside = `${place}.before`;
   await rm(aside, { recursive: true, force: true });

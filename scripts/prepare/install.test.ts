@@ -23,7 +23,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const writeNpm = (lines: string) => writeFile(path.join(root, "npm"), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
 const environment = () => ({ ...process.env, PATH: `${root}:${process.env.PATH}`, npm_execpath: "" });
 
-/** Prepares the folder with an npm that does this. */
+/** Prepares the folder with a fake npm. */
 async function prepare(npm: string, ...args: string[]) {
   await writeNpm(npm);
   const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", ...args], {
@@ -78,7 +78,7 @@ test("a stop ends an installation, whichever group it is in", async () => {
   await eventually(() => !isAlive(npm));
 });
 
-/** The units try again after the first, and give up after the second. */
+/** The units retry after the first exit code, and give up after the second. */
 const PASSING = 1;
 const LASTING = 78;
 test.each([

@@ -6,8 +6,8 @@ const SILENT_TOO_LONG_MS = 60_000;
 const POLL_MS = 200;
 
 /**
- * Does `work` while no other process does it in this tree. A folder is the lock: making one is atomic. Whoever died
- * holding it is recognised by its process id, and, across containers, by a heartbeat that stopped.
+ * Runs `work` under a lock of this tree. The lock is a folder, which is created atomically. A dead holder is recognised
+ * by its process id and, across containers, by a missing heartbeat.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
@@ -62,7 +62,7 @@ function isAlive(pid) {
   }
 }
 
-// Renamed first: of two processes that find it abandoned, one gets it.
+// Renamed first, so that only one of two processes removes an abandoned lock.
 async function takeAway(lock) {
   const away = `${lock}.${process.pid}`;
   try {

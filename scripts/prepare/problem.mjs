@@ -1,12 +1,12 @@
 /** A problem that stops the preparation and that the operator can solve. */
 export class Problem extends Error {}
 
-/** A problem that the next try would meet again. */
+/** A problem that a retry would meet again. */
 export class UnusableEnvironment extends Problem {}
 
 const DENIED = ["EACCES", "EPERM", "EROFS"];
 
-/** The system's refusal while the folder is prepared, in a sentence; anything else as it is. */
+/** The system's error during the preparation, in a sentence; any other error unchanged. */
 export function describeProblem(error) {
   if (error instanceof Problem || !error?.path) return error;
   if (DENIED.includes(error.code))

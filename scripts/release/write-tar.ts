@@ -9,7 +9,7 @@ import { createTarPacker } from "modern-tar";
 
 type Contents = {
   root: string;
-  /** The folder that everything is in once it is unpacked. */
+  /** The folder that contains everything in the archive. */
   prefix: string;
   mtime: Date;
   /** Files and folders below `root`. */
@@ -17,14 +17,14 @@ type Contents = {
   texts: Record<string, string>;
 };
 
-/** Files that nothing reads at run time: types, maps, headers, pages of a manual. */
+/** Files that are not read at run time: types, maps, headers, man pages. */
 const IDLE =
   /\.(d\.[cm]?ts|[cm]?js\.map|ts\.map|flow|markdown)$|^node_modules\/node\/(?!bin\/|package\.json|LICENSE)|\/(CHANGELOG|HISTORY|README)\.md$/i;
 
-/** The sum of each file, for `bin/check.mjs`. */
+/** The checksum of each file, for `bin/check.mjs`. */
 const SUMS = "files.json";
 
-/** Writes a compressed tar whose bytes follow from its contents alone: names in order, one time, nobody's name. */
+/** Writes a compressed tar whose bytes depend only on its contents: sorted names, one time, no owner. */
 export async function writeTar(file: string, { root, prefix, mtime, places, texts }: Contents): Promise<void> {
   const { readable, controller } = createTarPacker();
   const unfinished = `${file}.unfinished`;
@@ -76,7 +76,7 @@ export async function writeTar(file: string, { root, prefix, mtime, places, text
   await rename(unfinished, file);
 }
 
-/** Files and links below a place, without the folders of packages inside packages that were not asked for. */
+/** Files and links below a place, without nested packages that were not requested. */
 async function filesOf(root: string, place: string): Promise<string[]> {
   const at = path.join(root, place);
   if (!(await lstat(at)).isDirectory()) return [place];

@@ -10,7 +10,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations"
 const quiet = async () => {};
 const mailer = { sendRecovery: quiet, sendConfirmation: quiet, sendEmailChange: quiet, sendAlreadyRegistered: quiet };
 
-/** Makes a database with these migrations, lends it out, and removes it. */
+/** Calls `work` with a database of these migrations, and removes it afterwards. */
 async function withMigrations<T>(migrationsDir: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "schema-"));
   let backend: Backend | undefined;
@@ -23,7 +23,7 @@ async function withMigrations<T>(migrationsDir: string, use: (sql: postgres.Sql)
   }
 }
 
-/** Lends out a database that the schemas made, without any migration. */
+/** Calls `work` with a database made by the schemas, without migrations. */
 export async function withSchemas<T>(use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const none = await mkdtemp(path.join(os.tmpdir(), "none-"));
   try {
@@ -36,7 +36,7 @@ export async function withSchemas<T>(use: (sql: postgres.Sql) => Promise<T>): Pr
   }
 }
 
-/** The shapes of two databases: one made by the schemas, one by all migrations. */
+/** The catalogues of two databases: one made by the schemas, one by all migrations. */
 export async function schemaAndMigrations(): Promise<{ schemas: Catalogue; migrations: Catalogue }> {
   const [schemas, migrations] = await Promise.all([
     withSchemas(readCatalogue),

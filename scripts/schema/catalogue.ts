@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** A database's shape as PostgreSQL describes it: kind of object, its name, its definition. */
+/** A database's catalogue: kind of object, name, definition. */
 export type Catalogue = Record<string, Record<string, string>>;
 
 const OURS = "('public', 'private')";
@@ -89,7 +89,7 @@ const QUERIES: Record<string, string> = {
   buckets: `select id as name, concat_ws(' ', name, public, file_size_limit, allowed_mime_types::text) as definition from storage.buckets`,
 };
 
-/** The tables that hold rows from the beginning, and how many. */
+/** The tables with initial rows, and their number. */
 async function countRows(tx: postgres.TransactionSql): Promise<Record<string, string>> {
   const tables = await tx.unsafe<{ name: string }[]>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -100,12 +100,12 @@ async function countRows(tx: postgres.TransactionSql): Promise<Record<string, st
   return Object.fromEntries(counted.filter(({ rows }) => rows !== "0").map(({ name, rows }) => [name, rows]));
 }
 
-/** Reads the shape of everything in `public` and `private`, and what is bound to it elsewhere. */
+/** Reads the catalogue of `public` and `private`, and of objects elsewhere that depend on them. */
 export const readCatalogue = (sql: postgres.Sql): Promise<Catalogue> => sql.begin(readIn) as Promise<Catalogue>;
 
-/** Reads the shape as a transaction sees it, with what it changed itself. */
+/** Reads the catalogue within a transaction, including its own changes. */
 export async function readIn(tx: postgres.TransactionSql): Promise<Catalogue> {
-  // Names are written with their schemas whatever the connection's search path is.
+  // Names are qualified whatever the connection's search path is.
   await tx.unsafe("set local search_path = ''");
   const catalogue: Catalogue = {};
   for (const [kind, query] of Object.entries(QUERIES)) {
@@ -116,7 +116,7 @@ export async function readIn(tx: postgres.TransactionSql): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The differences between two shapes, a line each: `kind name: one | other`. */
+/** The differences of two catalogues, one a line: `kind name: one | other`. */
 export function compareCatalogues(one: Catalogue, other: Catalogue): string[] {
   return Object.keys({ ...one, ...other }).flatMap((kind) => {
     const left = one[kind] ?? {};

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const SCHEMAS = path.resolve(import.meta.dirname, "../../supabase/schemas");
 const README = readFileSync(path.join(SCHEMAS, "README.md"), "utf8");
-/** All call these, which the map says once. */
+/** Called by all capabilities, and stated once in the map. */
 const CALLED_BY_ALL = new Set(["accounts", "operations"]);
 
 const capabilities = readdirSync(SCHEMAS, { withFileTypes: true })

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const SUPABASE = path.resolve(import.meta.dirname, "../../supabase");
 
-/** The schema's files in the order in which `config.toml` names them, as the Supabase CLI reads them too. */
+/** The schema's files in the order of `config.toml`, as the Supabase CLI reads them. */
 export function schemaFiles(): string[] {
   const config = readFileSync(path.join(SUPABASE, "config.toml"), "utf8");
   const [, list = ""] = /^schema_paths = \[([^\]]*)\]/m.exec(config) ?? [];
@@ -15,7 +15,7 @@ export function schemaFiles(): string[] {
   });
 }
 
-/** The whole schema as one text that makes an empty database into ours. */
+/** The whole schema as one SQL text for an empty database. */
 export const readSchemas = (): string =>
   schemaFiles()
     .map((file) => `-- ${file}\n\n${readFileSync(path.join(SUPABASE, file), "utf8").trim()}\n`)

@@ -1,12 +1,12 @@
 import { readSchemas } from "./read-schemas.ts";
 
 const REFUSES = /private\.refuse(?:_if)?\(|raise exception/;
-/** Functions that look for a refusal name it as what a `case` comes to; what they find goes to `private.refuse`. */
+/** Refusal codes as results of a `case`, which functions pass on to `private.refuse`. */
 const FOUND = /\bthen '([A-Z]+(?:_[A-Z]+)+|[A-Z]{4,})'/g;
-/** Names of operations, which triggers compare with. */
+/** Names of operations (TG_OP). */
 const OPERATIONS = new Set(["INSERT", "UPDATE", "DELETE", "TRUNCATE"]);
 
-/** The codes that the database can refuse a write with, by its schema, sorted. */
+/** The refusal codes in a schema, sorted. */
 export function refusalCodes(sql: string = readSchemas()): string[] {
   const codes = new Set([...sql.matchAll(FOUND)].map(([, code = ""]) => code));
   for (const statement of sql.split(";")) {
@@ -17,7 +17,7 @@ export function refusalCodes(sql: string = readSchemas()): string[] {
   return [...codes].filter((code) => !OPERATIONS.has(code)).sort();
 }
 
-/** The codes as a module of TypeScript. */
+/** The codes as a TypeScript module. */
 export const refusalCodesModule = (): string =>
   `// Written by \`npm run types\` from supabase/schemas.
 

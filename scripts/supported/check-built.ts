@@ -1,4 +1,4 @@
-// Looks that the built scripts, libraries among them, call nothing that a supported browser lacks. Needs a build.
+// Checks that the built scripts, with their libraries, call no function that a supported browser lacks. Needs a build.
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as inline from "../../app/platform/pages/inline-scripts.ts";

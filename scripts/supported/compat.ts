@@ -8,10 +8,10 @@ import type {
 } from "@mdn/browser-compat-data";
 import { SUPPORTED } from "./browsers.ts";
 
-// 20 MB of JSON, which no test's machinery is to make a module of.
+// 20 MB of JSON, which the test runner must not transform.
 const bcd: CompatData = createRequire(import.meta.url)("@mdn/browser-compat-data");
 
-/** Each supported browser, by the names that it has on desks and phones. */
+/** Each supported browser, by its names on desktop and mobile. */
 const OLDEST = [
   ["safari", SUPPORTED.safari],
   ["safari_ios", SUPPORTED.safari],
@@ -48,12 +48,12 @@ export function browsersLacking(compat: CompatStatement | undefined): string[] {
 
 const compatOf = (entry: Identifier | undefined): CompatStatement | undefined => entry?.__compat;
 const builtins: Identifier = bcd.javascript.builtins ?? {};
-/** Names that a page reaches by themselves: constructors, functions, and what belongs to the window. */
+/** Global names: constructors, functions, and properties of the window. */
 export function globalNamed(name: string): CompatStatement | undefined {
   return compatOf(builtins[name]) ?? compatOf(bcd.api[name]) ?? compatOf(bcd.api.Window?.[name]);
 }
 
-/** Objects that every page has one of, with the interfaces that say what is in them. */
+/** Singletons of a page, with their interfaces. */
 const SINGLE = new Map([
   ["navigator", ["Navigator"]],
   ["document", ["Document", "Node", "EventTarget"]],
@@ -65,7 +65,7 @@ const SINGLE = new Map([
   ["caches", ["CacheStorage"]],
 ]);
 
-/** The support of `owner.name`, for an owner that is reached by its name. */
+/** The support of `owner.name`, for a global owner. */
 export function memberOf(owner: string, name: string): CompatStatement | undefined {
   for (const one of SINGLE.get(owner) ?? [owner]) {
     const built = builtins[one];
@@ -75,7 +75,7 @@ export function memberOf(owner: string, name: string): CompatStatement | undefin
   }
 }
 
-/** The kinds of values whose methods are looked for by their names alone: others share them with everybody's own objects. */
+/** Types whose methods are checked by name alone; other names are common in user code. */
 const VALUES = [
   "Array",
   "ArrayBuffer",
@@ -121,7 +121,7 @@ const METHODS = new Set(
     .filter((name) => !/^__|_static$|_event$/.test(name)),
 );
 
-/** Everything that is there under a name in any interface, by the name. */
+/** All members of all interfaces, by name. */
 const ALL = new Map<string, CompatStatement[]>();
 for (const { __compat, ...members } of [...Object.values(builtins), ...Object.values(bcd.api)] as Identifier[])
   for (const [name, entry] of Object.entries(members)) {
@@ -129,13 +129,13 @@ for (const { __compat, ...members } of [...Object.values(builtins), ...Object.va
     if (compat && METHODS.has(name)) ALL.set(name, [...(ALL.get(name) ?? []), compat]);
   }
 
-/** The browsers that lack what a value's method of that name is. None where one kind of value has it everywhere. */
+/** The browsers that lack a method of this name. None when one type supports it everywhere. */
 export function browsersLackingMethod(name: string): string[] {
   const all = (ALL.get(name) ?? []).map(browsersLacking);
   return all.length > 0 && all.every((lacking) => lacking.length > 0) ? [...new Set(all.flat())] : [];
 }
 
-/** Functions that the oldest supported browsers together lack: `Promise.try`, `Array.prototype.toSorted`. */
+/** Functions that some supported browser lacks: `Promise.try`, `Array.prototype.toSorted`. */
 export function browsersWithoutPages(): string[] {
   const lacked: string[] = [];
   const note = (owner: string, entry: Identifier | undefined, isStatic: (name: string) => boolean) => {
@@ -146,7 +146,7 @@ export function browsersWithoutPages(): string[] {
         lacked.push(isStatic(name) ? `${owner}.${bare}` : `${owner}.prototype.${bare}`);
     }
   };
-  // The data do not say which of the language's own are the constructor's: a name is looked for in both places.
+  // The data do not distinguish static members of the language's own types, so both places are checked.
   for (const owner of [...VALUES, "Object", "URL", "Iterator"]) {
     note(owner, builtins[owner], () => true);
     note(owner, builtins[owner], () => false);

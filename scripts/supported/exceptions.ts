@@ -1,4 +1,4 @@
-/** Newer functions that sources name all the same: files of `app/`, with what in them and why. */
+/** Newer functions that sources may name: files of `app/`, with the function and the reason. */
 export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
   "platform/device/push-device.ts": {
     names: ["Notification", "Notification.permission", "Notification.requestPermission"],
@@ -12,7 +12,7 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
   "account/refresh-session.ts": { names: [".dispose()"], why: "a client's of Supabase" },
 };
 
-/** Functions in files that run on the server alone. */
+/** Functions in files that run only on the server. */
 export const ON_SERVER = [
   "account/store-photo.ts",
   "account/profile-photo.ts",
@@ -30,7 +30,7 @@ export const ON_SERVER = [
   "students/accounts.ts",
 ];
 
-/** Functions that libraries name in browser code, and why that is harmless. */
+/** Functions that libraries name in browser code, and why they are harmless. */
 export const IN_LIBRARIES: Record<string, string> = {
   ".escape()": "marked's own: a lexer has one",
   ".startViewTransition()": "React calls it for <ViewTransition> alone, which no page has",

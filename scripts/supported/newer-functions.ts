@@ -5,23 +5,23 @@ import { browsersLacking, browsersLackingMethod, globalNamed, memberOf } from ".
 export type NewerFunction = { name: string; lacking: string[] };
 
 const GLOBAL_OBJECTS = ["globalThis", "window", "self"];
-/** Methods of iterators, in browsers that came later; arrays have always had them. */
+/** Methods of iterators, which arrays have always had. */
 const ITERATED = /^(values|keys|entries|matchAll)$/;
 const HELPERS = /^(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)$/;
 
 /**
- * The newer functions that a script names without asking first whether they are there (`a?.()`, `typeof A`). A
- * method of a value whose kind is not known counts where no kind of value has it in all supported browsers.
+ * The newer functions that a script names without a check (`a?.()`, `typeof A`). A method of an unknown type counts
+ * when no type supports it in all browsers.
  */
 export function newerFunctions(script: string, fileName = "script.js"): NewerFunction[] {
   const { program, errors } = parseSync(fileName, script);
   if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
   const found = new Map<string, string[]>();
-  /** Names of a place in the script, or asked for with care. */
+  /** Nodes that are checked by the script, or counted already. */
   const apart = new Set<ESTree.Node>();
   const called = new Set<ESTree.Node>();
   const declared = new Set<string>();
-  /** Names of what a constructor has made, by which one. */
+  /** Names of variables, by the constructor of their value. */
   const kinds = new Map<string, string>([["searchParams", "URLSearchParams"]]);
   const named: { name: string; node: ESTree.Node }[] = [];
   const note = (name: string, lacking: string[]) => lacking.length > 0 && found.set(name, lacking);
@@ -29,7 +29,7 @@ export function newerFunctions(script: string, fileName = "script.js"): NewerFun
   const declare = (node: ESTree.Node | null): void => {
     for (const name of namesIn(node)) declared.add(name);
   };
-  /** An array or a text is seldom imported, and what has methods of the same names often. */
+  /** Imported names: they are seldom arrays or texts, and often have methods of the same names. */
   const brought = new Set<string>();
   const bring = (local: ESTree.BindingIdentifier) => {
     declare(local);
@@ -40,7 +40,7 @@ export function newerFunctions(script: string, fileName = "script.js"): NewerFun
     for (const one of node.params) declare(one);
   };
 
-  /** The support of a property of what a constructor has made here, or of the parameters of an address. */
+  /** The support of a property of a constructed value, or of an address's parameters. */
   const madeBy = (object: ESTree.Node, name: string) => {
     const kind = constructorOf(object) ?? kinds.get(lastNameOf(object));
     return kind === undefined ? undefined : memberOf(kind, name);
@@ -100,7 +100,7 @@ export function newerFunctions(script: string, fileName = "script.js"): NewerFun
   return [...found].map(([name, lacking]) => ({ name, lacking }));
 }
 
-/** The name of the constructor that is called. */
+/** The name of the called constructor. */
 const constructorOf = (node: ESTree.Node | null): string | undefined =>
   node?.type === "NewExpression" && node.callee.type === "Identifier" ? node.callee.name : undefined;
 
@@ -112,12 +112,12 @@ function lastNameOf(node: ESTree.Node): string {
 function isIterator(node: ESTree.Node): boolean {
   if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
   const { object, property } = node.callee;
-  // `Object.values()` and its like are arrays.
+  // `Object.values()` and the like return arrays.
   if (object.type === "Identifier" && object.name === "Object") return false;
   return property.type === "Identifier" && ITERATED.test(property.name);
 }
 
-/** The names that a declaration brings. */
+/** The names that a declaration introduces. */
 function namesIn(node: ESTree.Node | null): string[] {
   switch (node?.type) {
     case "Identifier":

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../chromium.ts";
 
-/** Debian's. The second saves time alone, and older releases do not have it. */
+/** Debian's packages. The second only saves time, and older releases lack it. */
 const PACKAGES = ["chromium", "chromium-headless-shell"];
 
 const installed = (): boolean => findChromium() !== undefined || existsSync(chromium.executablePath());
 
-/** Sees to it that there is a browser to test with. Why not, where that fails. */
+/** Installs a browser if needed. Returns the reason when that fails. */
 export async function ensureBrowser(): Promise<string | undefined> {
   if (installed()) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];

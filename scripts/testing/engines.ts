@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 
-/** The engines that other people's browsers have, as Debian gives them. WebKit wants a screen. */
+/** Debian's packages of the other browser engines. WebKit needs a display. */
 const PACKAGES = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const INSTALLED_WITHIN_MS = 180_000;
@@ -19,7 +19,7 @@ export function findWebKit(): WebKit | undefined {
 
 const missing = (): string[] => [...(findFirefox() ? [] : ["Firefox"]), ...(findWebKit() ? [] : ["WebKit"])];
 
-/** Sees to it that there are both, where that can be; says which cannot be tried. */
+/** Installs both where possible, and reports those that are missing. */
 export async function reportEngines(): Promise<void> {
   if (missing().length === 0) return;
   console.log("Installing Firefox and WebKit for the browser tests…");

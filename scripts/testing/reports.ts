@@ -50,7 +50,7 @@ const PlaywrightReport = z.object({
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
 
-/** The counts of a vitest run. A file that could not even be loaded, or whose hooks failed, is one failure. */
+/** The counts of a vitest run. A file that could not be loaded, or whose hooks failed, counts as one failure. */
 export async function readVitest(file: string): Promise<Counts> {
   const report = VitestReport.parse(await readJson(file));
   const broken = report.testResults.filter(
@@ -83,7 +83,7 @@ export async function readVitest(file: string): Promise<Counts> {
   };
 }
 
-/** The counts of a Playwright run. One that passed only when tried again did not pass. */
+/** The counts of a Playwright run. A test that passed on a retry counts as failed. */
 export async function readPlaywright(file: string): Promise<Counts> {
   const { suites, stats, errors } = PlaywrightReport.parse(await readJson(file));
   return {
@@ -95,7 +95,7 @@ export async function readPlaywright(file: string): Promise<Counts> {
   };
 }
 
-/** More of a message than says what was expected and what was there. */
+/** The most lines of a failure's message. */
 const LINES_OF_A_FAILURE = 12;
 
 const failure = (test: string, messages: string[]): string =>
@@ -132,7 +132,7 @@ const timedIn = ({ specs, suites = [] }: Suite): FileDuration[] => [
 
 const SLOWEST = 10;
 
-/** The lines about the files that took longest. */
+/** The lines about the slowest files. */
 export function formatSlowest(timed: FileDuration[]): string {
   const byFile = new Map<string, number>();
   for (const { file, seconds } of timed) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
@@ -140,17 +140,17 @@ export function formatSlowest(timed: FileDuration[]): string {
   return ["Slowest files:", ...slowest.map(([file, seconds]) => `${seconds.toFixed(1)} s ${file}`)].join("\n  ");
 }
 
-/** The lines about tests that failed: a run's last words, for those who see no more of it. */
+/** The lines about failed tests at the end of a run. */
 export const formatFailures = (failures: string[]): string => ["Failed:", ...failures].join("\n  ");
 
-/** The lines about tests that were left out. */
+/** The lines about skipped tests. */
 export const formatSkipped = (skipped: string[]): string =>
   [`${skipped.length} left out`, ...skipped.toSorted()].join("\n  ");
 
-/** More of a page than tells what was on it. */
+/** The most characters of a page's snapshot. */
 const MOST_OF_A_PAGE = 6_000;
 
-/** The pages on which journeys failed, as Playwright left it in its folder of results. */
+/** The snapshots of the pages of failed journeys, from Playwright's results. */
 export async function pagesOfFailures(results: string): Promise<string> {
   const pages: string[] = [];
   for await (const file of glob("*/error-context.md", { cwd: results }))

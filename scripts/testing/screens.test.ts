@@ -6,7 +6,7 @@ import config from "../../playwright.config.ts";
 const files = globSync("tests/*.spec.ts").map((file) => path.basename(file));
 const screens = (config.projects ?? []).filter(({ testDir }) => testDir === undefined);
 const onlyPattern = (pattern: RegExp | RegExp[] | undefined) => (pattern instanceof RegExp ? pattern : undefined);
-/** The screens that a journey is walked on, by what Playwright's patterns are matched against. */
+/** The screens on which a journey runs, by the strings that Playwright's patterns match. */
 const screensOf = (file: string, tags: string) =>
   screens
     .filter(({ name, grep, grepInvert }) => {

@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Counts = {
   passed: number;
   failed: number;
-  /** Each test that failed, with the first lines of why. */
+  /** Each failed test, with the first lines of its message. */
   failures: string[];
-  /** Tests that were left out here, such as for want of a disk of its own: a file and a test each. */
+  /** Tests that were skipped here, for example without a separate disk: file and test. */
   skipped: string[];
-  /** The time that each file of tests took. */
+  /** The duration of each test file. */
   timed: FileDuration[];
 };
 
@@ -19,34 +19,34 @@ export type FileDuration = { file: string; seconds: number };
 
 export type Step = {
   name: string;
-  /** Arguments of the Node that the project pins. */
+  /** Arguments of the pinned Node. */
   run: string[];
   env?: Record<string, string>;
-  /** Reads how many tests passed and failed; without it a step counts as one. */
+  /** Reads the numbers of passed and failed tests; without it a step counts as one. */
   count?: () => Promise<Counts>;
-  /** A word about why it cannot run here; it then counts as failed. */
+  /** The reason why it cannot run here; it then counts as failed. */
   impossible?: string;
 };
 
 export type Result = Counts & {
   name: string;
   seconds: number;
-  /** Seconds of processor time of the step and its processes, which another load on the machine leaves as they are; Linux only. */
+  /** Processor seconds of the step and its processes, independent of other load; Linux only. */
   processor: number | undefined;
   output: string;
 };
 
-/** Ends steps that hang; on a machine that does more than this, a slow one goes on. */
+/** The deadline of a step, which also suits a busy machine. */
 const DEADLINE_MS = 40 * 60_000;
 const GRACE_MS = 5_000;
-/** In a second, as the kernel counts for programs on every common machine. */
+/** Ticks a second, which is the same on every common machine. */
 const CLOCK_TICKS = 100;
 
 const running = new Set<ChildProcess>();
-/** Processor time of what has ended before: installing packages, and the steps until now. */
+/** The processor time of earlier processes. */
 let counted = processorOfAll() ?? 0;
 
-/** Runs a step to its end, in a process group of its own. */
+/** Runs a step in its own process group. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
   const start = performance.now();
   let processor: number | undefined;
@@ -84,11 +84,11 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
     const passed = code === 0 ? 1 : 0;
     return result({ ...NONE, passed, failed: 1 - passed, failures: passed ? [] : [step.name] }, output);
   }
-  // A run can fail beside its tests, in its setup for instance: that is one failure more.
+  // A run can fail outside of its tests, for example in its setup: that counts as one more failure.
   return result(code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: [step.name] } : counts, output);
 }
 
-/** Processor time, in seconds, of the processes that have ended since this was asked last: those of one step. */
+/** The processor seconds of the processes that ended since the last call. */
 function processorOfEnded(): number | undefined {
   const ended = processorOfAll();
   if (ended === undefined) return undefined;
@@ -97,14 +97,14 @@ function processorOfEnded(): number | undefined {
   return sinceLast;
 }
 
-/** Processor time, in seconds, of all processes of this one that have ended. */
+/** The processor seconds of all ended child processes. */
 export function processorOfAll(): number | undefined {
   if (process.platform !== "linux") return undefined;
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS;
 }
 
-/** Ends every step that runs. */
+/** Stops every running step. */
 export async function stopSteps(): Promise<void> {
   await Promise.all([...running].map(endGroup));
 }
@@ -121,11 +121,14 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The whole group has ended: that is what is wanted.
+    // The whole group has ended already.
   }
 }
 
-/** Ends what still runs on a folder, such as a database whose test was stopped; its command lines. Linux only. */
+/**
+ * Stops processes that still use a folder, such as a database of a stopped test, and returns their command lines. Linux
+ * only.
+ */
 export async function stopLeftoverProcesses(folder: string): Promise<string[]> {
   const strays = () =>
     processes().filter(({ pid, command }) => pid !== process.pid && command.includes(folder) && command !== "");

@@ -36,7 +36,7 @@ export const databaseTypes: Step = { name: "database types without drift", run: 
 export const advisors: Step = { name: "database advisors", run: ["scripts/advisors.ts"] };
 export const otherPostgres: Step = { name: "PostgreSQL 15 and 18", run: ["scripts/postgres-majors.ts"] };
 
-/** A run of vitest with these choices, which reports into the folder. */
+/** A run of vitest with these options, whose report goes into the folder. */
 export function vitest(folder: string, name: string, choices: string[]): Step {
   const report = path.join(folder, `${name.replaceAll(" ", "-")}.json`);
   return {
@@ -54,21 +54,21 @@ export function vitest(folder: string, name: string, choices: string[]): Step {
   };
 }
 
-/** The journeys in the browser, of all files or of these; what they leave of pages is written into `results`. */
+/** The journeys of all or these files; snapshots of pages go into `results`. */
 export async function journeys(folder: string, results: string, files: string[] = []): Promise<Step> {
   const report = path.join(folder, "playwright.json");
   await reportEngines();
   return {
     name: "browser tests",
     run: [bin("@playwright/test/cli.js"), "test", ...files, "--reporter=list,json", "--output", results],
-    // A compiled file is found by its content: it outlives the run's own folder.
+    // Compiled files are cached by content, beyond the run's own folder.
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PWTEST_CACHE_DIR: "node_modules/.cache/playwright" },
     count: () => readPlaywright(report),
     impossible: await ensureBrowser(),
   };
 }
 
-/** The files of journeys whose path holds one of the patterns. */
+/** The files of journeys whose path contains one of the patterns. */
 export async function journeysMatching(patterns: string[]): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob("tests/**/*.spec.ts"))

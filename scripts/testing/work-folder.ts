@@ -6,14 +6,14 @@ const IN_MEMORY = "/dev/shm";
 const GIB = 2 ** 30;
 
 /**
- * An empty folder that a run writes into. It is in memory where there is plenty of that, which halves the time of a test that
- * starts a database; else where temporary files go, as it is wherever TMPDIR says so.
+ * Makes an empty folder for a run: in memory if there is enough, which halves the time of tests with a database; else
+ * in the temporary folder, which TMPDIR can set.
  */
 export async function makeWorkFolder(): Promise<string> {
   const parent = process.env.TMPDIR || !(await isRoomy()) ? os.tmpdir() : IN_MEMORY;
-  // Its name is short because PostgreSQL's sockets are below it, and their addresses must be.
+  // The name is short, because PostgreSQL's socket paths are below it and have a limit.
   const folder = await mkdtemp(path.join(parent, "t-"));
-  // The user without rights that PostgreSQL may run as has to pass through.
+  // The unprivileged user of PostgreSQL must pass through.
   await chmod(folder, 0o711);
   return folder;
 }
