@@ -6,7 +6,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
 import { NotLoaded } from "./not-loaded";
@@ -106,11 +106,7 @@ export function NotificationTimes() {
               />
             </Field>
           </div>
-          {times && isTooLong(times) && (
-            <div role="alert">
-              <FieldError>{m.notifications_quiet_long()}</FieldError>
-            </div>
-          )}
+          {times && isTooLong(times) && <ProblemAlert problem={m.notifications_quiet_long()} />}
         </div>
       )}
       <div className="grid items-end gap-3 sm:grid-cols-2">

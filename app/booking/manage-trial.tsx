@@ -2,9 +2,9 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { hoursOn } from "~/platform/time/free-days";
 import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
 import { HourPicker } from "~/ui/hour-picker";
 import { PlainForm } from "~/ui/plain-form";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { keySearch, PARAMS } from "./booking-key";
 import type { BookableDays } from "./dates";
 import { TIMES } from "./fields";
@@ -36,11 +36,7 @@ export function ManageTrial({ bookingKey, when, isOpen, days, shown, problem, is
   const { day, time, free, refusal } = shown;
   return (
     <section id={place} className="border-b">
-      {problem && (
-        <div role="alert" className="pb-4">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={problem} className="pb-4" />
       <details className="border-t" open={isOpen || !isBooked}>
         <summary className={SUMMARY}>{m.booking_move()}</summary>
         <PlainForm method="get" action={`#${place}`} busy={m.booking_moving()} className="grid gap-5 pb-6">

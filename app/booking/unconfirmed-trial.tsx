@@ -4,8 +4,8 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatTime } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
+import { ProblemAlert } from "~/ui/problem-alert";
 
 /** Explains the mailed link until it is opened. The class is booked in any case. */
 export function Unconfirmed({ until, email }: { until: string; email: string }) {
@@ -30,13 +30,7 @@ export function Prove({ problem }: { problem: string | undefined }) {
       <input type="hidden" name="do" value="prove" />
       <p className="font-semibold">{m.booking_verify_title()}</p>
       <p>{m.booking_verify_text()}</p>
-      {problem ? (
-        <div role="alert">
-          <FieldError>{problem}</FieldError>
-        </div>
-      ) : (
-        <Button type="submit">{m.booking_verify()}</Button>
-      )}
+      {problem ? <ProblemAlert problem={problem} /> : <Button type="submit">{m.booking_verify()}</Button>}
     </PlainForm>
   );
 }

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { useNow } from "~/platform/time/use-now";
 import { Button, buttonClass } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { CancelOwnClass } from "./cancel-own-class";
 import type { ownClassWrites } from "./change-hours";
 import type { MyClass } from "./my-classes";
@@ -23,11 +23,7 @@ export function ClassActions({ one }: { one: MyClass }) {
   const close = () => setDoing(undefined);
   return (
     <div className="grid gap-3">
-      {problem && (
-        <div role="alert">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">
         {joins && (
           <a href={online_link} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>

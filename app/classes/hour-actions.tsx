@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Enums } from "~/platform/backend/database.types";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { CancelHour } from "./cancel-hour";
 import type { hourWrites } from "./change-hours";
 import { MoveForm } from "./move-form";
@@ -32,11 +32,7 @@ export function HourActions({ hour, now = new Date(), moves = false, onGone }: P
   if (kind === "import") return <p className="text-soft">{m.classes_import_text()}</p>;
   return (
     <div className="grid gap-3">
-      {problem && (
-        <div role="alert">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={problem} />
       {open && moving && <MoveForm hour={hour} onClose={() => setMoving(false)} />}
       <div className="flex flex-wrap gap-2">
         {status === "scheduled" && !begun && (

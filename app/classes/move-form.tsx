@@ -5,7 +5,7 @@ import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { hourWrites } from "./change-hours";
@@ -52,11 +52,7 @@ function MoveFormInside({ hour: { id, kind, local_start }, onClose }: Props) {
         </div>
       </details>
       {kind === "class" && <RequestedBy id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
-      {problem && (
-        <div role="alert">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy ? m.classes_saving() : undefined}>
           {m.classes_move()}

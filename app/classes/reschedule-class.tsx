@@ -5,7 +5,7 @@ import { useWrite } from "~/platform/forms/use-write";
 import { formatWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
 import { LATE_CHANGE, type ownClassWrites } from "./change-hours";
 import { ChooseFreeHour, type ChosenHour } from "./choose-free-hour";
@@ -44,11 +44,7 @@ function RescheduleClassInside({ one, onClose }: Props) {
           from={one.local_start?.slice(0, 10) ?? ""}
           refused={problem}
         />
-        {problem && (
-          <div role="alert">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
+        <ProblemAlert problem={problem} />
         <Button
           onClick={() => void send()}
           variant={terms?.late ? "danger" : "primary"}

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 
 type Props = {
   label: string;
@@ -18,11 +18,7 @@ export function AddForm({ label, className, busy, problem, onSubmit, children }:
   return (
     <form onSubmit={onSubmit} aria-label={label} className={`grid gap-4 ${className}`}>
       {children}
-      {problem && (
-        <div role="alert" className="col-span-full">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={problem} className="col-span-full" />
       <Button
         type="submit"
         variant="secondary"

@@ -6,8 +6,8 @@ import { accessToken } from "~/platform/backend/supabase";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { formatInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { withBoundary } from "~/ui/with-boundary";
 import { BACKUP_PROBLEMS } from "./backup-problems";
 import { formatSize } from "./format-size";
@@ -102,11 +102,7 @@ function DownloadForm({ file, when }: { file: string; when: string }) {
         <Download aria-hidden="true" className="size-5" />
         {m.settings_backup_save()}
       </Button>
-      {problem && (
-        <div role="alert">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={problem} />
     </form>
   );
 }

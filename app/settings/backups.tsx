@@ -4,7 +4,7 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { BackupLine } from "./backup-line";
 import type { backupWrites } from "./operation-writes";
 import { type Backup, readBackups } from "./read-backups";
@@ -39,11 +39,7 @@ export function Backups({ backups: loaded }: { backups: Backup[] }) {
       >
         {m.settings_backup_now()}
       </Button>
-      {problem && !busy && (
-        <div role="alert" className="mt-3">
-          <FieldError>{problem}</FieldError>
-        </div>
-      )}
+      <ProblemAlert problem={busy ? undefined : problem} className="mt-3" />
       {backups.length === 0 ? (
         <p className="mt-4 text-soft">{m.settings_backup_none()}</p>
       ) : (

@@ -10,7 +10,7 @@ import { Card, CardHeader, LINKED_CARD } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { EditConflict } from "~/ui/edit-conflict";
 import { Field } from "~/ui/field";
-import { FieldError } from "~/ui/field-error";
+import { ProblemAlert } from "~/ui/problem-alert";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -124,11 +124,7 @@ function HoursFormInside({ hours, areSet }: { hours: Hours["hours"]; areSet: boo
         })}
       </div>
       <div className="mt-3 grid gap-3 sm:justify-items-start">
-        {problem && (
-          <div role="alert">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
+        <ProblemAlert problem={problem} />
         {elsewhere && (
           <EditConflict
             lines={elsewhere.map(({ weekday, starts, ends }) => `${formatWeekday(weekday, lang)}: ${starts}–${ends}`)}

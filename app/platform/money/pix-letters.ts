@@ -1,22 +1,10 @@
-/** Latin letters that are not a plain letter with a diacritic. */
-const OTHERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ð: "d",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ł: "l",
-  þ: "th",
-};
+import { OTHER_LETTERS } from "../text/fold-text.ts";
 
 /** A text in the characters that every bank supports in Pix codes; empty when none remain. */
 export const pixLetters = (text: string): string =>
   text
     .replace(/\p{L}/gu, (letter) => {
-      const plain = OTHERS[letter.toLowerCase()];
+      const plain = OTHER_LETTERS[letter.toLowerCase()];
       return plain === undefined
         ? letter
         : letter === letter.toLowerCase()

@@ -1,5 +1,5 @@
 /** Latin letters that are not a plain letter with a diacritic, as in the database's `private.fold`. */
-const OTHERS: Readonly<Record<string, string>> = {
+export const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -23,7 +23,7 @@ export const plain = (text: string): string =>
     .normalize("NFKD")
     .replace(UNREAD, "")
     .toLowerCase()
-    .replace(OTHER, (letter) => OTHERS[letter] ?? letter)
+    .replace(OTHER, (letter) => OTHER_LETTERS[letter] ?? letter)
     .replace(/[\p{Pd}\u2043]/gu, "-")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
