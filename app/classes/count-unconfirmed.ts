@@ -1,14 +1,20 @@
 import { supabase } from "~/platform/backend/supabase";
 
-/** Counts the upcoming trials that the teacher has not confirmed yet. */
-export async function countUnconfirmed(): Promise<number> {
-  const { count, error } = await supabase()
+const COLUMNS = "id, kind, full_name, starts_at" as const;
+
+/** The upcoming trials that the teacher has not confirmed yet: their number, and the rows unless it is `head` alone. */
+const unconfirmed = (head: boolean) =>
+  supabase()
     .from("hours")
-    .select("id", { count: "exact", head: true })
+    .select(COLUMNS, { count: "exact", head })
     .eq("kind", "trial")
     .eq("status", "scheduled")
     .is("cancelled_at", null)
     .gt("starts_at", new Date().toISOString());
+
+/** Counts the upcoming trials that the teacher has not confirmed yet. */
+export async function countUnconfirmed(): Promise<number> {
+  const { count, error } = await unconfirmed(true);
   if (error) throw error;
   return count ?? 0;
 }
@@ -18,15 +24,7 @@ const MOST = 200;
 
 /** The upcoming trials that the teacher has not confirmed yet, the next one first. */
 export async function listUnconfirmed() {
-  const { data, error } = await supabase()
-    .from("hours")
-    .select("id, kind, full_name, starts_at")
-    .eq("kind", "trial")
-    .eq("status", "scheduled")
-    .is("cancelled_at", null)
-    .gt("starts_at", new Date().toISOString())
-    .order("starts_at")
-    .limit(MOST);
+  const { data, error } = await unconfirmed(false).order("starts_at").limit(MOST);
   if (error) throw error;
   return data;
 }

@@ -25,7 +25,7 @@ import { FilePicker } from "./file-picker";
 import { KIND_NAMES } from "./homework-words";
 import type { assignmentWrites } from "./homework-writes";
 import type { Assignment, Homework } from "./read-homework";
-import { type AssignmentRow, filesIn, rowOf, wordsIn } from "./save-assignment";
+import { type AssignmentRow, filesIn, readRefused, rowOf, wordsIn } from "./save-assignment";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
@@ -105,14 +105,19 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
   const [kind, ticked] = watch(["kind", "students"]);
   const isForAll = students.every(({ id: student }) => ticked.includes(student));
   const { write } = useWrite<typeof assignmentWrites>();
+  const refused = useRef<string[]>([]);
   const [row] = useState(() => rowOf(first.words, first.files));
   const { save, question } = useRow<AssignmentWords, AssignmentRow>({
     form,
     row,
     isDirty: changed,
     toValues: (known) => wordsIn(kind, known),
-    write: (before, after) =>
-      write("saveAssignment", { id, kind, before: assignment && before, after: { ...before, ...after } }),
+    write: async (before, after) => {
+      const order = { id, kind, before: assignment && before, after: { ...before, ...after } };
+      const outcome = await write("saveAssignment", order);
+      refused.current = readRefused(outcome.answer);
+      return refused.current.length > 0 ? { answer: undefined } : outcome;
+    },
     onTaken: ({ files: theirs }) => onFiles((here) => filesIn(theirs, here) ?? [...here]),
   });
   const send = handleSubmit(async (words) => {
@@ -128,7 +133,13 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     }
     isSet.current = true;
     assignmentDrafts.keep(place, undefined);
-    onSaved();
+    if (refused.current.length === 0) return onSaved();
+    const names = students.filter(({ id: student }) => refused.current.includes(student)).map(({ name }) => name);
+    form.setValue(
+      "students",
+      words.students.filter((student) => !refused.current.includes(student)),
+    );
+    setError("students", { message: m.homework_problem_some_students({ names: names.join(", ") }) });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

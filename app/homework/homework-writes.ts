@@ -5,7 +5,7 @@ import { writesWith } from "~/platform/forms/write-action";
 import { toast } from "~/ui/toast-store";
 import type { AssignmentWords } from "./assignment-draft";
 import { HOMEWORK_SENTENCES } from "./homework-words";
-import { type AssignmentRow, saveAssignment } from "./save-assignment";
+import { type AssignmentRow, type Refused, saveAssignment } from "./save-assignment";
 
 const { call, changeOutcome } = writesWith({
   own: HOMEWORK_SENTENCES,
@@ -25,14 +25,16 @@ type Assignment = {
 export const assignmentWrites = {
   async saveAssignment({ before, after, ...which }: Assignment): Promise<Result> {
     let count = 0;
+    let refused: Refused = [];
     const outcome = await changeOutcome(
-      saveAssignment(which, before, after, (students) => {
+      saveAssignment(which, before, after, (students, others) => {
         count = students;
+        refused = others;
       }),
     );
     if (outcome.problem === undefined && !before)
       toast({ title: m.homework_assigned(), description: m.homework_notified({ count }) });
-    return outcome;
+    return refused.length > 0 ? { answer: { refused } } : outcome;
   },
 };
 

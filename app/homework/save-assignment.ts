@@ -48,18 +48,30 @@ export const filesIn = (saved: unknown, here: readonly KeptFile[]): KeptFile[] |
     .safeParse(saved)
     .data?.map((file) => here.find(({ object }) => object === file.object) ?? { ...file, size: 0 });
 
-const Answer = z.object({ told: z._default(z.number(), 0), elsewhere: z.optional(z.record(text, z.json())) });
+/** Students who could not get it, each with the database's code. */
+const Refused = z._default(z.array(z.object({ id: text, code: text })), []);
+export type Refused = z.infer<typeof Refused>;
+
+/** The ids of those whom the answer of the write names as refused. */
+export const readRefused = (answer: unknown): string[] =>
+  (z.object({ refused: Refused }).safeParse(answer).data?.refused ?? []).map(({ id }) => id);
+
+const Answer = z.object({
+  told: z._default(z.number(), 0),
+  refused: Refused,
+  elsewhere: z.optional(z.record(text, z.json())),
+});
 
 /**
  * Assigns homework, or changes an assignment.
  * @param before the assignment as it was read; undefined for a new one
- * @param onNotified called with the number of students who got it
+ * @param onNotified called with the number of students who get it now, and with those who could not
  */
 export function saveAssignment(
   { id, kind }: { id: string; kind: AssignmentWords["kind"] },
   before: AssignmentRow | undefined,
   { instructions, dictation, ...words }: AssignmentRow,
-  onNotified: (students: number) => void,
+  onNotified: (students: number, refused: Refused) => void,
 ): Promise<ChangeResult> {
   const order = { id, kind, ...words, ...(instructions ? { instructions } : {}), ...(dictation ? { dictation } : {}) };
   return changeBy(before ? { ...before, students: [] } : {}, { ...words, instructions, dictation }, async (changes) => {
@@ -67,8 +79,8 @@ export function saveAssignment(
       ...order,
       ...(before && { before: changes.before }),
     });
-    const { told, elsewhere } = Answer.parse(data ?? {});
-    onNotified(told);
+    const { told, refused, elsewhere } = Answer.parse(data ?? {});
+    onNotified(told, refused);
     return { data: elsewhere, error };
   });
 }

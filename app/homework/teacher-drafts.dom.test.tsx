@@ -214,3 +214,18 @@ test("a grade that another tab gave meanwhile is not overwritten unseen, and wha
   expect(grade()).toHaveValue("8,5");
   expect(sent).toEqual([{ grade: null, comment: null, marks: [] }]);
 });
+
+test("homework for several names those who could not get it, and stays open for the teacher to read", async () => {
+  const refused = [{ id: "rui", code: "NOT_FOUND" }];
+  vi.stubGlobal("fetch", async () => Response.json({ told: 1, refused }));
+  const onSaved = vi.fn();
+  setting(onSaved);
+  await userEvent.type(title(), "Past simple");
+  for (const { name } of STUDENTS) await userEvent.click(screen.getByRole("checkbox", { name }));
+  await userEvent.click(screen.getByRole("button", { name: m.homework_assign() }));
+  const said = await screen.findAllByText(m.homework_problem_some_students({ names: "Rui" }));
+  expect(said[0]).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Rui" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Lia" })).toBeChecked();
+  expect(onSaved).not.toHaveBeenCalled();
+});

@@ -73,6 +73,14 @@ describe("an assignment", () => {
     expect((await school.teacher.client.from("assignments").select("id").eq("id", id)).data).toEqual([]);
   });
 
+  test("for several is given to those who can get it, and the others are named", async () => {
+    const { student, former } = school;
+    const { error, notified, of } = await assign({}, [former.id, student.id]);
+    expect(error).toBeNull();
+    expect(notified).toMatchObject({ told: 1, refused: [{ id: former.id, code: "NOT_FOUND" }] });
+    expect([of(student.id) !== "", of(former.id)]).toEqual([true, ""]);
+  });
+
   test("is not given to a deactivated student", async () => {
     expect((await assign({}, [school.former.id])).error?.message).toBe("NOT_FOUND");
   });

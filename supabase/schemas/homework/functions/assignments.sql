@@ -13,6 +13,7 @@ declare
   elsewhere jsonb;
   fresh record;
   told integer := 0;
+  refused uuid[];
 begin
   perform private.require_admin();
   perform private.refuse_if(save_assignment.id is null, 'NOT_FOUND');
@@ -43,9 +44,10 @@ begin
   perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
   perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
     'DICTATION_REQUIRED');
-  perform private.refuse_if(exists (select from unnest(save_assignment.students) as student
-      where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
-        and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
+  refused := array(select distinct student from unnest(save_assignment.students) as student
+    where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
+      and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id));
+  perform private.refuse_if(refused <> '{}' and refused @> save_assignment.students, 'NOT_FOUND');
   insert into public.assignments (id, kind, title, instructions, links, due_on)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on)
@@ -66,6 +68,7 @@ begin
   for fresh in
     insert into public.homework (assignment_id, student_id)
     select save_assignment.id, student from unnest(save_assignment.students) as student
+    where student <> all (refused)
     on conflict (assignment_id, student_id) do nothing returning homework.id, homework.student_id
   loop
     perform private.notify(fresh.student_id, 'new_homework', jsonb_build_object(
@@ -74,9 +77,10 @@ begin
     told := told + 1;
   end loop;
   perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
-  return jsonb_build_object('id', save_assignment.id, 'told', told);
+  return jsonb_build_object('id', save_assignment.id, 'told', told, 'refused', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', student, 'code', 'NOT_FOUND') order by student), '[]') from unnest(refused) as student));
 end $$;
-comment on function public.save_assignment is 'Creates or edits an assignment under an id that the browser made, and gives it to students. Students who have it keep it; new ones are notified. before: the columns to change with the values that the caller read; others stay. {id, told}: told counts the new students; or {elsewhere}: the current values, where nothing was changed.';
+comment on function public.save_assignment is 'Creates or edits an assignment under an id that the browser made, and gives it to students. Students who have it keep it; new ones are notified. before: the columns to change with the values that the caller read; others stay. {id, told, refused: [{id, code}]}: told counts the new students, refused names people who are no active students; refused as a whole where all are. Or {elsewhere}: the current values, where nothing was changed.';
 
 create function private.assignment_fields(assignment public.assignments) returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,0 +1,85 @@
+-- Homework for several is given to those who can get it; the others are named.
+set check_function_bodies = off;
+create or replace function public.save_assignment(
+  id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
+  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null,
+  before jsonb default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  today constant date := (now() at time zone 'America/Sao_Paulo')::date;
+  old public.assignments;
+  current jsonb;
+  wanted jsonb;
+  elsewhere jsonb;
+  fresh record;
+  told integer := 0;
+  refused uuid[];
+begin
+  perform private.require_admin();
+  perform private.refuse_if(save_assignment.id is null, 'NOT_FOUND');
+  select a.* into old from public.assignments a where a.id = save_assignment.id for update;
+  if save_assignment.before is not null then
+    perform private.refuse_if(old.id is null, 'NOT_FOUND');
+    current := private.assignment_fields(old);
+    wanted := jsonb_build_object('title', btrim(save_assignment.title), 'instructions', nullif(btrim(save_assignment.instructions), ''),
+      'due_on', save_assignment.due_on, 'links', coalesce(save_assignment.links, '[]'), 'dictation', btrim(save_assignment.dictation),
+      'exact', save_assignment.exact, 'files', coalesce(save_assignment.files, '[]'));
+    elsewhere := private.conflicting_values(current, save_assignment.before, wanted);
+    if elsewhere is not null then
+      return jsonb_build_object('elsewhere', elsewhere);
+    end if;
+    wanted := private.merge_changes(current, save_assignment.before, wanted);
+    title := wanted ->> 'title';
+    instructions := wanted ->> 'instructions';
+    due_on := wanted ->> 'due_on';
+    links := wanted -> 'links';
+    dictation := wanted ->> 'dictation';
+    files := wanted -> 'files';
+    exact := array(select part::public.exact_part from jsonb_array_elements_text(wanted -> 'exact') as part);
+  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
+  perform private.refuse_if(save_assignment.due_on is null or save_assignment.due_on > today + 730
+    or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
+  perform private.refuse_if(not private.are_valid_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
+  perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
+  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
+    'DICTATION_REQUIRED');
+  refused := array(select distinct student from unnest(save_assignment.students) as student
+    where not exists (select from public.profiles p where p.id = student and p.role = 'aluno' and p.deactivated_at is null)
+      and not exists (select from public.homework h where h.student_id = student and h.assignment_id = save_assignment.id));
+  perform private.refuse_if(refused <> '{}' and refused @> save_assignment.students, 'NOT_FOUND');
+  insert into public.assignments (id, kind, title, instructions, links, due_on)
+  values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
+    coalesce(save_assignment.links, '[]'), save_assignment.due_on)
+  on conflict (id) do update set title = excluded.title, instructions = excluded.instructions, links = excluded.links, due_on = excluded.due_on;
+  if old.due_on <> save_assignment.due_on then
+    update public.homework h set is_late = (h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on
+    where h.assignment_id = save_assignment.id and h.submitted_at is not null
+      and h.is_late <> ((h.submitted_at at time zone 'America/Sao_Paulo')::date > save_assignment.due_on);
+  end if;
+  perform private.attach_files(save_assignment.files, save_assignment.id, null);
+  if save_assignment.kind = 'dictation' then
+    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')),
+      'RECORDING_REQUIRED');
+    insert into public.dictations (assignment_id, text, exact)
+    values (save_assignment.id, btrim(save_assignment.dictation), coalesce(save_assignment.exact, '{}'))
+    on conflict (assignment_id) do update set text = excluded.text, exact = coalesce(save_assignment.exact, dictations.exact);
+  end if;
+  for fresh in
+    insert into public.homework (assignment_id, student_id)
+    select save_assignment.id, student from unnest(save_assignment.students) as student
+    where student <> all (refused)
+    on conflict (assignment_id, student_id) do nothing returning homework.id, homework.student_id
+  loop
+    perform private.notify(fresh.student_id, 'new_homework', jsonb_build_object(
+      'homework_description', btrim(save_assignment.title), 'due_on', save_assignment.due_on,
+      'link', '/my-progress?tab=homework&homework=' || fresh.id));
+    told := told + 1;
+  end loop;
+  perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
+  return jsonb_build_object('id', save_assignment.id, 'told', told, 'refused', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', student, 'code', 'NOT_FOUND') order by student), '[]') from unnest(refused) as student));
+end $$;
+comment on function public.save_assignment is 'Creates or edits an assignment under an id that the browser made, and gives it to students. Students who have it keep it; new ones are notified. before: the columns to change with the values that the caller read; others stay. {id, told, refused: [{id, code}]}: told counts the new students, refused names people who are no active students; refused as a whole where all are. Or {elsewhere}: the current values, where nothing was changed.';
