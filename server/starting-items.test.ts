@@ -6,16 +6,20 @@ import { readStartingItems } from "./starting-items.ts";
 const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
 const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
 
-test("the bank has at least 180 questions, over every level and skill, none twice", async () => {
+test("the bank has 56 questions a level, over every skill, none twice", async () => {
   const items = await readStartingItems();
-  expect(items.length).toBeGreaterThanOrEqual(180);
+  expect(items.length).toBe(6 * 56);
   expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
   expect(new Set(items.map(({ question, passage, transcript }) => [question, passage, transcript].join())).size).toBe(
     items.length,
   );
-  for (const level of LEVELS)
+  for (const level of LEVELS) {
+    const targets = items.filter((item) => item.level === level).map(({ target }) => target);
+    expect(targets).toHaveLength(56);
+    expect(new Set(targets).size, level).toBe(56);
     for (const skill of SKILLS)
-      expect(items.filter((item) => item.level === level && item.skill === skill).length).toBeGreaterThanOrEqual(5);
+      expect(items.filter((item) => item.level === level && item.skill === skill).length).toBeGreaterThanOrEqual(8);
+  }
 });
 
 test("no question reveals its answer by its position or its length", async () => {

@@ -9,6 +9,8 @@ const Item = z.strictObject({
   code: z.string(),
   skill: z.enum(["grammar", "vocabulary", "reading", "listening"]),
   level: z.enum(["A1", "A2", "B1", "B2", "C1", "C2"]),
+  /** The structure, word or ability that it asks about. */
+  target: z.string(),
   question: z.string(),
   passage: z.string().optional(),
   transcript: z.string().optional(),
@@ -23,13 +25,24 @@ const Item = z.strictObject({
 });
 export type StartingItem = z.infer<typeof Item>;
 
-/** Adds the questions of the placement test to a new school: once, so that deleted ones stay deleted. */
+/**
+ * Adds the questions of the placement test to a new school, and to an older one those that it does not have: each once, so
+ * that deleted ones stay deleted.
+ */
 export async function addStartingItems(server: Client): Promise<void> {
-  const { data: there, error } = await server.rpc("is_step_done", { step: "starting_placement_items" });
+  await addOnce(server, "starting_placement_items", "add_starting_placement_items");
+  await addOnce(server, "placement_bank_of_336", "grow_placement_bank");
+}
+
+async function addOnce(
+  server: Client,
+  step: string,
+  verb: "add_starting_placement_items" | "grow_placement_bank",
+): Promise<void> {
+  const { data: there, error } = await server.rpc("is_step_done", { step });
   if (error) throw new Error(error.message);
   if (there) return;
-  const items = JSON.parse(JSON.stringify(await readStartingItems()));
-  const added = await server.rpc("add_starting_placement_items", { items });
+  const added = await server.rpc(verb, { items: JSON.parse(JSON.stringify(await readStartingItems())) });
   if (added.error) throw new Error(added.error.message);
 }
 

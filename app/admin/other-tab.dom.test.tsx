@@ -59,6 +59,7 @@ const ITEM: Item = {
   audio_path: null,
   picture_path: null,
   picture_alt: null,
+  target: null,
   retired_at: null,
   created_at: "2026-11-21T12:00:00Z",
 };

@@ -3,7 +3,7 @@ import { fromCsv, toCsv } from "./csv";
 import { fromGift, toGift } from "./gift";
 import type { ItemWords } from "./items";
 
-const nothing = { transcript: null, audio_path: null, picture_path: null, picture_alt: null };
+const nothing = { target: null, transcript: null, audio_path: null, picture_path: null, picture_alt: null };
 const BANK: ItemWords[] = [
   {
     ...nothing,
@@ -23,6 +23,7 @@ const BANK: ItemWords[] = [
     skill: "reading",
     level: "B1",
     question: "Why?",
+    target: "reading: a reason",
     passage: "One.\n\nTwo: {three}.",
     options: ["a", "b", "c", "d"],
     answer: 0,

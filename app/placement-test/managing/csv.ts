@@ -7,6 +7,7 @@ const COLUMNS = [
   "code",
   "skill",
   "level",
+  "target",
   "question",
   "option_1",
   "option_2",

@@ -16,7 +16,16 @@ import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
-import { FIELDS, ItemSchema, type ItemValues, LONGEST, LONGEST_OPTION, toWords, valuesOf } from "./item-schema";
+import {
+  FIELDS,
+  ItemSchema,
+  type ItemValues,
+  LONGEST,
+  LONGEST_OPTION,
+  LONGEST_TARGET,
+  toWords,
+  valuesOf,
+} from "./item-schema";
 import type { bankWrites, Item, ItemWords } from "./items";
 
 type Props = { item: Item | undefined; onSaved: () => void };
@@ -76,6 +85,9 @@ function ItemFormInside({ item, onSaved }: Props) {
           </Select>
         </Field>
       </div>
+      <Field id="target" label={m.test_target()} hint={m.test_target_hint()} error={errors.target?.message} optional>
+        <CountedInput {...register("target")} lang={TAG.en} most={LONGEST_TARGET} />
+      </Field>
       {wordsField("question", m.test_question(), TAG.en)}
       {now.skill === "reading" && wordsField("passage", m.test_passage(), TAG.en, 5)}
       {now.skill === "listening" && (

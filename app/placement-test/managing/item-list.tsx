@@ -52,7 +52,7 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
               {item.question}
             </p>
             <p lang={TAG.en} className="text-soft">
-              {item.options[item.answer]}
+              {[item.options[item.answer], item.target].filter(Boolean).join(" · ")}
             </p>
             <p className="text-base text-soft tabular-nums">{format(known)}</p>
             <div className="flex flex-wrap gap-2">

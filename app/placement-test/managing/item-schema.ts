@@ -19,6 +19,7 @@ export const LONGEST = {
   explanation_en: 800,
 };
 export const LONGEST_OPTION = 200;
+export const LONGEST_TARGET = 60;
 
 /** A question as the form has it. */
 export const ItemSchema = z
@@ -29,6 +30,7 @@ export const ItemSchema = z
       .regex(/^[\w-]{1,40}$/, { error: () => m.test_code_wrong() }),
     skill: z.enum(SKILLS),
     level: z.enum(CEFR),
+    target: textUpTo(LONGEST_TARGET),
     question: words(LONGEST.question),
     passage: textUpTo(LONGEST.passage),
     transcript: textUpTo(LONGEST.transcript),
@@ -79,6 +81,7 @@ export function valuesOf(item: ItemWords | undefined): ItemValues {
     code: item?.code ?? "",
     skill: item?.skill ?? "grammar",
     level: item?.level ?? "A1",
+    target: item?.target ?? "",
     question: item?.question ?? "",
     passage: item?.passage ?? "",
     transcript: item?.transcript ?? "",
@@ -97,11 +100,12 @@ export function valuesOf(item: ItemWords | undefined): ItemValues {
 
 /** A form's values as a question of the bank, without fields that its skill does not use. */
 export function toWords({ option0, option1, option2, option3, answer, ...values }: ItemValues): ItemWords {
-  const { skill, passage, transcript, audio_path, picture_path, picture_alt } = values;
+  const { skill, target, passage, transcript, audio_path, picture_path, picture_alt } = values;
   return {
     ...values,
     options: [option0, option1, option2, option3],
     answer: Number(answer),
+    target: target || null,
     passage: skill === "reading" ? passage : null,
     transcript: skill === "listening" ? transcript : null,
     audio_path: skill === "listening" ? audio_path : null,

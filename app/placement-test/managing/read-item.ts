@@ -25,6 +25,7 @@ const Item = z
     audio_path: optional,
     picture_path: optional,
     picture_alt: optional,
+    target: optional,
     explanation_pt: z.string().trim().min(1).max(800),
     explanation_en: z.string().trim().min(1).max(800),
   })

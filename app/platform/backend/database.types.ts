@@ -992,14 +992,14 @@ isOneToOne: false
                   ]
                 },"placement_items": {
                   Row: {
-                    "answer": number,"audio_path": string | null,"code": string,"created_at": string,"explanation_en": string,"explanation_pt": string,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"transcript": string | null,"version": number
+                    "answer": number,"audio_path": string | null,"code": string,"created_at": string,"explanation_en": string,"explanation_pt": string,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"target": string | null,"transcript": string | null,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"explanation_en": string,"explanation_pt": string,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"transcript"?: string | null,"version"?: number
+                    "answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"explanation_en": string,"explanation_pt": string,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
                   }
                   Update: {
-                    "answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"explanation_en"?: string,"explanation_pt"?: string,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"transcript"?: string | null,"version"?: number
+                    "answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"explanation_en"?: string,"explanation_pt"?: string,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"target"?: string | null,"transcript"?: string | null,"version"?: number
                   }
                   Relationships: [
                     
@@ -1822,6 +1822,7 @@ isOneToOne: false
 "question": string,
 "retired_at": string | null,
 "skill": Database["public"]['Enums']["placement_skill"],
+"target": string | null,
 "transcript": string | null,
 "version": number
             }[]
@@ -1875,6 +1876,9 @@ isOneToOne: false
                            },
 "grade_homework":
 { Args: { "before"?: Json,"comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
+                           },
+"grow_placement_bank":
+{ Args: { "items": Json }; Returns: number
                            },
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean

@@ -16,6 +16,7 @@ create table public.placement_items (
   explanation_en text not null check (char_length(btrim(explanation_en)) between 1 and 800),
   retired_at timestamptz,
   created_at timestamptz not null default now(),
+  target text check (char_length(btrim(target)) between 1 and 60 and private.is_single_line(target)),
   unique (code, version),
   constraint placement_items_listening_has_audio check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
   constraint placement_items_reading_has_passage check (skill <> 'reading' or passage is not null),
@@ -23,6 +24,7 @@ create table public.placement_items (
 );
 comment on table public.placement_items is 'Questions of the placement test. They never change: an edit makes a new version and retires the old one.';
 comment on column public.placement_items.answer is 'Index of the right option. Shown only to the teacher and after the test.';
+comment on column public.placement_items.target is 'The structure, word or ability that it asks about..';
 
 create table public.placement_settings (
   singleton boolean primary key default true check (singleton),

@@ -105,7 +105,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   is_mail_saved_to_files: { by: "teacher" },
   list_mail_outages: { by: "teacher" },
 
-  ...each("server", "add_starting_articles", "add_starting_placement_items", "is_step_done"),
+  ...each("server", "add_starting_articles", "add_starting_placement_items", "grow_placement_bank"),
+  is_step_done: { by: "server" },
   ...each("server", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each(
     "server",

@@ -96,7 +96,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_items: {
     read: "teacher",
     columns:
-      "id code version skill level question options answer passage transcript audio_path picture_path picture_alt explanation_pt explanation_en retired_at created_at",
+      "id code version skill level question options answer passage transcript audio_path picture_path picture_alt explanation_pt explanation_en retired_at created_at target",
   },
   placement_settings: {
     key: "singleton",
