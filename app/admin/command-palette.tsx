@@ -8,7 +8,7 @@ import { CONTROL } from "~/ui/field-control";
 import { OVERLAY, SHEET } from "~/ui/overlay";
 import { findPages, findPeopleAndArticles, type SearchHit } from "./search-panel";
 
-const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText, act: Zap };
+const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText, action: Zap };
 const WAIT_MS = 150;
 
 /**

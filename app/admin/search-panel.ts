@@ -5,12 +5,12 @@ import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { plain } from "~/platform/text/fold-text";
 import { findSettings } from "~/settings/sections";
 import { NAV_ENTRIES } from "./nav-entries";
-import { MOVES_CLASS, readAct } from "./palette-acts";
+import { MOVES_CLASS, readPaletteActions } from "./palette-actions";
 
 /** A target of the command palette. */
 export type SearchHit = {
   id: string;
-  kind: "page" | "student" | "article" | "act";
+  kind: "page" | "student" | "article" | "action";
   name: string;
   detail?: string;
   to: string;
@@ -39,8 +39,8 @@ export const findPages = (words: string): SearchHit[] => [
 ];
 
 /** Actions for the people named after an action. @throws the backend's error. */
-async function findActs(words: string): Promise<SearchHit[]> {
-  const read = readAct(words);
+async function findActions(words: string): Promise<SearchHit[]> {
+  const read = readPaletteActions(words);
   if (!read) return [];
   const { data: people, error } = await supabase()
     .rpc("find_people", { search: read.person }, { get: true })
@@ -50,12 +50,12 @@ async function findActs(words: string): Promise<SearchHit[]> {
     .order("full_name")
     .limit(MOST_OF_A_KIND);
   if (error) throw error;
-  const next = read.acts.some(({ id }) => id === MOVES_CLASS) ? await nextClasses(people.map(({ id }) => id)) : {};
+  const next = read.actions.some(({ id }) => id === MOVES_CLASS) ? await nextClasses(people.map(({ id }) => id)) : {};
   return people.flatMap(({ id, full_name, email }) =>
-    read.acts.flatMap(({ id: act, name, to }) => {
-      const of = act === MOVES_CLASS ? next[id] : id;
+    read.actions.flatMap(({ id: action, name, to }) => {
+      const of = action === MOVES_CLASS ? next[id] : id;
       if (!of) return [];
-      return [{ id: `${act} ${id}`, kind: "act" as const, name: name({ name: full_name || email }), to: to(of) }];
+      return [{ id: `${action} ${id}`, kind: "action" as const, name: name({ name: full_name || email }), to: to(of) }];
     }),
   );
 }
@@ -79,8 +79,8 @@ async function nextClasses(students: string[]): Promise<Record<string, string>> 
 export async function findPeopleAndArticles(words: string): Promise<SearchHit[]> {
   const asked = plain(words);
   if (asked.length < 2) return [];
-  const [acts, people, articles] = await Promise.all([
-    findActs(words),
+  const [actions, people, articles] = await Promise.all([
+    findActions(words),
     supabase()
       .rpc("find_people", { search: words }, { get: true })
       .select("id, full_name, email")
@@ -94,7 +94,7 @@ export async function findPeopleAndArticles(words: string): Promise<SearchHit[]>
     .flatMap(({ id, versions }) => versions.map(({ language, title }) => ({ id, language, title })))
     .filter(({ title }) => plain(title).includes(asked));
   return [
-    ...acts,
+    ...actions,
     ...(people.data ?? []).map(({ id, full_name, email }) => ({
       id,
       kind: "student" as const,

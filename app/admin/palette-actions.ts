@@ -2,11 +2,11 @@ import { m } from "~/i18n/paraglide/messages";
 import { plain } from "~/platform/text/fold-text";
 
 /** An action of the command palette: its name for a person, and the page that opens its form. */
-type Act = { id: string; name: (of: { name: string }) => string; to: (person: string) => string };
+type PaletteAction = { id: string; name: (of: { name: string }) => string; to: (person: string) => string };
 
 export const MOVES_CLASS = "move";
 
-const ACTS: readonly Act[] = [
+const ACTIONS: readonly PaletteAction[] = [
   { id: "homework", name: m.admin_act_homework, to: (id) => `/admin/students/${id}/homework?new` },
   { id: "payment", name: m.admin_act_payment, to: (id) => `/admin/students/${id}/payments?new=payment` },
   { id: "charge", name: m.admin_act_charge, to: (id) => `/admin/students/${id}/payments?new=charge` },
@@ -23,16 +23,16 @@ const begins = (word: string, full: readonly string[]) => full.some((one) => one
  * Splits a query such as "nova tarefa para Rafael" into the actions that its first words match and the rest, which is a
  * person's name. Undefined when it has no action or no name.
  */
-export function readAct(words: string): { acts: readonly Act[]; person: string } | undefined {
+export function readPaletteActions(words: string): { actions: readonly PaletteAction[]; person: string } | undefined {
   const asked = wordsOf(words);
-  const rated = ACTS.map((act) => {
-    const own = wordsOf(act.name({ name: "" }));
+  const rated = ACTIONS.map((action) => {
+    const own = wordsOf(action.name({ name: "" }));
     const until = asked.findIndex((word) => !begins(word, own));
     const said = until < 0 ? asked : asked.slice(0, until);
     const counts = said.filter((word) => word.length >= SHORTEST).length;
-    return { act, counts, person: asked.slice(said.length).join(" ") };
+    return { action, counts, person: asked.slice(said.length).join(" ") };
   });
   const most = Math.max(...rated.map(({ counts }) => counts));
   const best = rated.filter(({ counts, person }) => counts === most && person.length >= 2);
-  return most > 0 && best[0] ? { acts: best.map(({ act }) => act), person: best[0].person } : undefined;
+  return most > 0 && best[0] ? { actions: best.map(({ action }) => action), person: best[0].person } : undefined;
 }

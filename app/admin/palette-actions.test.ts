@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readPaletteActions } from "./palette-actions";
+
+test.each([
+  ["nova tarefa para Rafael", ["homework"], "rafael"],
+  ["tarefa rafael nog", ["homework"], "rafael nog"],
+  ["registrar pagamento de Ana", ["payment"], "ana"],
+  ["remarcar Ana", ["move"], "ana"],
+  ["nova Ana", ["homework", "charge", "class"], "ana"],
+])("%s is an action with a person's name", (words, actions, person) => {
+  const found = readPaletteActions(words);
+  expect(found?.actions.map(({ id }) => id)).toEqual(actions);
+  expect(found?.person).toBe(person);
+});
+
+test.each(["", "Rafael", "nova tarefa", "de Ana", "pagamentos"])("%j has no action or no person", (words) => {
+  expect(readPaletteActions(words)).toBeUndefined();
+});
