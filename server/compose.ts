@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { PublicBackend, RequestContext } from "../app/platform/backend/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
+import { isBackendCall } from "./backend/call-address.ts";
 import type { PublicReadCache } from "./backend/public-read-cache.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import { createHealth, type HealthParts } from "./health.ts";
@@ -71,8 +72,6 @@ const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
 /** Addresses that accept uploads. */
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
-// Plain segments only: a name with escapes or doubled slashes must not bypass a limit.
-const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
 /** All paths of a Supabase project. An unknown path among them is not a page, either. */
 const BACKEND_AREA = "/:area{(?:auth|rest|storage|realtime|functions|graphql|pg)}/*";
 
@@ -140,7 +139,7 @@ export function compose(parts: SiteParts): Site {
 
   const callBackend = async ({ req: { raw: request }, env: { visitor } }: Context<Env>): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (!backend.upgrade || !BACKEND_CALL.test(pathname)) return notFound();
+    if (!backend.upgrade || !isBackendCall(pathname)) return notFound();
     const call = () => api(request, visitor);
     return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
   };

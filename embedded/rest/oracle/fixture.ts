@@ -40,6 +40,13 @@ create table public.visits (
   foreign key (a, b) references public.places
 );
 create table public."Odd näme (1).x, y" ("i d" int primary key, "ключ" text default 'ы', person int references public.people);
+create domain public."Key id" as int check (value > 0);
+create domain public.json as text;
+create domain public."order" as int;
+create domain public."date[]" as text;
+create domain public.any_person as public.people check ((value).id < 100);
+create table public.shelves (id public."Key id" primary key, label public.json, rank public."order", odd public."date[]");
+create table public.books (id int primary key, shelf public."Key id" references public.shelves, beside public."Key id" unique references public.shelves);
 create view public.grown as select id, name, parent, phone from public.people where id < 100;
 create view public.circle as select id from public.people;
 create or replace view public.circle as select id from public.circle;
@@ -65,6 +72,12 @@ create function public.nothing() returns void language sql as $$ select 1 $$;
 create function public.rename(person int, name text) returns int language sql as
   $$ with changed as (update public.people p set name = rename.name where p.id = rename.person returning 1)
      select count(*)::int from changed $$;
+create function public.everybody() returns setof public.any_person language sql stable as
+  $$ select p::public.any_person from public.people p order by p.id $$;
+create function public.shelf_above(public.books) returns setof public.shelves rows 1 language sql stable as
+  $$ select * from public.shelves where id < $1.shelf order by id desc limit 1 $$;
+create function public.with_key(key public."Key id", "order" public."order" default 1) returns text language sql immutable as
+  $$ select key || ' ' || "order" $$;
 create function public.initial(public.people) returns text language sql stable as $$ select left($1.name, 1) $$;
 create function public.lexemes_of(public.people) returns tsvector language sql immutable as
   $$ select to_tsvector('simple', $1.name) $$;
@@ -104,13 +117,15 @@ create policy "changed" on public.people for all to authenticated using (not sec
 /** Rows for each table; the same before each write. */
 export const ROWS = `
 truncate public.kinds, public.people, public.profiles, public.teams, public.members, public.places, public.visits,
-  public."Odd näme (1).x, y";
+  public.shelves, public.books, public."Odd näme (1).x, y";
 insert into public."Odd näme (1).x, y" values (1, 'a', null), (2, 'б', null);
 insert into public.people (id, name, phone, parent, "camelCase", "with space", "order", secret) values
   (1, 'Ana', '+5511999', null, 'x', 'a b', 3, false), (2, '1.50', '5511999', 1, 'true', null, 2, false),
   (3, 'True', ' 5511999', 1, null, '', 1, false), (4, 'null', '0x1F', 2, 'NULL', '"q"', null, false),
   (5, 'a,b', 'eq.x', 2, '{a}', '(a)', 5, false), (6, 'hidden', null, 1, null, null, null, true),
   (7, '100%', '12345678901234567890', null, 'constructor', 'a\\b', 7, false), (8, 'constructor', '_', 7, 'valueOf', '*', 8, false);
+insert into public.shelves values (1, '[1', 3, '{a}'), (2, '{"a": 1}', 2, null), (3, 'null', 1, '2026-01-01');
+insert into public.books values (1, 1, 2), (2, 1, null), (3, 3, 1), (4, null, null);
 insert into public.profiles values (1, 'bio of Ana'), (2, null);
 insert into public.teams values (1, 'red', 1), (2, 'blue', 6), (3, 'no "lead"', null);
 insert into public.members values (1, 1, 'lead'), (2, 1, 'member'), (1, 2, 'member'), (6, 2, 'lead');
@@ -133,5 +148,7 @@ export const TABLES = [
   "members",
   "places",
   "visits",
+  "shelves",
+  "books",
   '"Odd näme (1).x, y"',
 ] as const;
