@@ -6,7 +6,7 @@ import { isoInstant } from "~/platform/time/iso-instant";
 import { relativeTime } from "~/platform/time/relative-time";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
-import { Cover } from "./cover";
+import { Cover, DrawnCover } from "./cover";
 import type { Heading } from "./render-article";
 
 const LONG_ARTICLE = 3;
@@ -14,6 +14,8 @@ const LONG_ARTICLE = 3;
 type Props = {
   article: Omit<Article, "body" | "related"> & { html: string; headings: Heading[] };
   author: string;
+  /** The category's name in the article's language. */
+  category?: string | undefined;
   /** The site's origin, for the absolute addresses of sharing and print. */
   siteUrl: string;
   /** The article's language, where the page has another. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** An article for readers: author, date, contents, text, and buttons to share it. */
-export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
+export function ArticleBody({ article, author, category, siteUrl, lang: given }: Props) {
   const pageLang = useLang();
   const lang = given ?? pageLang;
   const url = siteUrl + pathFor("blogPost", lang, { slug: article.slug });
@@ -31,7 +33,7 @@ export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
     <article
       data-view={given ? undefined : article.id}
       lang={given ? TAG[given] : undefined}
-      className="mx-auto w-full min-w-0 max-w-2xl"
+      className="mx-auto w-full min-w-0 max-w-[38rem]"
     >
       <header className="grid gap-4">
         <p className="print:hidden">
@@ -50,7 +52,11 @@ export function ArticleBody({ article, author, siteUrl, lang: given }: Props) {
           · {m.blog_minutes({ count: minutesOf(article) })}
         </p>
       </header>
-      {article.cover_path && <Cover path={article.cover_path} alt={article.cover_alt ?? ""} first />}
+      {article.cover_path ? (
+        <Cover path={article.cover_path} alt={article.cover_alt ?? ""} first />
+      ) : (
+        <DrawnCover category={category} first />
+      )}
       {article.headings.length >= LONG_ARTICLE && (
         <nav aria-label={m.blog_contents()} className="mt-7 rounded-card border bg-card p-5">
           <p className="mb-2 font-semibold">{m.blog_contents()}</p>

@@ -27,3 +27,21 @@ export function Cover({ path, alt, first = false }: Props) {
     </picture>
   );
 }
+
+/** The number of drawings in `article.css`. */
+const DRAWINGS = 4;
+
+type DrawnProps = { category: string | undefined; first?: boolean };
+
+/** A line of stations and the category's name, in place of a cover that an article does not have. */
+export function DrawnCover({ category = "", first = false }: DrawnProps) {
+  return (
+    <p
+      data-drawing={category.length % DRAWINGS}
+      aria-hidden={category === "" || undefined}
+      className={`drawn ${first ? "mt-7" : ""}`}
+    >
+      {category}
+    </p>
+  );
+}

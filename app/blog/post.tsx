@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, LOCALE, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
-import { pageLang } from "~/i18n/use-lang";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, feedLink, shareImage, titleOf } from "~/platform/pages/seo";
 import { isoInstant } from "~/platform/time/iso-instant";
@@ -94,6 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** An article, or links to others when it does not exist. */
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { article, recent, popular, categories, author, siteUrl } = loaderData;
+  const lang = useLang();
   if (!article)
     return (
       <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
@@ -106,7 +107,12 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     );
   return (
     <div className="mx-auto grid max-w-6xl gap-12 px-5 py-10 md:py-14 print:py-0">
-      <ArticleBody article={article} author={author} siteUrl={siteUrl} />
+      <ArticleBody
+        article={article}
+        author={author}
+        category={categories.find(({ slug }) => slug === article.category)?.[`name_${lang}`]}
+        siteUrl={siteUrl}
+      />
       <MoreArticles
         related={article.related}
         recent={recent.filter(({ id }) => id !== article.id)}

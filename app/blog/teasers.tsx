@@ -3,7 +3,7 @@ import { DATE_LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isoInstant } from "~/platform/time/iso-instant";
 import { type Category, minutesOf, type Teaser } from "./article-data";
-import { Cover } from "./cover";
+import { Cover, DrawnCover } from "./cover";
 
 type Props = { articles: readonly Teaser[]; categories: readonly Category[]; level?: 2 | 3 };
 
@@ -19,10 +19,16 @@ export function Teasers({ articles, categories, level = 2 }: Props) {
         return (
           <li
             key={article.id}
-            className="relative grid content-start gap-2.5 rounded-card border border-t-4 border-t-red bg-card p-5 transition-shadow hover:shadow-card"
+            className="relative grid content-start gap-2.5 rounded-card border bg-card p-5 transition-shadow hover:shadow-card"
           >
-            {article.cover_path && <Cover path={article.cover_path} alt={article.cover_alt ?? ""} />}
-            {category && <p className="font-semibold text-base text-brass">{category[`name_${lang}`]}</p>}
+            {article.cover_path ? (
+              <>
+                <Cover path={article.cover_path} alt={article.cover_alt ?? ""} />
+                {category && <p className="font-semibold text-base text-brass">{category[`name_${lang}`]}</p>}
+              </>
+            ) : (
+              <DrawnCover category={category?.[`name_${lang}`]} />
+            )}
             <Heading className="text-xl">
               <a
                 href={pathFor("blogPost", lang, { slug: article.slug })}
