@@ -36,12 +36,12 @@ type DrawnProps = { category: string | undefined; first?: boolean };
 /** A line of stations and the category's name, in place of a cover that an article does not have. */
 export function DrawnCover({ category = "", first = false }: DrawnProps) {
   return (
-    <p
+    <div
       data-drawing={category.length % DRAWINGS}
       aria-hidden={category === "" || undefined}
       className={`drawn ${first ? "mt-7" : ""}`}
     >
       {category}
-    </p>
+    </div>
   );
 }
