@@ -21,6 +21,7 @@ import type { Route } from "./+types/root";
 import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
+import articleCss from "./blog/article.css?inline";
 import documentCss from "./document.css?inline";
 import figtree from "./fonts/figtree-text.woff2?url";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
@@ -67,10 +68,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /**
- * A route's settings: `hydrate: false` makes it a document. Documents have their own small style sheet, or the whole
- * one with `styles: "whole"`.
+ * A route's settings: `hydrate: false` makes it a document. Documents have their own small style sheet, with that of
+ * articles by `styles: "article"`, or the whole one by `styles: "whole"`.
  */
-export type Handle = { hydrate?: boolean; styles?: "whole" } | undefined;
+export type Handle = { hydrate?: boolean; styles?: "whole" | "article" } | undefined;
 
 /**
  * Attributes that scripts have set on the root element: the theme, and the signed-in role. They are kept when React
@@ -87,10 +88,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const lang = useLang();
   const handles = useMatches().map((match) => match.handle as Handle);
   const hydrate = import.meta.env.DEV || !handles.some((handle) => handle?.hydrate === false);
-  const slim = !hydrate && !handles.some((handle) => handle?.styles === "whole");
+  const withStyles = (styles: "whole" | "article") => handles.some((handle) => handle?.styles === styles);
+  const slim = !hydrate && !withStyles("whole");
+  const documentStyle = withStyles("article") ? slimCss + articleCss : slimCss;
   const { pathname } = useLocation();
   const ownPath = counterpart(pathname, lang);
-  const style = import.meta.env.SSR ? (slim ? slimCss : css) : "";
+  const style = import.meta.env.SSR ? (slim ? documentStyle : css) : "";
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event("hydrated"));

@@ -16,7 +16,7 @@ import { suggestTopic } from "./suggest-topic";
 import { SuggestTopic } from "./suggest-topic-form";
 import { Teasers } from "./teasers";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, styles: "article" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);

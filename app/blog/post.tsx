@@ -12,7 +12,7 @@ import { articleData, sharePicture } from "./article-structured-data";
 import { MoreArticles } from "./more-articles";
 import { renderArticle } from "./render-article";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, styles: "article" };
 
 /** More than a group shows, because the article itself and those of other groups are left out. */
 const MOST = 10;
