@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { whatsAppLink } from "~/platform/people/whatsapp";
@@ -10,7 +11,7 @@ type Props = { student: Student; photo: string | undefined };
 
 /** A student's name, plan and level, the most frequent actions, and a link back to the list. */
 export function StudentHeading({ student, photo }: Props) {
-  const { id, full_name, email, role, plan, level, phone, deactivated_at } = student;
+  const { id, full_name, email, role, plan, level, phone, language, deactivated_at } = student;
   const name = full_name || email;
   const page = `/admin/students/${id}`;
   const quiet = buttonClass({ variant: "quiet", size: "sm" });
@@ -35,7 +36,15 @@ export function StudentHeading({ student, photo }: Props) {
       {role === "aluno" && !deactivated_at && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {phone && (
-            <a href={whatsAppLink(phone, "")} target="_blank" rel="noreferrer" className={quiet}>
+            <a
+              href={whatsAppLink(
+                phone,
+                ONE_TAP_TEXTS.hello({ name: full_name.split(" ")[0] ?? "" }, { locale: language }),
+              )}
+              target="_blank"
+              rel="noreferrer"
+              className={quiet}
+            >
               WhatsApp
             </a>
           )}

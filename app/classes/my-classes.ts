@@ -77,6 +77,17 @@ export async function readNextClass(student: string, now = new Date()): Promise<
   return data[0];
 }
 
+/** When a student's last class was, if there was one. */
+export async function readLastClass(student: string, now = new Date()): Promise<string | undefined> {
+  const { data, error } = await hoursOf(student)
+    .is("cancelled_at", null)
+    .lt("ends_at", now.toISOString())
+    .order("starts_at", { ascending: false })
+    .limit(1);
+  if (error) throw error;
+  return data[0]?.starts_at;
+}
+
 /** Whether the signed-in person has a calendar feed. */
 export async function hasCalendarFeed(): Promise<boolean> {
   const { data, error } = await supabase().from("calendar_feeds").select("created_at").maybeSingle();

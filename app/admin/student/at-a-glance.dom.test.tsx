@@ -5,7 +5,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { AtAGlance } from "./at-a-glance";
 
 type Data = Parameters<typeof AtAGlance>[0]["data"];
-const NOTHING: Data = { next: undefined, charge: undefined, pending: [], latest: [] };
+const NOTHING: Data = { last: undefined, notes: "", next: undefined, charge: undefined, pending: [], latest: [] };
 const show = (data: Partial<Data>) =>
   render(
     <MemoryRouter>
@@ -23,8 +23,14 @@ test("a student's open homework and next class lead to their pages", () => {
   );
 });
 
+test("the last class and the teacher's notes lead to their pages", () => {
+  show({ last: "2026-11-20T13:00:00Z", notes: "Prefere manhãs" });
+  expect(screen.getByRole("link", { name: /20 de novembro/ })).toHaveAttribute("href", "/admin/students/s/classes");
+  expect(screen.getByRole("link", { name: "Prefere manhãs" })).toHaveAttribute("href", "/admin/students/s/notes");
+});
+
 test("of a new student it says that there is nothing yet", () => {
   show({});
   expect(screen.getByText(m.students_next_class())).toBeVisible();
-  expect(screen.getAllByText("–")).toHaveLength(4);
+  expect(screen.getAllByText("–")).toHaveLength(6);
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { GradeBadge } from "~/grades/grade-badge";
-import { tagOfTitle } from "~/i18n/guess-language";
+import { tagOf, tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { ChargePill, formatDue } from "~/payments/payment-words";
@@ -10,12 +10,15 @@ import { formatWhen } from "~/platform/time/school-time";
 import type { DashboardData } from "~/progress/read-dashboard";
 import { Card, CardHeader } from "~/ui/card";
 
-type Props = { student: string; data: Pick<DashboardData, "next" | "charge" | "pending" | "latest"> };
+type Props = {
+  student: string;
+  data: Pick<DashboardData, "next" | "charge" | "pending" | "latest"> & { last: string | undefined; notes: string };
+};
 
 const LINK = "underline underline-offset-4 [overflow-wrap:anywhere]";
 
-/** A student's state in four lines: next class, open charges, open homework, latest grades. */
-export function AtAGlance({ student, data: { next, charge, pending, latest } }: Props) {
+/** How a student stands: the next and the last class, what is owed, open homework, the latest grades, the notes. */
+export function AtAGlance({ student, data: { next, last, charge, pending, latest, notes } }: Props) {
   const lang = useLang();
   const page = `/admin/students/${student}`;
   return (
@@ -29,6 +32,13 @@ export function AtAGlance({ student, data: { next, charge, pending, latest } }: 
               className={`inline-block first-letter:uppercase ${LINK}`}
             >
               {formatWhen(next.starts_at, lang)}
+            </Link>
+          )}
+        </Fact>
+        <Fact name={m.students_last_class()}>
+          {last && (
+            <Link to={`${page}/classes`} className={`inline-block first-letter:uppercase ${LINK}`}>
+              {formatWhen(last, lang)}
             </Link>
           )}
         </Fact>
@@ -67,6 +77,13 @@ export function AtAGlance({ student, data: { next, charge, pending, latest } }: 
                 </li>
               ))}
             </ul>
+          )}
+        </Fact>
+        <Fact name={m.students_notes()}>
+          {notes.trim() && (
+            <Link to={`${page}/notes`} lang={tagOf(notes)} className={`line-clamp-3 whitespace-pre-line ${LINK}`}>
+              {notes.trim()}
+            </Link>
           )}
         </Fact>
       </dl>

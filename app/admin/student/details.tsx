@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
 import { forfeitWrites } from "~/classes/change-hours";
+import { readLastClass } from "~/classes/my-classes";
 import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { readDashboard } from "~/progress/read-dashboard";
+import { readNotes } from "~/students/notes-writes";
 import { planNames } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
 import { studentWrites } from "~/students/student-writes";
@@ -20,7 +22,7 @@ export async function clientLoader({ request, params: { studentId } }: Route.Cli
   const [plans, ledger, glance] = await Promise.all([
     planNames(),
     orNone(readLedger(studentId)),
-    orNone(readDashboard(studentId, false)),
+    orNone(readGlance(studentId)),
   ]);
   return { plans, ledger, glance };
 }
@@ -31,6 +33,15 @@ const orNone = <Part,>(asked: Promise<Part>): Promise<Part | null> =>
     void reportFailedPart(error);
     return null;
   });
+
+async function readGlance(student: string) {
+  const [dashboard, last, notes] = await Promise.all([
+    readDashboard(student, false),
+    readLastClass(student),
+    readNotes(student),
+  ]);
+  return { ...dashboard, last, notes };
+}
 
 export const clientAction = writeAction({ ...studentWrites, ...forfeitWrites });
 
