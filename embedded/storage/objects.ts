@@ -80,7 +80,8 @@ export function objectsOf(sql: postgres.Sql) {
       as(caller, async (tx) => {
         const [row] = await tx`
           select id, name, version, bucket_id, metadata ->> 'mimetype' as content_type, (metadata ->> 'size')::float8 as size,
-            metadata ->> 'cacheControl' as cache_control, metadata ->> 'eTag' as etag, updated_at as last_modified, created_at
+            metadata ->> 'cacheControl' as cache_control, metadata ->> 'eTag' as etag, updated_at as last_modified, created_at,
+            '{}'::jsonb as metadata
           from storage.objects where bucket_id = ${bucket} and name = ${name}`;
         return row;
       }),

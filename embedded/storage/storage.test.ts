@@ -160,6 +160,7 @@ describe.each(PLACES)("files %s", (where) => {
     const { data } = await files(ana).info(name);
     const { data: listed } = await files(ana).list(ana.id);
     expect(data).toMatchObject({ id: listed?.[0]?.id, name, bucketId: "files", size: 5, cacheControl: "max-age=60" });
+    expect(data?.metadata).toEqual({});
     expect(data?.contentType).toMatch(/^text\/plain/);
     expect(data?.createdAt).toBe(listed?.[0]?.created_at);
     for (const [person, missing] of [
