@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .from("plans")
       .select("name, classes_per_week, price_cents, contents_pt, contents_en")
       .order("position"),
-    readTestimonials(request.supabase, 3),
+    readTestimonials(request.supabase, 1),
     readTeacher(request),
   ]);
   if (plans.error || testimonials.error) request.lacksSomething();

@@ -11,7 +11,7 @@ export function Quotes({ testimonials }: Pick<AboutPage, "testimonials">) {
   return (
     <section id="depoimentos" className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
       <h2 className="text-3xl">{m.site_quotes_title()}</h2>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul className={testimonials.length > 1 ? "grid gap-6 md:grid-cols-2 lg:grid-cols-3" : "max-w-2xl"}>
         {testimonials.map(({ id, author_name, ...said }) => {
           const own = said[`text_${lang}`];
           const about = said[`about_${lang}`];
