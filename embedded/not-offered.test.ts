@@ -30,3 +30,11 @@ test("calls of files that are not offered are refused by their names", async () 
   const { error } = await client.storage.from("open").move("a.txt", "b.txt");
   expect(error?.message).toBe("storage.move is not offered by this backend");
 });
+
+// The client keeps a 404's words to itself: it takes the server for an old one.
+test("a broadcast over HTTP is refused by its name", async () => {
+  const address = "http://localhost/realtime/v1/api/broadcast/a%20room/events/news";
+  const headers = { apikey: t.backend.publishableKey };
+  const answer = await t.backend.fetch(new Request(address, { method: "POST", headers, body: "{}" }));
+  expect(await answer.json()).toMatchObject({ msg: "realtime.httpSend is not offered by this backend" });
+});

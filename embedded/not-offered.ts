@@ -25,6 +25,7 @@ const NOT_OFFERED: readonly [address: string, call: string][] = [
   ["* /storage/v1/cdn", "storage.purgeCache"],
   ["* /storage/v1/iceberg", "storage.analytics"],
   ["* /storage/v1/vector", "storage.vectors"],
+  ["POST /realtime/v1/api/broadcast", "realtime.httpSend"],
   ["* /functions/v1", "functions.invoke"],
   ["* /graphql/v1", "GraphQL"],
 ];

@@ -16,6 +16,7 @@ const MAY_TOUCH_NONE: Record<string, string> = {
   "app/students/notes-writes.ts student_notes": "notes that are there already are changed, not added",
   "server/calendar/import-busy-times.ts busy_calendars": "she may have removed the calendar while it was read",
   "server/demo/business.ts plans": "a price that somebody has set stays",
+  "server/demo/business.ts scheduling_rules": "hours that somebody has set stay",
   "server/demo/business.ts site_settings": "what somebody has filled in stays",
   "server/demo/seed-demo.ts mail_outbox": "nobody may have been written to yet",
   "server/demo/trials.ts notifications": "she may have cleared them",

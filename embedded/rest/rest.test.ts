@@ -52,6 +52,25 @@ describe("PostgREST's answers", () => {
     expect((await ana.client.from("pages").select().eq("title", "tried")).data).toEqual([]);
   });
 
+  test("a write that would affect more rows than its caller allows affects none", async () => {
+    const atMost = (rows: number) => `handling=strict,max-affected=${rows}`;
+    await ana.client.from("notes").insert([{ title: "pair" }, { title: "pair" }]);
+    const pair = () => ana.client.from("notes").select("id", { count: "exact", head: true }).eq("title", "pair");
+    const changed = await ana.client
+      .from("notes")
+      .update({ title: "other" })
+      .eq("title", "pair")
+      .setHeader("prefer", atMost(1));
+    expect([changed.status, changed.error?.code]).toEqual([400, "PGRST124"]);
+    const deleted = await ana.client.from("notes").delete().eq("title", "pair").setHeader("prefer", atMost(1));
+    expect([deleted.status, deleted.error?.code]).toEqual([400, "PGRST124"]);
+    expect((await pair()).count).toBe(2);
+    expect(
+      (await ana.client.from("notes").delete().eq("title", "pair").setHeader("prefer", atMost(2))).error,
+    ).toBeNull();
+    expect((await pair()).count).toBe(0);
+  });
+
   test("an unreadable column list is a client error", async () => {
     const { status, error } = await ana.client.from("notes").select('"');
     expect([status, error?.code]).toEqual([400, "PGRST100"]);

@@ -64,7 +64,10 @@ const TESTIMONIALS = [
   },
 ];
 
-/** Fills in the site's facts and plans that are still empty. */
+/** Monday to Friday, as ISO weekdays. */
+const WORKING_HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: "07:00", ends: "22:00" }));
+
+/** Fills in the site's facts, plans and working hours that are still empty. */
 export async function fillInBusiness(server: Client): Promise<void> {
   expectSuccess(await server.from("site_settings").update(FACTS).is("contact_email", null).select("singleton"));
   expectSuccess(await server.from("site_settings").update(ABOUT).is("biography_pt", null).select("singleton"));
@@ -73,4 +76,11 @@ export async function fillInBusiness(server: Client): Promise<void> {
   if (said.length === 0) expectSuccess(await server.from("testimonials").insert(published).select("id"));
   for (const { name, ...facts } of PLANS)
     expectSuccess(await server.from("plans").update(facts).eq("name", name).is("price_cents", null).select("name"));
+  const rules = await server
+    .from("scheduling_rules")
+    .update({ hours_are_set: true })
+    .eq("hours_are_set", false)
+    .select("singleton");
+  if (expectSuccess(rules).length > 0)
+    expectSuccess(await server.from("working_hours").insert(WORKING_HOURS).select("weekday"));
 }

@@ -15,6 +15,11 @@ export const READS: Record<string, SentRequest[]> = {
     get(`/people?select=id&name=in.(${quoted(text)},${quoted("Ana")})&order=id`),
     get(`/rpc/echo?label=${value(text)}&camelCase=${value(text)}`),
   ]),
+  aggregates: all(
+    ...["sum", "avg", "min", "max", "count"].map((name) => `/kinds?select=big.${name}()`),
+    "/kinds?select=count()",
+    "/kinds?select=total:exact.sum()::text,mood",
+  ),
   "columns of every type": all(
     "/kinds?order=id",
     "/kinds?big=eq.9007199254740993&select=id,big",
