@@ -73,7 +73,7 @@ test("a link opened while somebody else is signed in names its account and asks 
   const other = await context.newPage();
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Outra conta está aberta neste navegador" })).toBeVisible();
-  await other.getByRole("link", { name: `Ficar com ${lia.email}` }).click();
+  await other.getByRole("link", { name: `Continuar como ${lia.email}` }).click();
   await expect(other.getByText(lia.email, { exact: true })).toBeVisible();
   await other.goto(link);
   await other.getByRole("button", { name: "Continuar com o link" }).click();

@@ -46,7 +46,7 @@ test("feedback given without a network is kept over a reload, and sent once when
   await expect.poll(() => said(student)).toHaveLength(1);
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
-  await expect(page.getByRole("heading", { name: "O que você já disse" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Feedbacks anteriores" })).toBeVisible();
   expect(await said(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
   expect(await draftsOn(page)).toEqual([]);
 });

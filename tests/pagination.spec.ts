@@ -53,7 +53,7 @@ test("older rows of a student's lists load with a press, also for the teacher", 
 
   await page.goto("/pt/meu-progresso/feedback");
   await expect(page.getByText("Opinião 19", { exact: true })).toBeVisible();
-  await older(page, "O que você já disse").click();
+  await older(page, "Feedbacks anteriores").click();
   await expect(page.getByText("Opinião 20", { exact: true })).toBeVisible();
   await expect(page.getByText("21 de 21")).toBeFocused();
   await expectAccessible(page);

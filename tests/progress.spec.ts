@@ -164,7 +164,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
     .jpeg()
     .toBuffer();
   await picker.setInputFiles({ name: "eu.jpg", mimeType: "image/jpeg", buffer: photo });
-  await page.getByLabel("Para cima e para baixo").fill("0");
+  await page.getByLabel("Posição vertical").fill("0");
   await page.getByLabel("Aproximar").fill("200");
   // Everything that was changed is saved by the form's own button, the photo too.
   await expect(page.getByText("Perfil salvo", { exact: true })).toHaveCount(0);

@@ -63,7 +63,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   await page.waitForURL("**/perfil?next=*");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Digite os 6 números do aplicativo." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Digite os 6 dígitos do aplicativo." })).toBeVisible();
   await types(page.getByLabel("Código do aplicativo"), shows(1));
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("**/admin/manage-students");

@@ -209,7 +209,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   test("send a test mail and report its outcome", async ({ page }) => {
     await page.getByRole("link", { name: "Avisos", exact: true }).click();
     await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
-    await expect(page.getByText("Saiu. Veja sua caixa de entrada.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Enviado. Veja sua caixa de entrada.")).toBeVisible({ timeout: 20_000 });
   });
 });
 
