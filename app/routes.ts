@@ -96,6 +96,7 @@ export default [
     route("admin/manage-students", "admin/manage-students.tsx"),
     route("admin/students/:studentId", "admin/student.tsx", [
       index("admin/student/details.tsx"),
+      route("account", "admin/student/account.tsx"),
       route("payments", "admin/student/payments.tsx"),
       route("homework", "admin/student/homework.tsx"),
       route("homework/:homework", "admin/student/homework-item.tsx"),

@@ -78,6 +78,11 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await enter(context, "admin");
   await findStudent(page, name);
   expect(page.url()).toContain(`/admin/students/${id}`);
+  await expect(page.getByRole("button", { name: /^(Desativar|Excluir tudo|Tornar)/ })).toHaveCount(0);
+  await expect(page.getByLabel("Nível")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Editar dados e acesso" }).click();
+  await page.waitForURL(`**/admin/students/${id}/account`);
   await page.getByLabel("Nível").selectOption("B1");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Dados salvos", { exact: true })).toBeVisible();
@@ -92,6 +97,10 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Pediu exclusão");
   await expectAccessible(page);
   await page.getByRole("link", { name }).click();
+  await expect(page.getByText(/^Pediu a exclusão dos seus dados/)).toBeVisible();
+  // Addresses of earlier releases lead to the form.
+  await page.goto(`/admin/students/${id}?tab=details`);
+  await page.waitForURL(`**/admin/students/${id}/account`);
 
   await page.getByRole("button", { name: "Desativar" }).click();
   const question = page.getByRole("alertdialog");

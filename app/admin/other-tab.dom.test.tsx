@@ -18,7 +18,7 @@ import { bankWrites } from "~/placement-test/managing/items";
 import { Thresholds, thresholdWrites } from "~/placement-test/managing/thresholds";
 import { renderPage } from "~/platform/forms/testing";
 import type { Student } from "~/students/read-student";
-import { StudentDetails } from "~/students/student-details";
+import { StudentAccount } from "~/students/student-account";
 import { studentWrites } from "~/students/student-writes";
 
 const nothing = async () => undefined;
@@ -79,7 +79,7 @@ type Case = {
 };
 const CASES: Record<string, Case> = {
   student: {
-    form: <StudentDetails student={STUDENT} plans={[]} />,
+    form: <StudentAccount student={STUDENT} plans={[]} />,
     label: m.students_full_name,
     typed: "Lia Lima",
     button: m.students_save,

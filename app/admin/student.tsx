@@ -4,14 +4,14 @@ import { TabLinks, TabOutlet } from "~/ui/tab-links";
 import type { Route } from "./+types/student";
 import { openTab, panelTitle } from "./panel-meta";
 import { readPerson } from "./read-person";
-import { studentTabs } from "./student/tabs";
+import { studentPages, studentTabs } from "./student/tabs";
 import { StudentHeading } from "./student-heading";
 
 export { PersonFailed as ErrorBoundary } from "./person-failed";
 export const meta: Route.MetaFunction = (args) => {
   const { id, full_name } = args.loaderData?.student ?? {};
   const name = full_name || m.admin_nav_students();
-  return panelTitle([id && openTab(studentTabs(id), args), name].filter(Boolean).join(" · "), args);
+  return panelTitle([id && openTab(studentPages(id), args), name].filter(Boolean).join(" · "), args);
 };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => readPerson(params.studentId);

@@ -54,7 +54,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("submission", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
   ...each("submission", "/admin/domain-check"),
   ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/post-grades", "/admin/payments"),
-  ...ofStudent("", "/payments", "/homework", "/homework/:homework", "/grades", "/classes", "/feedback"),
+  ...ofStudent("", "/account", "/payments", "/homework", "/homework/:homework", "/grades", "/classes", "/feedback"),
   ...ofStudent("/notes", "/files", "/history", "/dashboard"),
   ...each("to /admin/students/:studentId/homework", "/admin/student-progress/:studentId"),
   ...each("page", "/admin/manage-articles", "/admin/publish-article/:id?", "/admin/scheduled-classes"),

@@ -1,15 +1,15 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { forfeitWrites } from "~/classes/change-hours";
 import { readLastClass } from "~/classes/my-classes";
 import { readLedger } from "~/classes/read-ledger";
 import { StudentLedger } from "~/classes/student-ledger";
+import { m } from "~/i18n/paraglide/messages";
 import { reportFailedPart } from "~/platform/errors/report-failed-part";
 import { writeAction } from "~/platform/forms/write-action";
 import { readDashboard } from "~/progress/read-dashboard";
 import { readNotes } from "~/students/notes-writes";
-import { planNames } from "~/students/read-student";
 import { StudentDetails } from "~/students/student-details";
-import { studentWrites } from "~/students/student-writes";
+import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { Route } from "./+types/details";
 import { AtAGlance } from "./at-a-glance";
@@ -19,12 +19,8 @@ import { useStudent } from "./use-student";
 export async function clientLoader({ request, params: { studentId } }: Route.ClientLoaderArgs) {
   const former = formerAddress(studentId, new URL(request.url).searchParams);
   if (former) throw redirect(former);
-  const [plans, ledger, glance] = await Promise.all([
-    planNames(),
-    orNone(readLedger(studentId)),
-    orNone(readGlance(studentId)),
-  ]);
-  return { plans, ledger, glance };
+  const [ledger, glance] = await Promise.all([orNone(readLedger(studentId)), orNone(readGlance(studentId))]);
+  return { ledger, glance };
 }
 
 /** Null for a part that could not be read; the page is shown without it. */
@@ -43,18 +39,24 @@ async function readGlance(student: string) {
   return { ...dashboard, last, notes };
 }
 
-export const clientAction = writeAction({ ...studentWrites, ...forfeitWrites });
+export const clientAction = writeAction(forfeitWrites);
 
 export { FailedTab as ErrorBoundary } from "~/platform/errors/failed-page";
 
-/** A student's state, facts, account and make-up credits. */
-export default function Details({ loaderData: { plans, ledger, glance } }: Route.ComponentProps) {
+/** A student's state, facts and make-up credits, and the link to their data and account. */
+export default function Details({ loaderData: { ledger, glance } }: Route.ComponentProps) {
   const student = useStudent();
   return (
     <div className="grid gap-5">
       {glance && student.role === "aluno" && <AtAGlance student={student.id} data={glance} />}
       <Card className="grid gap-6">
-        <StudentDetails student={student} plans={plans} />
+        <StudentDetails student={student} />
+        <Link
+          to={`/admin/students/${student.id}/account`}
+          className={buttonClass({ variant: "quiet", size: "sm", className: "justify-self-start" })}
+        >
+          {m.students_page_account_open()}
+        </Link>
         {ledger && <StudentLedger student={student.id} ledger={ledger} />}
       </Card>
     </div>

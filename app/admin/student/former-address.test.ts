@@ -8,10 +8,11 @@ test.each([
   ["homework=7", "homework", "/admin/students/1/homework/7"],
   ["", "homework", "/admin/students/1/homework"],
   ["tab=grades", "homework", "/admin/students/1/grades"],
+  ["tab=details", undefined, "/admin/students/1/account"],
 ])("a student's former address ?%s leads to the tab that it named", (search, first, leads) => {
   expect(formerAddress("1", new URLSearchParams(search), first)).toBe(leads);
 });
 
-test.each(["", "tab=details", "tab=../../settings", "page=2"])("?%s names no other tab", (search) => {
+test.each(["", "tab=nothing", "tab=../../settings", "page=2"])("?%s names no other tab", (search) => {
   expect(formerAddress("1", new URLSearchParams(search))).toBeUndefined();
 });

@@ -6,6 +6,7 @@ const TABS = ["payments", "homework", "grades", "classes", "feedback", "notes", 
  */
 export function formerAddress(student: string, search: URLSearchParams, first?: string): string | undefined {
   const { tab = first, homework, ...rest } = Object.fromEntries(search);
+  if (tab === "details") return `/admin/students/${student}/account`;
   if (!tab || !TABS.includes(tab)) return undefined;
   const path = `/admin/students/${student}/${tab}${tab === "homework" && homework ? `/${homework}` : ""}`;
   const more = new URLSearchParams(rest).toString();

@@ -16,3 +16,9 @@ const TABS = [
 
 export const studentTabs = (id: string) =>
   TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label() }));
+
+/** The tabs, and the page of data and account, which is reached from the first of them. */
+export const studentPages = (id: string) => [
+  ...studentTabs(id),
+  { to: `/admin/students/${id}/account`, label: m.students_page_account() },
+];
