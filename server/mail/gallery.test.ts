@@ -58,7 +58,7 @@ test.each(["class_scheduled", "class_moved", "class_link", "reminder_day", "remi
       text: "Entrar na sala",
       link: "https://meet.example/abc-defg-hij",
     });
-    expect(mailOf(name, "en").buttons[0]?.text).toBe("Enter the room");
+    expect(mailOf(name, "en").buttons[0]?.text).toBe("Join the class");
   },
 );
 

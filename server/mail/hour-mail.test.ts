@@ -77,7 +77,7 @@ describe("a mail about an hour", () => {
     test("names the 24 hours where they apply, and where the mail was queued without its limit", () => {
       for (const change of [ordinary, {}]) {
         expect(compose(kind, change).text).toContain("é sem custo até 24 horas antes.");
-        expect(compose(kind, change, "en").text).toContain("is free until 24 hours before.");
+        expect(compose(kind, change, "en").text).toContain("is free up to 24 hours before the class.");
       }
     });
 

@@ -38,6 +38,7 @@ export const SERIES = {
 export const FACTS = {
   name: "Ana Lima",
   student_name: "Bia Souza",
+  percent: "91",
   homework_description: "My week",
   dictation_name: "At the airport",
   grade: 8.5,

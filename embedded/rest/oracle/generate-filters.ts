@@ -42,7 +42,7 @@ export const columnsOf = (table: Table): string[] => [
 
 export const text = fc.oneof(
   fc.constantFrom(...HOSTILE),
-  fc.string({ unit: "grapheme", maxLength: 6 }).filter((one) => !one.includes("\0")),
+  fc.string({ unit: "grapheme", maxLength: 6 }).filter((word) => !word.includes("\0")),
 );
 const number = fc.oneof(
   fc.integer({ min: -3, max: 12 }).map(String),
@@ -59,7 +59,7 @@ const number = fc.oneof(
     "99999999999999999999999",
   ),
 );
-const other = fc.constantFrom(
+const literals = fc.constantFrom(
   "true",
   "f",
   "2026-11-21",
@@ -83,14 +83,14 @@ const filterOf = (
 ): fc.Arbitrary<{ column: string; operator: string; values: string[] | undefined; value: string }> => {
   const { texts, numbers } = COLUMNS[table];
   return fc.constantFrom(...columnsOf(table)).chain((column) => {
-    const isText = texts.some((one) => one === column);
-    const values = isText ? text : numbers.some((one) => one === column) ? number : fc.oneof(other, text);
+    const isText = texts.some((name) => name === column);
+    const values = isText ? text : numbers.some((name) => name === column) ? number : fc.oneof(literals, text);
     const single = fc.record({
       operator: isText ? fc.oneof(compared, fc.constantFrom("like", "ilike")) : compared,
       value: values,
     });
     return fc.oneof(
-      { weight: 6, arbitrary: single.map((one) => ({ column, ...one, values: undefined })) },
+      { weight: 6, arbitrary: single.map((condition) => ({ column, ...condition, values: undefined })) },
       {
         weight: 2,
         arbitrary: fc

@@ -96,8 +96,8 @@ const inserts = table.chain((name) =>
       caller,
     })
     .map(({ rows, id, prefer, resolution, missing, columns, caller: who }): SentRequest => {
-      const keyed = (one: Record<string, unknown>, at: number) => ({
-        ...one,
+      const keyed = (fields: Record<string, unknown>, at: number) => ({
+        ...fields,
         [KEYS[name].split(",")[0] ?? "id"]: id + at,
       });
       const body = Array.isArray(rows) ? rows.map(keyed) : keyed(rows, 0);
@@ -117,7 +117,7 @@ const updates = table.chain((name) =>
   fc
     .record({
       method: fc.constantFrom("PATCH", "DELETE"),
-      body: row(name).filter((one) => Object.keys(one).length > 0),
+      body: row(name).filter((fields) => Object.keys(fields).length > 0),
       conditions: fc.array(parameter(name), { minLength: 1, maxLength: 2 }),
       prefer: fc.constantFrom("return=representation", "return=minimal", "return=representation,count=exact"),
       caller,

@@ -39,7 +39,7 @@ export function bounceOf(mail: string, change: Change = {}): string {
     "",
     "From: aulas@escola.example",
     "To: ana@example.com",
-    "Subject: Aula na agenda",
+    "Subject: Nova aula na agenda",
     `Message-ID: <${id}>`,
     "",
     "Ol\u00e1!",
