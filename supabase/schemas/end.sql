@@ -1,4 +1,4 @@
--- Every table that the API could show has row level security: without a policy, nobody sees a row of it.
+-- Every table in the schema public has row level security: without a policy, nobody can read its rows.
 do $$
 declare
   shown text;

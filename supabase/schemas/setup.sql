@@ -1,11 +1,11 @@
--- Bodies of functions name tables of capabilities that come later.
+-- Function bodies refer to tables of capabilities that come later.
 set check_function_bodies = off;
 
 create extension if not exists btree_gist with schema extensions;
 create extension if not exists unaccent with schema extensions;
 
 create schema if not exists private;
-comment on schema private is 'Predicates, triggers and bookkeeping. Not exposed by the API.';
+comment on schema private is 'Predicates, triggers and internal tables. Not exposed by the API.';
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 

@@ -21,13 +21,13 @@ create table public.profiles (
 );
 comment on table public.profiles is 'One row per user, with the user''s id.';
 comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
-comment on column public.profiles.phone is 'E.164.';
-comment on column public.profiles.temporary_password is 'True while the password is one that the teacher handed out.';
-comment on column public.profiles.deactivated_at is 'Set: sign-ins of this person are refused, and no policy gives them access.';
-comment on column public.profiles.guardian_name is 'The adult who answers for a student from 13 to 17 years old.';
-comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
+comment on column public.profiles.phone is 'Telephone number in E.164 format.';
+comment on column public.profiles.temporary_password is 'True while the password is temporary, as issued by the teacher.';
+comment on column public.profiles.deactivated_at is 'When the person was deactivated. A deactivated person cannot sign in, and no policy gives them access.';
+comment on column public.profiles.guardian_name is 'The adult responsible for a student from 13 to 17 years old.';
+comment on column public.profiles.guardian_contact is 'The guardian''s telephone number or e-mail address, as entered.';
 comment on column public.profiles.goal is 'The student''s reason for learning English, in their own words.';
-comment on column public.profiles.level is 'CEFR.';
+comment on column public.profiles.level is 'CEFR level.';
 comment on column public.profiles.temporary_password_expires_at is 'When the temporary password expires.';
 comment on column public.profiles.photo is 'The name of the photo in the bucket avatars. Only the server writes it, cropped and without metadata.';
 
@@ -40,8 +40,8 @@ create table public.consents (
   given_at timestamptz not null default now(),
   constraint consents_has_one_owner check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
-comment on table public.consents is 'Who agreed to which version of which text, and when. Written by triggers and functions only.';
-comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
+comment on table public.consents is 'Consents: who agreed to which version of which text, and when. Written only by triggers and functions.';
+comment on column public.consents.version is 'The version of the terms and the privacy notice that was shown: their date.';
 
 create table public.erasure_requests (
   user_id uuid primary key references public.profiles on delete cascade,

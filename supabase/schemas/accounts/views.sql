@@ -17,8 +17,8 @@ select p.id, p.full_name, p.email, p.role, p.plan, p.level, p.created_at, p.deac
     (select max(f.created_at) from public.feedback f where f.student_id = p.id)) as last_activity_at
 from public.profiles p left join public.erasure_requests r on r.user_id = p.id;
 comment on view public.profile_overview is 'People with their next class, balance and last activity, for lists, as far as the caller''s policies allow.';
-comment on column public.profile_overview.balance_cents is 'Payments and credits less charges, whether due yet or not: below zero is owed.';
-comment on column public.profile_overview.last_activity_at is 'The latest class that began, homework handed in, proof of payment or feedback.';
+comment on column public.profile_overview.balance_cents is 'Payments and credits minus all charges, due or not, in centavos. Negative: the student owes money.';
+comment on column public.profile_overview.last_activity_at is 'When the person last began a class, handed in homework, sent a proof of payment or left feedback.';
 
 create function public.find_people(search text) returns setof public.profile_overview
 language plpgsql stable security definer set search_path = '' as $$
@@ -26,4 +26,4 @@ begin
   perform private.require_admin();
   return query select p.* from public.profile_overview p where private.matches_search(find_people.search, p.full_name, p.email);
 end $$;
-comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';
+comment on function public.find_people is 'People whose name or mail address contains a text, for the teacher''s lists.';

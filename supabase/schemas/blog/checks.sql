@@ -5,4 +5,4 @@ language sql immutable parallel safe set search_path = '' as $$
     || to_tsvector(config, private.fold(coalesce(body, '')))
   from (values (case search_vector.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
 $$;
-comment on function private.search_vector is 'The words that an article is found by: those of its title weigh most, then those of its excerpt.';
+comment on function private.search_vector is 'The search index of an article. Words in its title have the highest weight, then those in its excerpt.';

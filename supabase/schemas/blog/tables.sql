@@ -4,7 +4,7 @@ create table public.article_categories (
   name_en text not null check (char_length(btrim(name_en)) between 1 and 40 and private.is_single_line(name_en)),
   position integer not null default 0
 );
-comment on table public.article_categories is 'The subjects of the blog, as its filter shows them.';
+comment on table public.article_categories is 'The categories of the blog, as its filter shows them.';
 
 create table public.articles (
   id uuid primary key default gen_random_uuid(),
@@ -13,9 +13,9 @@ create table public.articles (
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-comment on table public.articles is 'What the versions of an article in up to two languages share.';
-comment on column public.articles.announced_at is 'When students were notified of it, once for all its versions.';
-comment on column public.articles.deleted_at is 'Deleted by the teacher, who may take it back for thirty days.';
+comment on table public.articles is 'Articles, with the data that the versions in both languages share.';
+comment on column public.articles.announced_at is 'When students were notified of the article, once for all its versions.';
+comment on column public.articles.deleted_at is 'When the teacher deleted it. She can restore it for thirty days.';
 
 create table public.article_versions (
   id uuid primary key default gen_random_uuid(),
@@ -42,9 +42,9 @@ create table public.article_versions (
   constraint article_versions_published_has_time check (state <> 'published' or published_at is not null),
   constraint article_versions_scheduled_has_time check (state <> 'scheduled' or publish_at is not null)
 );
-comment on table public.article_versions is 'An article in one language, with an address and a state of its own.';
+comment on table public.article_versions is 'An article in one language, with its own address and state.';
 comment on column public.article_versions.body is 'A Tiptap document. Nodes outside of the allowed schema are not rendered.';
-comment on column public.article_versions.body_text is 'The words of the body, for search and reading time.';
+comment on column public.article_versions.body_text is 'The plain text of the body, for search and reading time.';
 comment on column public.article_versions.revision is 'Incremented by each save, to detect conflicts.';
 comment on column public.article_versions.state_before is 'The state to restore when the deletion of its article is undone.';
 comment on column public.article_versions.draft_revision is 'The revision of the draft that was published.';
@@ -65,7 +65,7 @@ create table public.article_views (
   primary key (version_id, day, shard)
 );
 comment on table public.article_views is 'Views of articles by day, without anything about the readers.';
-comment on column public.article_views.shard is 'A day has several rows, so that views at once do not wait for each other: its count is their sum.';
+comment on column public.article_views.shard is 'Each day has several rows, so that concurrent visits do not wait for each other. The day''s count is their sum.';
 
 create table public.topic_suggestions (
   id uuid primary key default gen_random_uuid(),
@@ -76,7 +76,7 @@ create table public.topic_suggestions (
   created_at timestamptz not null default now(),
   handled_at timestamptz
 );
-comment on table public.topic_suggestions is 'Topics that readers would like to read about.';
+comment on table public.topic_suggestions is 'Topics that readers suggested for the blog.';
 
 create table public.article_drafts (
   article_id uuid not null references public.articles on delete cascade,
@@ -92,8 +92,8 @@ create table public.article_drafts (
   saved_at timestamptz not null default now(),
   primary key (article_id, language)
 );
-comment on table public.article_drafts is 'The text that the teacher is writing. Readers see what she published last (article_versions).';
-comment on column public.article_drafts.dated is 'When an imported article first appeared elsewhere.';
+comment on table public.article_drafts is 'The draft that the teacher is editing. Readers see the version that she published last (article_versions).';
+comment on column public.article_drafts.dated is 'The date on which an imported article was first published elsewhere.';
 comment on column public.article_drafts.revision is 'Incremented by each save, to detect conflicts.';
 
 create table public.article_revisions (
@@ -112,6 +112,6 @@ create table public.article_revisions (
   primary key (article_id, language, revision),
   constraint article_revisions_article_id_language_fkey foreign key (article_id, language) references public.article_drafts (article_id, language) on delete cascade
 );
-comment on table public.article_revisions is 'Revisions of drafts: the newest hundred, where saves of one editor within two minutes are one.';
-comment on column public.article_revisions.editor is 'The open tab that saved it. Saves of two tabs are never merged.';
-comment on column public.article_revisions.step is 'The editor''s count of saves: it tells a repeated or late save from a conflict.';
+comment on table public.article_revisions is 'Revisions of drafts, the newest hundred. Saves of one editor within two minutes count as one revision.';
+comment on column public.article_revisions.editor is 'The browser tab that saved it. Saves of different tabs are never merged.';
+comment on column public.article_revisions.step is 'The editor''s number of saves. It distinguishes a repeated or late save from a conflict.';

@@ -17,10 +17,10 @@ create table public.calendar_entries (
   constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null))
 );
 comment on table public.calendar_entries is 'All taken hours of the teacher. Entries that are not cancelled never overlap.';
-comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
-comment on column public.calendar_entries.label is 'The purpose of a block; nobody but the teacher sees it.';
-comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
-comment on column public.calendar_entries.moved_from is 'Its start before the last move.';
+comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo, as agreed between the people. It stays the same when the time zone''s rules change; the instants are recomputed.';
+comment on column public.calendar_entries.label is 'The purpose of a block, visible only to the teacher.';
+comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE, incremented by each change of time and by cancelling.';
+comment on column public.calendar_entries.moved_from is 'The start time before the last move.';
 
 create table public.working_hours (
   id uuid primary key default gen_random_uuid(),
@@ -30,8 +30,8 @@ create table public.working_hours (
   constraint working_hours_never_overlap exclude using gist (weekday with =, int4range((extract(epoch from starts) / 60)::integer, (extract(epoch from ends) / 60)::integer) with &&),
   constraint working_hours_end_after_they_start check (ends > starts)
 );
-comment on table public.working_hours is 'The hours of a week in which the teacher gives classes, wall-clock time in America/Sao_Paulo.';
-comment on column public.working_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
+comment on table public.working_hours is 'The teacher''s weekly working hours, as wall-clock times in America/Sao_Paulo.';
+comment on column public.working_hours.weekday is 'ISO weekday: 1 is Monday, 7 is Sunday.';
 
 create table public.scheduling_rules (
   singleton boolean primary key default true check (singleton),
@@ -45,10 +45,10 @@ create table public.scheduling_rules (
   unverified_trials_per_network smallint not null default 5 check (unverified_trials_per_network between 1 and 500),
   trials_per_day smallint not null default 20 check (trials_per_day between 1 and 500)
 );
-comment on table public.scheduling_rules is 'One row: the rules for everybody but the teacher who takes hours of her calendar.';
-comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
-comment on column public.scheduling_rules.makeup_days is 'The days for which a credit for a make-up class is good.';
-comment on column public.scheduling_rules.hours_are_set is 'Whether the teacher has set her working hours, even if to none.';
+comment on table public.scheduling_rules is 'The rules for booking, in one row. They apply to everybody except the teacher.';
+comment on column public.scheduling_rules.buffer_minutes is 'The minimum free minutes between two taken hours.';
+comment on column public.scheduling_rules.makeup_days is 'The number of days for which a make-up credit is valid.';
+comment on column public.scheduling_rules.hours_are_set is 'Whether the teacher has set her working hours. True also if she set none.';
 comment on column public.scheduling_rules.hold_trials is 'Whether a trial class is released if its mailed link is not opened within half an hour.';
 comment on column public.scheduling_rules.unverified_trials_per_network is 'The number of unverified trial classes that can be booked from one network in 24 hours.';
 comment on column public.scheduling_rules.trials_per_day is 'The number of trial classes that can be booked in 24 hours; the teacher is notified of the last one.';
@@ -60,14 +60,14 @@ create table public.days_off (
   label text check (char_length(btrim(label)) between 1 and 80 and private.is_single_line(label)),
   constraint days_off_end_after_they_begin check (last_day >= first_day and last_day <= first_day + 366)
 );
-comment on table public.days_off is 'Days on which only the teacher can take hours. Existing hours stay.';
+comment on table public.days_off is 'Days off, on which only the teacher can add hours. Existing hours stay.';
 
 create table public.holidays (
   day date primary key,
   name_pt text not null check (char_length(name_pt) between 1 and 80),
   name_en text not null check (char_length(name_en) between 1 and 80)
 );
-comment on table public.holidays is 'National holidays of Brazil, which the server fills in ahead of time.';
+comment on table public.holidays is 'National holidays of Brazil, which the server adds in advance.';
 
 create table public.busy_calendars (
   id uuid primary key default gen_random_uuid(),
@@ -81,10 +81,10 @@ create table public.busy_calendars (
   created_at timestamptz not null default now(),
   skipped text[] not null default '{}' check (cardinality(skipped) <= 50)
 );
-comment on table public.busy_calendars is 'Other calendars, read from an iCalendar address, whose busy times are taken here too.';
-comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
-comment on column public.busy_calendars.conflicts is 'The number of its busy times that conflict with hours here.';
-comment on column public.busy_calendars.skipped is 'Names of events that could not be read the last time, so their hours are not taken. Only the teacher sees them.';
+comment on table public.busy_calendars is 'The teacher''s external calendars, read from iCalendar addresses. Their busy times block hours here.';
+comment on column public.busy_calendars.problem is 'The error of the last attempt to read the calendar; null after a successful one.';
+comment on column public.busy_calendars.conflicts is 'The number of busy times that conflict with hours here.';
+comment on column public.busy_calendars.skipped is 'Names of the events that could not be read last time and therefore block no hours. Only the teacher sees them.';
 
 create table public.calendar_history (
   id bigint generated always as identity primary key,
@@ -94,13 +94,13 @@ create table public.calendar_history (
   change jsonb not null,
   by_student boolean not null default false
 );
-comment on table public.calendar_history is 'Changes of hours, trials and classes, with who made them. Written by triggers only.';
-comment on column public.calendar_history.change is '{"column": [before, after]}; before is null for what is new.';
-comment on column public.calendar_history.by_student is 'Whether the teacher made the change for the student.';
+comment on table public.calendar_history is 'Changes of hours, trial classes and classes, with the person who made them. Written only by triggers.';
+comment on column public.calendar_history.change is '{"column": [before, after]}; before is null for new entries.';
+comment on column public.calendar_history.by_student is 'Whether the teacher made the change on behalf of the student.';
 
 create table public.calendar_feeds (
   user_id uuid primary key references public.profiles on delete cascade,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   created_at timestamptz not null default now()
 );
-comment on table public.calendar_feeds is 'The private address of a person''s classes for their own calendar. Only the hash of its token is kept.';
+comment on table public.calendar_feeds is 'Private calendar feeds of people''s classes. Only the hash of each token is stored.';

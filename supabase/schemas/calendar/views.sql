@@ -6,7 +6,7 @@ from public.calendar_entries e
 left join public.trial_bookings b on b.id = e.id
 left join public.classes c on c.id = e.id
 left join public.profiles p on p.id = c.student_id;
-comment on view public.hours is 'All taken hours with their trial, class or block, as far as the caller''s policies allow.';
+comment on view public.hours is 'All taken hours with their trial class, class or block, filtered by the caller''s policies.';
 
 create function public.find_hours(search text) returns setof public.hours
 language plpgsql stable security definer set search_path = '' as $$
@@ -14,4 +14,4 @@ begin
   perform private.require_admin();
   return query select h.* from public.hours h where private.matches_search(find_hours.search, h.full_name, h.email);
 end $$;
-comment on function public.find_hours is 'Hours of people whose name or mail address holds a text, for the teacher''s lists.';
+comment on function public.find_hours is 'Hours of people whose name or mail address contains a text, for the teacher''s lists.';

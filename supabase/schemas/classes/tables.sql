@@ -19,12 +19,12 @@ create table public.trial_bookings (
   constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled'),
   constraint trial_bookings_erased_whole check (num_nulls(full_name, email, phone) in (0, 3))
 );
-comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
-comment on column public.trial_bookings.full_name is 'Null, as e-mail and phone are, once the person was erased.';
-comment on column public.trial_bookings.key_hash is 'SHA-256 of a random key that the visitor''s browser made: the same key books once and opens the booking.';
+comment on table public.trial_bookings is 'Free trial classes of visitors. The time is in the calendar entry with the same id.';
+comment on column public.trial_bookings.full_name is 'Null, like e-mail and phone, after the person was erased.';
+comment on column public.trial_bookings.key_hash is 'SHA-256 of a random key from the visitor''s browser. The key makes the booking idempotent and opens it.';
 comment on column public.trial_bookings.student_id is 'The student who booked it, once they have an account.';
-comment on column public.trial_bookings.held_until is 'Until when the hour is held for the mailed link to be opened; null once it was opened, and where none is needed.';
-comment on column public.trial_bookings.lapsed_at is 'When the hour was released because the link was not opened. Opening it later books the hour again, if it is free.';
+comment on column public.trial_bookings.held_until is 'The time until which the hour is held for an unverified booking; null after verification or where none is needed.';
+comment on column public.trial_bookings.lapsed_at is 'When the hour was released because the mailed link was not opened. Opening it later books the hour again, if it is free.';
 
 create table public.classes (
   id uuid primary key references public.calendar_entries on delete cascade,
@@ -36,9 +36,9 @@ create table public.classes (
   created_at timestamptz not null default now(),
   recurs_at timestamptz
 );
-comment on table public.classes is 'A student''s class of one hour. When it is is in its calendar entry, which has the same id.';
-comment on column public.classes.series_id is 'The same for the classes of one weekly series.';
-comment on column public.classes.notes is 'Visible to the student: what to prepare, what was done.';
+comment on table public.classes is 'A student''s class of one hour. The time is in the calendar entry with the same id.';
+comment on column public.classes.series_id is 'The id of the weekly series, shared by its classes.';
+comment on column public.classes.notes is 'Notes on preparation and content, visible to the student.';
 comment on column public.classes.recurs_at is 'The class''s RECURRENCE-ID in the student''s calendar; null for a class outside of a series.';
 
 create table public.makeup_credits (
@@ -50,7 +50,7 @@ create table public.makeup_credits (
   used_by_class uuid unique references public.classes on delete set null,
   reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_single_line(reason))
 );
-comment on table public.makeup_credits is 'Credits for one make-up class each, for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
+comment on table public.makeup_credits is 'Credits for one make-up class each, given for a class that was cancelled in time. Valid until the end of a day in São Paulo.';
 
 create table private.unverified_trials (
   id uuid primary key references public.trial_bookings on delete cascade,
@@ -58,8 +58,8 @@ create table private.unverified_trials (
   network text,
   created_at timestamptz not null default now()
 );
-comment on table private.unverified_trials is 'Trial classes whose mailed link nobody has opened yet.';
-comment on column private.unverified_trials.proof is 'A secret of the mailed link, beside the booking''s key. It proves that the person reads mail at that address.';
+comment on table private.unverified_trials is 'Trial classes whose mailed link has not been opened yet.';
+comment on column private.unverified_trials.proof is 'A secret in the mailed link, in addition to the booking''s key. It proves that the person receives mail at that address.';
 comment on column private.unverified_trials.network is 'A hash of the network it was booked from; cleared after a day.';
 
 create table private.invitation_answers (
@@ -67,4 +67,4 @@ create table private.invitation_answers (
   answer text not null check (answer in ('yes', 'no', 'maybe')),
   answered_at timestamptz not null
 );
-comment on table private.invitation_answers is 'The last answer to the invitation of an hour, by the time in the mail, since a mailbox is read repeatedly.';
+comment on table private.invitation_answers is 'The last answer to the invitation of an hour, by the time of the mail, since the same mail may be read repeatedly.';

@@ -11,10 +11,10 @@ create table public.testimonials (
   feedback_id uuid unique,
   constraint testimonials_has_text check (text_pt is not null or text_en is not null)
 );
-comment on table public.testimonials is 'Words of people about the classes, with their consent. Shown on the public pages once published.';
-comment on column public.testimonials.about_pt is 'The author in a few words: profession, city.';
-comment on column public.testimonials.position is 'Lowest first.';
-comment on column public.testimonials.feedback_id is 'The feedback it was made from. It is deleted with that.';
+comment on table public.testimonials is 'Testimonials about the classes, given with consent. Shown on the public pages once published.';
+comment on column public.testimonials.about_pt is 'A short description of the author: profession, city.';
+comment on column public.testimonials.position is 'Position in the list; the lowest comes first.';
+comment on column public.testimonials.feedback_id is 'The feedback from which it was created. The testimonial is deleted with it.';
 
 create table public.feedback (
   id uuid primary key default gen_random_uuid(),

@@ -4,7 +4,7 @@ create table public.test_modules (
   held_on date not null,
   created_at timestamptz not null default now()
 );
-comment on table public.test_modules is 'A module of the course whose test is graded in three parts.';
+comment on table public.test_modules is 'Modules of the course. Each has a test graded in three parts.';
 
 create table public.module_grades (
   module_id uuid not null references public.test_modules on delete cascade,
@@ -17,6 +17,6 @@ create table public.module_grades (
   updated_at timestamptz not null default now(),
   primary key (module_id, student_id)
 );
-comment on table public.module_grades is 'A student''s grades of a module''s test.';
-comment on column public.module_grades.average is 'Of the three parts, to one decimal; null (pending) until all three are there.';
+comment on table public.module_grades is 'A student''s grades in the test of a module.';
+comment on column public.module_grades.average is 'The average of the three parts, to one decimal; null (pending) until all three have a grade.';
 comment on column public.module_grades.notified_at is 'When the student was notified; corrections notify nobody.';

@@ -5,7 +5,7 @@ language sql immutable set search_path = '' as $$
       and char_length(btrim(coalesce(link ->> 'title', ''))) between 1 and 120)
     from jsonb_array_elements(links) as link), true)
 $$;
-comment on function private.are_valid_links is 'An array of at most ten {title, url}.';
+comment on function private.are_valid_links is 'Whether a value is an array of at most ten {title, url}.';
 
 create function private.are_valid_marks(marks jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -15,4 +15,4 @@ language sql immutable set search_path = '' as $$
       and char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500)
     from jsonb_array_elements(marks) as mark), true)
 $$;
-comment on function private.are_valid_marks is 'An array of at most 200 {start, end, comment}: characters of an answer, as JavaScript counts them, and what is said of them.';
+comment on function private.are_valid_marks is 'Whether a value is an array of at most 200 {start, end, comment}. start and end are UTF-16 offsets in the answer, as in JavaScript.';

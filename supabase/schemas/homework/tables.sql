@@ -7,16 +7,16 @@ create table public.assignments (
   due_on date not null,
   created_at timestamptz not null default now()
 );
-comment on table public.assignments is 'Homework as the teacher sets it, for one student or many.';
-comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. Later submissions are marked as late, not refused.';
+comment on table public.assignments is 'Homework assignments of the teacher, each for one or several students.';
+comment on column public.assignments.due_on is 'The due date, until midnight in São Paulo. Later submissions are accepted and marked as late.';
 
 create table public.dictations (
   assignment_id uuid primary key references public.assignments on delete cascade,
   text text not null check (char_length(btrim(text)) between 1 and 4000),
   exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
 );
-comment on table public.dictations is 'The text of a dictation''s recording: kept from its students until theirs is graded.';
-comment on column public.dictations.exact is 'What has to be written exactly as in the text, where other forms count as right otherwise.';
+comment on table public.dictations is 'The text of a dictation''s recording, hidden from each student until their homework is graded.';
+comment on column public.dictations.exact is 'The aspects in which an answer has to match the text exactly. In the others, equivalent forms are accepted.';
 
 create table public.homework (
   id uuid primary key default gen_random_uuid(),
@@ -37,9 +37,9 @@ create table public.homework (
   constraint homework_submitted_has_time check ((submissions > 0) = (submitted_at is not null)),
   constraint homework_submitted_has_submission check (status <> 'submitted' or submissions > 0)
 );
-comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
-comment on column public.homework.submissions is 'The number of submissions. A person who answers or grades says which one they read.';
-comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_valid_marks.';
+comment on table public.homework is 'An assignment of one student: the answer and the teacher''s feedback.';
+comment on column public.homework.submissions is 'The number of submissions. Requests to answer or grade name the one that was read, to detect conflicts.';
+comment on column public.homework.marks is 'Comments on passages of the answer (see private.are_valid_marks).';
 
 create table public.homework_files (
   id uuid primary key default gen_random_uuid(),
@@ -52,5 +52,5 @@ create table public.homework_files (
   position smallint not null default 0,
   constraint homework_files_has_one_owner check (num_nonnulls(assignment_id, homework_id) = 1)
 );
-comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
-comment on column public.homework_files.object_name is 'The place in the bucket, below its owner''s id.';
+comment on table public.homework_files is 'Files in the bucket homework, attached to an assignment by the teacher or to an answer by a student.';
+comment on column public.homework_files.object_name is 'The path in the bucket, in the folder of its owner''s id.';

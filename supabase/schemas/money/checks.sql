@@ -4,4 +4,4 @@ language sql immutable strict set search_path = '' as $$
     or value ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     or (char_length(value) <= 77 and value ~ '^[a-z0-9.!#$&''*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$')
 $$;
-comment on function private.is_pix_key is 'A CPF, a CNPJ (also with letters), a telephone, an e-mail or a random key, as the PIX code carries it.';
+comment on function private.is_pix_key is 'Whether a text is a PIX key: a CPF, a CNPJ (also with letters), a telephone number, an e-mail address or a random key.';

@@ -8,7 +8,7 @@ create table public.plans (
 );
 comment on table public.plans is 'The plans the school sells. Pages leave out empty values.';
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
-comment on column public.plans.contents_pt is 'The contents of the plan, a line each; empty leaves the words that the site ships with.';
+comment on column public.plans.contents_pt is 'The contents of the plan, one item per line. Empty: the site shows its default text.';
 
 create table public.forfeited_classes (
   id uuid primary key default gen_random_uuid(),
@@ -23,9 +23,9 @@ create table public.forfeited_classes (
   unique (class_id, kind, starts_at),
   constraint forfeited_classes_reason_only_if_waived check (waive_reason is null or waived_at is not null)
 );
-comment on table public.forfeited_classes is 'Classes that count as given although they were not held: cancelled or moved too late, or missed. They are waived, never deleted.';
-comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
-comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
+comment on table public.forfeited_classes is 'Classes that count as given although they were not held: cancelled or moved too late, or missed. They can be waived but are never deleted.';
+comment on column public.forfeited_classes.starts_at is 'The scheduled start of the class.';
+comment on column public.forfeited_classes.waive_reason is 'The reason given by the teacher; null where it was waived because she corrected the outcome of the class.';
 
 create table public.plan_prices (
   plan text not null references public.plans (name) on update cascade on delete cascade,
@@ -33,7 +33,7 @@ create table public.plan_prices (
   price_cents integer check (price_cents > 0 and price_cents <= 10000000),
   primary key (plan, from_on)
 );
-comment on table public.plan_prices is 'The price of a plan from a day on. Null: it was not for sale.';
+comment on table public.plan_prices is 'The history of plan prices: each row is valid from a day on. A null price means that the plan was not for sale.';
 
 create table public.billing_rules (
   singleton boolean primary key default true check (singleton),
@@ -46,10 +46,10 @@ create table public.billing_rules (
   class_price_since timestamptz,
   constraint billing_rules_pix_complete check (num_nonnulls(pix_key, pix_name, pix_city) in (0, 3))
 );
-comment on table public.billing_rules is 'The rules by which the school bills. One row.';
-comment on column public.billing_rules.class_price_cents is 'The price of a forfeited class; null: it counts as given and costs nothing.';
-comment on column public.billing_rules.pix_key is 'As the PIX code carries it: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
-comment on column public.billing_rules.class_price_since is 'Since when forfeited classes have a price. Earlier ones count as given and cost nothing.';
+comment on table public.billing_rules is 'The school''s billing rules, in one row.';
+comment on column public.billing_rules.class_price_cents is 'The price of a forfeited class in centavos; null: the class counts as given and costs nothing.';
+comment on column public.billing_rules.pix_key is 'The PIX key as encoded in the PIX code: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
+comment on column public.billing_rules.class_price_since is 'When forfeited classes began to have a price. Earlier ones count as given and cost nothing.';
 
 create table public.student_billing (
   student_id uuid primary key references public.profiles on delete cascade,
@@ -59,9 +59,9 @@ create table public.student_billing (
   plan_since date,
   agreed_cents integer check (agreed_cents between 1 and 10000000)
 );
-comment on table public.student_billing is 'The payer of a student, if not the student, and since when the plan counts.';
-comment on column public.student_billing.payer_document is 'CPF or CNPJ of whoever pays, without punctuation.';
-comment on column public.student_billing.agreed_cents is 'The price of a month for this student; null: the plan''s.';
+comment on table public.student_billing is 'A student''s payer, if it is another person, and the day on which the plan begins.';
+comment on column public.student_billing.payer_document is 'CPF or CNPJ of the payer, without punctuation.';
+comment on column public.student_billing.agreed_cents is 'The monthly price for this student in centavos; null: the plan''s price.';
 
 create table public.charges (
   id uuid primary key default gen_random_uuid(),
@@ -90,14 +90,14 @@ create table public.charges (
   constraint charges_cancelled_has_time check ((status = 'cancelled') = (cancelled_at is not null)),
   constraint charges_cancel_reason_only_if_cancelled check (cancel_reason is null or status = 'cancelled')
 );
-comment on table public.charges is 'Money that a student owes: the month in advance, or something else, in centavos.';
-comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
-comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class is deleted.';
-comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
-comment on column public.charges.description is 'The purpose in the teacher''s words; null where a plan or a forfeited class says it.';
-comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
-comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
-comment on column public.charges.txid is 'Appears in the bank statement when the charge''s own PIX code was used.';
+comment on table public.charges is 'Charges, in centavos: a month in advance, or anything else that a student owes.';
+comment on column public.charges.plan is 'The name of the plan when the month was charged.';
+comment on column public.charges.forfeit is 'How the class was forfeited. It is kept when the class is deleted.';
+comment on column public.charges.class_on is 'The scheduled day of the forfeited class, in São Paulo.';
+comment on column public.charges.description is 'The purpose as entered by the teacher; null for a plan''s month or a forfeited class.';
+comment on column public.charges.discount_reason is 'The reason given by the teacher; null for a monthly discount.';
+comment on column public.charges.cancel_reason is 'The reason given by the teacher; null where the outcome of the class was corrected.';
+comment on column public.charges.txid is 'The transaction id in the charge''s PIX code. The bank statement shows it when that code was used.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -119,8 +119,8 @@ create table public.payments (
   reverse_reason text check (char_length(btrim(reverse_reason)) between 3 and 200 and private.is_single_line(reverse_reason)),
   constraint payments_reverse_reason_only_if_reversed check (reverse_reason is null or reversed_at is not null)
 );
-comment on table public.payments is 'Payments. Never deleted: a mistake is reversed, and its receipt number is not reused. The purpose is copied from the charge and stays when the charge is deleted.';
-comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
+comment on table public.payments is 'Payments. Never deleted: an incorrect one is reversed, and its receipt number is not reused. The purpose is copied from the charge and is kept when the charge is deleted.';
+comment on column public.payments.reverse_reason is 'The reason given by the teacher; null where the match with a bank line was undone.';
 
 create table public.credits (
   id uuid primary key default gen_random_uuid(),
@@ -129,7 +129,7 @@ create table public.credits (
   reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_single_line(reason)),
   created_at timestamptz not null default now()
 );
-comment on table public.credits is 'Money that the school owes a student, to be used on charges.';
+comment on table public.credits is 'Credits of a student, to be used for charges.';
 
 create table public.allocations (
   id uuid primary key default gen_random_uuid(),
@@ -139,7 +139,7 @@ create table public.allocations (
   amount_cents integer not null check (amount_cents > 0),
   constraint allocations_has_one_source check (num_nonnulls(payment_id, credit_id) = 1)
 );
-comment on table public.allocations is 'The cents of each payment or credit that cover a charge. The rest is free.';
+comment on table public.allocations is 'Allocations of payments and credits to charges, in centavos. The remainder of each is unallocated.';
 
 create table public.payment_proofs (
   id uuid primary key default gen_random_uuid(),
@@ -168,11 +168,11 @@ create table public.bank_lines (
   created_payment boolean not null default false
 );
 comment on table public.bank_lines is 'Incoming lines of the teacher''s bank statements. The same line of the same statement is stored once.';
-comment on column public.bank_lines.created_payment is 'Whether the match made the payment, rather than finding one that was recorded before.';
+comment on column public.bank_lines.created_payment is 'Whether the match recorded the payment. False: it was recorded before.';
 
 create table private.charge_reminders (
   charge_id uuid not null references public.charges on delete cascade,
   days smallint not null,
   primary key (charge_id, days)
 );
-comment on table private.charge_reminders is 'Sent reminders of charges, by the days after the due date.';
+comment on table private.charge_reminders is 'Reminders of charges that were sent, by the number of days after the due date.';

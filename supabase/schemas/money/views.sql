@@ -7,7 +7,7 @@ select c.*,
   exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
   p.full_name as student_name, p.phone as student_phone, p.language as student_language
 from public.charges c join public.profiles p on p.id = c.student_id;
-comment on view public.charge_overview is 'Charges with their open amounts, as far as the caller''s policies allow.';
+comment on view public.charge_overview is 'Charges with their open amounts, filtered by the caller''s policies.';
 
 create function public.find_charges(search text, forfeits public.forfeit_kind[] default '{}') returns setof public.charge_overview
 language plpgsql stable security definer set search_path = '' as $$
@@ -16,4 +16,4 @@ begin
   return query select c.* from public.charge_overview c
     where private.matches_search(find_charges.search, c.student_name, c.search_text) or c.forfeit = any (find_charges.forfeits);
 end $$;
-comment on function public.find_charges is 'Charges whose student or purpose holds a text, or that are for classes forfeited in these ways, for the teacher''s lists.';
+comment on function public.find_charges is 'Charges whose student or purpose contains a text, or that are for classes forfeited in the given ways, for the teacher''s lists.';

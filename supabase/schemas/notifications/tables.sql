@@ -6,8 +6,8 @@ create table public.notifications (
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table public.notifications is 'Lines of the bell. Written by the database itself, in the transaction that causes them.';
-comment on column public.notifications.content is 'The facts that the type''s text needs, such as applicant_name and link.';
+comment on table public.notifications is 'Notifications in the bell. Written by the database in the transaction of the event.';
+comment on column public.notifications.content is 'The facts for the notification''s text, such as applicant_name and link.';
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -29,16 +29,16 @@ create table public.mail_outbox (
   refused_since timestamptz,
   bounced_at timestamptz
 );
-comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
-comment on column public.mail_outbox.data is 'The facts that the mail''s text needs. Emptied once it is sent or dismissed. Its secrets (private.mail_secret_fields) are encrypted by the server, within a minute where it has to wait.';
-comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
-comment on column public.mail_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s own words.';
-comment on column public.mail_outbox.user_id is 'The person it is for, where they can choose whether and when they get it.';
-comment on column public.mail_outbox.dismissed_at is 'When the teacher dismissed it, after it had failed.';
-comment on column public.mail_outbox.is_urgent is 'Whether it ignores quiet hours. Decided when the mail is written, and not again.';
+comment on table public.mail_outbox is 'Queued mails, written in the transaction of the event and sent by the server''s worker.';
+comment on column public.mail_outbox.data is 'The facts for the mail''s text. Deleted once the mail is sent or dismissed. The server encrypts its secrets (private.mail_secret_fields) within a minute if the mail has to wait.';
+comment on column public.mail_outbox.state is 'handed_over: the text is being sent to the mail server. If the process dies in this state, the mail may have been accepted, so it is not retried automatically.';
+comment on column public.mail_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s message.';
+comment on column public.mail_outbox.user_id is 'The recipient''s profile; null where the recipient has no notification settings.';
+comment on column public.mail_outbox.dismissed_at is 'When the teacher dismissed the failed mail.';
+comment on column public.mail_outbox.is_urgent is 'Whether the mail ignores quiet hours. Decided once, when the mail is queued.';
 comment on column public.mail_outbox.tried_at is 'When a worker last claimed it.';
-comment on column public.mail_outbox.refused_since is 'Since when the mail server refuses this mail, while it accepts others.';
-comment on column public.mail_outbox.bounced_at is 'When a bounce of the mail was received; last_error says why.';
+comment on column public.mail_outbox.refused_since is 'When the mail server began to refuse this mail while accepting others.';
+comment on column public.mail_outbox.bounced_at is 'When a bounce of the mail was received; last_error has the reason.';
 
 create table private.reminders (
   entry_id uuid not null references public.calendar_entries on delete cascade,
@@ -46,7 +46,7 @@ create table private.reminders (
   hours smallint not null,
   primary key (entry_id, starts_at, hours)
 );
-comment on table private.reminders is 'Reminders that have been put into the outbox.';
+comment on table private.reminders is 'Reminders that have been queued.';
 
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles on delete cascade,
@@ -55,7 +55,7 @@ create table public.notification_choices (
   by_push boolean not null default true,
   primary key (user_id, topic)
 );
-comment on table public.notification_choices is 'The channels by which a person wants to be notified of a topic. Without a row: all. The bell shows everything, and a change of an appointment is always mailed.';
+comment on table public.notification_choices is 'The channels by which a person is notified of a topic; without a row, all channels. The bell shows every notification, and changes of appointments are always mailed.';
 
 create table public.notification_times (
   user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
@@ -65,9 +65,9 @@ create table public.notification_times (
   constraint notification_times_quiet_complete check (quiet_from is null = (quiet_until is null)),
   constraint notification_times_quiet_limit check (quiet_until - quiet_from + case when quiet_until > quiet_from then interval '0' else interval '24 hours' end <= interval '14 hours')
 );
-comment on table public.notification_times is 'When a person wants to be notified, by São Paulo''s clock. Without a row: at once, at any hour.';
-comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';
-comment on column public.notification_times.digest_at is 'Set: what can wait comes in one mail a day, at this hour.';
+comment on table public.notification_times is 'The times at which a person is notified, in São Paulo time. Without a row: immediately, at any hour.';
+comment on column public.notification_times.quiet_from is 'The start of quiet hours, which end at quiet_until. Mail and push notifications that are not urgent wait until then. The bell is not affected, since it makes no sound.';
+comment on column public.notification_times.digest_at is 'The hour of the daily digest, which contains the mail that can wait. Null: no digest.';
 
 create table private.digest_items (
   id bigint generated always as identity primary key,
@@ -88,9 +88,10 @@ create table public.push_subscriptions (
   session_id uuid,
   created_at timestamptz not null default now()
 );
-comment on table public.push_subscriptions is 'Browsers that show what the bell tells while the site is closed (Web Push, RFC 8030). Whoever knows the endpoint and keys can write to one.';
-comment on column public.push_subscriptions.p256dh is 'The browser''s key and secret for encrypting, base64url (RFC 8291).';
-comment on column public.push_subscriptions.session_id is 'The sign-in that it belongs to: with that, it ends.';
+comment on table public.push_subscriptions is 'Browsers subscribed to push notifications (Web Push, RFC 8030). Endpoint and keys are secret: they authorize sending to the browser.';
+comment on column public.push_subscriptions.p256dh is 'The browser''s public key for encryption (RFC 8291), base64url.';
+comment on column public.push_subscriptions.auth is 'The browser''s authentication secret for encryption (RFC 8291), base64url.';
+comment on column public.push_subscriptions.session_id is 'The session that created the subscription. The subscription is deleted with it.';
 
 create table public.push_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -106,14 +107,14 @@ create table public.push_outbox (
   sent_at timestamptz,
   unique (notification_id, subscription_id)
 );
-comment on table public.push_outbox is 'Notifications on their way to browsers, written in the transaction that causes them. Sent at least once; the browser shows each once.';
-comment on column public.push_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s own words.';
+comment on table public.push_outbox is 'Push notifications queued for browsers, written in the transaction of the event. Sent at least once; the browser shows each once.';
+comment on column public.push_outbox.last_error is 'A code (app/i18n/messages/*/reasons.json), a colon, and the server''s message.';
 
 create table private.mail_transport (
   singleton boolean primary key default true check (singleton),
   has_server boolean not null
 );
-comment on table private.mail_transport is 'One row: whether mails go to a server or are written to files. The site says so when it starts.';
+comment on table private.mail_transport is 'Whether mails are sent to a server or written to files, in one row. Set by the site when it starts.';
 
 create table private.mail_server (
   singleton boolean primary key default true check (singleton),
@@ -124,14 +125,14 @@ create table private.mail_server (
   probe_at timestamptz,
   notified_at timestamptz
 );
-comment on table private.mail_server is 'One row: since when the mail server refuses all mail, and why; refused_since is null while it accepts mail.';
-comment on column private.mail_server.probe_at is 'When the next mail is sent as a probe, to find out whether the server is up again.';
+comment on table private.mail_server is 'The state of the mail server, in one row. refused_since is the start of an outage, with its reason; null while it accepts mail.';
+comment on column private.mail_server.probe_at is 'When the next mail is sent as a probe of the mail server.';
 
 create table private.paused_addresses (
   mailbox text primary key,
   paused_at timestamptz not null default now()
 );
-comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) that several mails bounced from: nothing is sent to them until the teacher retries a delivery.';
+comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) with several bounces. No mail is sent to them until the teacher retries a delivery.';
 
 create table private.mail_outages (
   since timestamptz primary key,

@@ -3,7 +3,7 @@ create table private.quotas (
   window_started_at timestamptz not null default now(),
   hits integer not null default 1
 );
-comment on table private.quotas is 'Hits of each key in its current window, for limits that the database enforces.';
+comment on table private.quotas is 'The hits of each key in its current window, for limits that the database enforces.';
 
 create table public.error_logs (
   id uuid primary key default gen_random_uuid(),
@@ -18,9 +18,9 @@ create table public.error_logs (
   request_id text check (request_id ~ '^[\w.:-]{8,64}$'),
   fault text generated always as (private.fault_of(error_message, http_status)) stored
 );
-comment on table public.error_logs is 'Errors that people met. Redacted and capped before they are stored; read by the teacher alone.';
-comment on column public.error_logs.fault is 'The same for all reports of the same fault.';
-comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
+comment on table public.error_logs is 'Errors reported by browsers and the server. Redacted and limited in length before they are stored; only the teacher can read them.';
+comment on column public.error_logs.fault is 'An identifier shared by all reports of the same fault.';
+comment on column public.error_logs.request_id is 'The X-Request-Id of the failed response, which is also in the server''s log. Written by the server; reports from browsers have none.';
 
 create unlogged table private.rate_limits (
   key text primary key,
@@ -34,7 +34,7 @@ create table private.completed_steps (
   step text primary key,
   completed_at timestamptz not null default now()
 );
-comment on table private.completed_steps is 'Steps that are done once for a school, such as adding its starting articles.';
+comment on table private.completed_steps is 'One-time steps that were done for this school, such as adding the starting articles.';
 
 create table public.site_visits (
   day date not null,
@@ -43,7 +43,7 @@ create table public.site_visits (
   primary key (day, shard)
 );
 comment on table public.site_visits is 'Visits of the public pages by day. A browser tab counts once.';
-comment on column public.site_visits.shard is 'A day has several rows, so that visits at once do not wait for each other: its count is their sum.';
+comment on column public.site_visits.shard is 'Each day has several rows, so that concurrent visits do not wait for each other. The day''s count is their sum.';
 
 create table public.backups (
   id uuid primary key default gen_random_uuid(),
@@ -70,17 +70,17 @@ create table public.backups (
   constraint backups_done_has_file check ((state = 'done') = (file is not null and bytes is not null)),
   constraint backups_failed_has_problem check ((state = 'failed') = (problem is not null))
 );
-comment on table public.backups is 'Backups of the whole site on this machine, with those that failed. They describe files outside of this database, so no backup contains this table.';
-comment on column public.backups.night is 'The day in São Paulo of a nightly backup; null for one that the teacher requested.';
-comment on column public.backups.heartbeat_at is 'When the process that makes it last reported its progress. After five minutes of silence it is taken for dead.';
-comment on column public.backups.missing_files is 'The number of files that the database names and that are not on the disk, so the backup lacks them.';
+comment on table public.backups is 'Backups of the whole site on this machine, including failed ones. The rows describe files outside this database, so backups do not contain this table.';
+comment on column public.backups.night is 'The day, in São Paulo, of a nightly backup; null for one that the teacher requested.';
+comment on column public.backups.heartbeat_at is 'When the process that makes the backup last reported progress. After five minutes without a report it is considered dead.';
+comment on column public.backups.missing_files is 'The number of files that the database refers to but the disk and the backup lack.';
 comment on column public.backups.pruned is 'The number of older backups that were removed to make room on the disk for this one.';
-comment on column public.backups.restore_requested_at is 'When the teacher last asked for a restore of this backup into a database that is made for it.';
-comment on column public.backups.restore_tested_at is 'When that was done; restore_problem says what failed.';
+comment on column public.backups.restore_requested_at is 'When the teacher last requested a test restore of this backup into a temporary database.';
+comment on column public.backups.restore_tested_at is 'When the restore test finished; restore_problem has the error, if it failed.';
 comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; the error log has the details.';
 
 create table private.disk_alert (
   singleton boolean primary key default true check (singleton),
   notified_at timestamptz
 );
-comment on table private.disk_alert is 'One row: when the teacher was notified that the site''s disk is filling up; null while it is not.';
+comment on table private.disk_alert is 'When the teacher was notified that the site''s disk is filling up, in one row; null while there is no alert.';

@@ -1,6 +1,6 @@
 create trigger clean_error_log before insert on public.error_logs for each row execute function private.clean_error_log();
 
--- Public pages show these tables: a change of one empties the page cache.
+-- Public pages show these tables. A change of any of them empties the page cache.
 do $$
 declare
   shown text;
@@ -10,6 +10,6 @@ begin
       execute function private.announce_content_change()', shown);
   end loop;
 end $$;
--- The teacher's photo is shown on them too.
+-- Public pages also show the teacher's photo.
 create trigger announce_content_change after update of photo on public.profiles for each row when (new.role = 'admin')
   execute function private.announce_content_change();

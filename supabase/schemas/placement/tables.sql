@@ -22,16 +22,16 @@ create table public.placement_items (
   constraint placement_items_reading_has_passage check (skill <> 'reading' or passage is not null),
   constraint placement_items_picture_has_alt check (picture_path is null = (picture_alt is null))
 );
-comment on table public.placement_items is 'Questions of the placement test. They never change: an edit makes a new version and retires the old one.';
-comment on column public.placement_items.answer is 'Index of the right option. Shown only to the teacher and after the test.';
-comment on column public.placement_items.target is 'The structure, word or ability that it asks about..';
+comment on table public.placement_items is 'Questions of the placement test. Rows are immutable: an edit adds a new version and retires the old one.';
+comment on column public.placement_items.answer is 'Index of the correct option. Shown only to the teacher, and to the learner after the test.';
+comment on column public.placement_items.target is 'The structure, word or skill that the question tests.';
 
 create table public.placement_settings (
   singleton boolean primary key default true check (singleton),
   cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'
     check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= -1 and cut_points[5] <= 6)
 );
-comment on table public.placement_settings is 'The points where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
+comment on table public.placement_settings is 'The cut points between levels, on a scale from 0 (A1) to 5 (C2).';
 
 create table public.placement_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -55,10 +55,10 @@ create table public.placement_attempts (
   constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
 comment on table public.placement_attempts is 'Placement tests. Anonymous until the person adds a name, books or signs up.';
-comment on column public.placement_attempts.key_hash is 'SHA-256 of a key that the browser made: whoever has the key can resume the test.';
-comment on column public.placement_attempts.profile is 'Right and asked by skill: {grammar: {right, asked}, …}.';
-comment on column public.placement_attempts.seen_codes is 'Codes of the questions of this learner''s earlier tests, once for each time.';
-comment on column public.placement_attempts.first_block is 'The number of questions of its first block; those of the second follow.';
+comment on column public.placement_attempts.key_hash is 'SHA-256 of a key from the browser. The key is the only authorization to resume the test.';
+comment on column public.placement_attempts.profile is 'Correct answers and questions asked by skill: {grammar: {right, asked}, …}.';
+comment on column public.placement_attempts.seen_codes is 'Codes of the questions in this learner''s earlier tests, repeated for each time they were shown.';
+comment on column public.placement_attempts.first_block is 'The number of questions in the first block; the second block follows.';
 
 create table public.placement_answers (
   attempt_id uuid not null references public.placement_attempts on delete cascade,
@@ -70,4 +70,4 @@ create table public.placement_answers (
   primary key (attempt_id, "position"),
   unique (attempt_id, item_id)
 );
-comment on table public.placement_answers is 'The questions of an attempt, the order of their options, and the option (of the item) that was chosen.';
+comment on table public.placement_answers is 'The questions of an attempt, with the order of their options and the index of the chosen option in the item.';

@@ -17,10 +17,10 @@ create table public.site_settings (
   introduction_en text check (char_length(btrim(introduction_en)) between 1 and 200 and private.is_single_line(introduction_en)),
   photo_shown boolean not null default false
 );
-comment on table public.site_settings is 'One row: facts about the business that the public pages show.';
-comment on column public.site_settings.contact_phone is 'WhatsApp number, E.164.';
-comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, no punctuation.';
-comment on column public.site_settings.first_language is 'The language for visitors who have chosen none, at addresses without one.';
-comment on column public.site_settings.introduction_pt is 'The teacher in one sentence, for the home page.';
-comment on column public.site_settings.introduction_en is 'The same sentence in English.';
+comment on table public.site_settings is 'Facts about the business that the public pages show, in one row.';
+comment on column public.site_settings.contact_phone is 'WhatsApp number in E.164 format.';
+comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, without punctuation.';
+comment on column public.site_settings.first_language is 'The default language at addresses without a language, for visitors who have chosen none.';
+comment on column public.site_settings.introduction_pt is 'A one-sentence introduction of the teacher, for the home page.';
+comment on column public.site_settings.introduction_en is 'The introduction in English.';
 comment on column public.site_settings.photo_shown is 'Whether public pages show the photo of the teacher''s account.';

@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
     'faults', (select coalesce(jsonb_agg(to_jsonb(l) - array['user_id', 'fault', 'request_id'] order by l.created_at), '[]')
       from public.error_logs l where l.user_id = person))
 $$;
-comment on function private.export_account is 'A person''s profile, consents and sign-ins, as their copy of their data has them.';
+comment on function private.export_account is 'A person''s profile, consents and sign-ins, for their data export.';
 
 create function private.export_messages(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -39,12 +39,12 @@ language sql stable security definer set search_path = '' as $$
     'notification_times', (select to_jsonb(t) - 'user_id' from public.notification_times t where t.user_id = person),
     'push_devices', (select coalesce(jsonb_agg(jsonb_build_object('device', s.device, 'since', s.created_at) order by s.created_at), '[]')
       from public.push_subscriptions s where s.user_id = person),
-    -- Without their contents: links in mails open accounts.
+    -- Mails are exported without their contents, which may include links that sign in.
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'to', m.recipient, 'language', m.language, 'state', m.state,
         'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
       from public.mail_outbox m where m.user_id = person or lower(m.recipient) = private.verified_email(person)))
 $$;
-comment on function private.export_messages is 'A person''s notifications and mails and their choices about them, as their copy of their data has them.';
+comment on function private.export_messages is 'A person''s notifications, mails and notification settings, for their data export.';
 
 create function private.export_lessons(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -74,7 +74,7 @@ language sql stable security definer set search_path = '' as $$
     'testimonials', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]')
       from public.testimonials t join public.feedback f on f.id = t.feedback_id where f.student_id = person))
 $$;
-comment on function private.export_lessons is 'A person''s classes, tests, homework, grades and feedback, as their copy of their data has them.';
+comment on function private.export_lessons is 'A person''s classes, tests, homework, grades and feedback, for their data export.';
 
 create function private.export_payments(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -86,7 +86,7 @@ language sql stable security definer set search_path = '' as $$
       from public.payment_proofs f where f.student_id = person),
     'credits', (select coalesce(jsonb_agg(to_jsonb(k) - 'student_id' order by k.created_at), '[]') from public.credits k where k.student_id = person))
 $$;
-comment on function private.export_payments is 'A person''s charges, payments and credits, as their copy of their data has them.';
+comment on function private.export_payments is 'A person''s charges, payments and credits, for their data export.';
 
 create function public.request_erasure(reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -152,7 +152,7 @@ begin
   where m.kind = 'digest' and jsonb_typeof(m.data -> 'items') = 'array';
   delete from public.mail_outbox m where case when m.kind = 'digest' then m.data -> 'items' = '[]' else private.mentions_person(m.data, ids, name) end;
 end $$;
-comment on function public.erase_person is 'Erases a person. What the law or the accounts need stays, anonymously.';
+comment on function public.erase_person is 'Erases a person. Data that the law or the accounts require is kept anonymously.';
 
 create function private.ids_of_person(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -172,4 +172,4 @@ language sql immutable set search_path = '' as $$
     else name <> '' and jsonb_path_exists(facts, '$.** ? (@.student_name == $name || @.applicant_name == $name)', jsonb_build_object('name', name)) end
   from regexp_matches(facts::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
 $$;
-comment on function private.mentions_person is 'Whether facts are about a person: by one of their ids or, where the facts have no id at all, by their name (empty: not compared).';
+comment on function private.mentions_person is 'Whether a notification''s facts mention a person: by one of their ids or, where the facts contain no id, by their name. An empty name is not compared.';

@@ -25,7 +25,7 @@ begin
     temporary_password_expires_at =
       case when handed_out then (new.raw_app_meta_data ->> 'temporary_password_expires_at')::timestamptz end
   where p.id = new.id;
-  -- Until the transaction ends, sync_app_metadata may say that the password is temporary.
+  -- Allow sync_app_metadata to mark the password as temporary until the transaction ends.
   perform set_config('school.password_of', new.id::text, true);
   return new;
 end $$;
@@ -62,7 +62,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.awaits_confirmation(old) and new.encrypted_password is not distinct from old.encrypted_password then
     new.encrypted_password := private.unusable_password_hash();
-    -- Until the transaction ends: require_new_password marks the profile.
+    -- Read by require_new_password, which marks the profile in this transaction.
     perform set_config('school.without_password', new.id::text, true);
   end if;
   return new;

@@ -28,7 +28,7 @@ begin
   where p.id = edit_student.student;
   return null;
 end $$;
-comment on function public.edit_student is 'The teacher edits a student. A value that is left out is emptied. before: the columns to change with the values that the caller read; others stay. Null where it was changed; otherwise the current values.';
+comment on function public.edit_student is 'The teacher edits a student. Omitted values are cleared. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function public.set_active(person uuid, active boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
     perform private.notify_of_profile(ours.id, ours.full_name);
   end if;
 end $$;
-comment on function public.set_photo is 'Sets a person''s photo; null removes it. For the server, which has stored the file and verified its owner.';
+comment on function public.set_photo is 'Sets a person''s photo; null removes it. Called by the server, which has stored the file and verified its owner.';
 
 create function public.teacher_photo() returns text
 language sql stable security definer set search_path = '' as $$
@@ -65,14 +65,14 @@ language sql stable security definer set search_path = '' as $$
   where p.role = 'admin' and p.deactivated_at is null and p.photo is not null and (select s.photo_shown from public.site_settings s)
   order by p.created_at, p.id limit 1
 $$;
-comment on function public.teacher_photo is 'The file of the teacher''s photo, without its folder, where she has it shown on public pages; otherwise null.';
+comment on function public.teacher_photo is 'The file name of the teacher''s photo, without its folder; null unless it is shown on public pages.';
 
 create function public.has_booked_before() returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when private.is_active() then
     exists (select from public.classes c where c.student_id = auth.uid())
     or exists (select from public.trial_bookings b where b.student_id = auth.uid() and b.status <> 'cancelled')
-    -- By address only where it is confirmed, and only bookings that are linked to no student.
+    -- Match by address only if it is confirmed, and only bookings without a linked student.
     or exists (select from auth.users u join public.trial_bookings b on b.email = lower(u.email)
       where u.id = auth.uid() and u.email_confirmed_at is not null
         and b.student_id is null and b.status <> 'cancelled')

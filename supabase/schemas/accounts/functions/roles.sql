@@ -56,7 +56,7 @@ begin
   perform private.refuse_if(change_role.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p set role = change_role.role where p.id = change_role.person;
 end $$;
-comment on function public.change_role is 'Changes a person''s role. Nobody can change their own, so that an admin is always left.';
+comment on function public.change_role is 'Changes a person''s role. Nobody can change their own role, so at least one admin always remains.';
 
 create function private.sync_app_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -89,7 +89,7 @@ begin
       select from public.consents c where c.user_id = p.id and c.kind = given.kind and c.version = private.terms_version());
   perform private.refuse(private.student_refusal(auth.uid()));
 end $$;
-comment on function public.accept_terms is 'Records that the caller, and the guardian of a minor, accept the current terms; once for each version. Refuses a student without a birth date.';
+comment on function public.accept_terms is 'Records, once for each version, that the caller, and the guardian of a minor, accept the current terms. Refuses a student without a birth date.';
 
 create function private.terms_version() returns text
 language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
@@ -119,7 +119,7 @@ begin
     and not exists (select from public.profiles p where p.id = u.id);
   return found;
 end $$;
-comment on function public.cancel_sign_up is 'Cancels the unconfirmed sign-up of an address, so that the teacher can create the account; whether there was one. For the server.';
+comment on function public.cancel_sign_up is 'Cancels the unconfirmed sign-up of an address, so that the teacher can create the account. Returns whether there was one. Called by the server.';
 
 create function private.delete_unconfirmed_accounts() returns void
 language sql security definer set search_path = '' as $$

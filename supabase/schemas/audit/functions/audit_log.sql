@@ -32,7 +32,7 @@ begin
     case when not is_forgotten then about end, lower(tg_op), changed);
   return null;
 end $$;
-comment on function private.audit is 'Writes a change of a row into the audit log, without derived columns.';
+comment on function private.audit is 'Writes a row''s change to the audit log, without derived columns.';
 
 create function private.erase_from_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$

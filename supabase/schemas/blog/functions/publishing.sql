@@ -33,7 +33,7 @@ begin
 exception when unique_violation then
   perform private.refuse('SLUG_TAKEN');
 end $$;
-comment on function public.publish_article is 'Publishes the draft at revision `base`, now or at a time within two years: {state}. EDIT_CONFLICT where the draft has another revision.';
+comment on function public.publish_article is 'Publishes the draft at revision `base`, now or at a time within two years. Returns {state}. EDIT_CONFLICT where the draft has another revision.';
 
 create function public.publish_articles(articles uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
   end loop;
   return jsonb_build_object('published', done, 'left_out', left_out);
 end $$;
-comment on function public.publish_articles is 'Publishes every draft of up to a hundred articles that is ready and not yet published. {published: [{article, language}], left_out}.';
+comment on function public.publish_articles is 'Publishes the drafts of up to a hundred articles that are complete and not published yet. Returns {published: [{article, language}], left_out}.';
 
 create function private.publish_due_articles() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -105,4 +105,4 @@ begin
     update public.notifications n set content = facts where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
   end if;
 end $$;
-comment on function private.announce_article is 'Notifies students of an article, once; never of an old one, such as an imported article.';
+comment on function private.announce_article is 'Notifies students of a new article, once. Old articles, such as imported ones, are not announced.';

@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
       and (coalesce(btrim(find_articles.search), '') = ''
         or v.search @@ request.query and request.words !~ '[%_\\]'
         or request.words <> '' and (strpos(private.fold(v.title), request.words) > 0
-          -- The index has neither stop words nor signs.
+          -- The index contains no stop words and no punctuation.
           or (numnode(request.query) = 0 or request.words ~ '[%_\\]')
             and strpos(regexp_replace(private.fold(v.body_text), '\s+', ' ', 'g'), request.words) > 0))
   )
@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
         limit least(greatest(find_articles.page_size, 1), 50)
         offset (least(greatest(find_articles.page, 1), 10000) - 1) * least(greatest(find_articles.page_size, 1), 50)) as shown), '[]'))
 $$;
-comment on function public.find_articles is 'A page of published articles, the newest first, or the best matches of a search first: {total, articles}.';
+comment on function public.find_articles is 'A page of published articles, newest first; for a search, best matches first. Returns {total, articles}.';
 
 create function public.list_articles(language public.language, by text, max_rows integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -73,7 +73,7 @@ begin
           regexp_replace(private.fold(found.title), '\s+', ' or ', 'g'))) desc, v.published_at desc
       limit 3) as near (r)), '[]'));
 end $$;
-comment on function public.read_article is 'A published article with the slug of its other language and related articles; {moved_to} for an earlier slug; {pair_here} for a slug of the other language; null otherwise.';
+comment on function public.read_article is 'A published article with its related articles and the slug of its other language. {moved_to} for an earlier slug; {pair_here} for a slug of the other language; otherwise null.';
 
 create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -82,7 +82,7 @@ language sql stable security definer set search_path = '' as $$
   left join private.published_articles p on p.article_id = v.article_id and p.language <> v.language
   order by v.published_at desc limit 20000
 $$;
-comment on function public.article_sitemap is 'The addresses of everything published, for search engines.';
+comment on function public.article_sitemap is 'The addresses of all published articles, for search engines.';
 
 create function public.count_view(version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -148,4 +148,4 @@ begin
   into answer;
   return answer;
 end $$;
-comment on function public.manage_articles is 'Twenty articles as the teacher sees them, last edited first unless `sort` is -published, title_pt, title_en or -views. {total, articles: [{id, category, edited_at, versions: [{language, title, slug, state, publish_at, published_at, edited_at, changed, behind, views}]}]}.';
+comment on function public.manage_articles is 'A page of twenty articles for the teacher, last edited first unless `sort` is -published, title_pt, title_en or -views. {total, articles: [{id, category, edited_at, versions: [{language, title, slug, state, publish_at, published_at, edited_at, changed, behind, views}]}]}.';

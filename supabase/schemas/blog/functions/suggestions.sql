@@ -39,7 +39,7 @@ begin
       else '[]'::jsonb end)));
   return (saved ->> 'article')::uuid;
 end $$;
-comment on function public.draft_from_suggestion is 'Creates a draft from a suggestion, which is then handled; the article''s id.';
+comment on function public.draft_from_suggestion is 'Creates a draft from a suggestion, marks the suggestion as handled and returns the article''s id.';
 
 create function private.anonymise_suggestions() returns void
 language sql security definer set search_path = '' as $$

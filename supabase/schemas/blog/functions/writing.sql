@@ -51,7 +51,7 @@ begin
 exception when check_violation or data_exception then
   perform private.refuse('INVALID_DRAFT');
 end $$;
-comment on function public.save_article is 'Saves a draft as the next revision after `base` (0: none yet), of a new article where `article` is null or unknown: {article, revision, saved_at}. EDIT_CONFLICT where another revision was saved since.';
+comment on function public.save_article is 'Saves a draft as the revision after `base` (0: no revision yet). Creates the article where `article` is null or unknown. Returns {article, revision, saved_at}. EDIT_CONFLICT where another revision was saved since.';
 
 create function private.plain_text(body jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -146,4 +146,4 @@ begin
   end loop;
   return true;
 end $$;
-comment on function public.add_starting_articles is 'Adds the starting articles, once, so that deleted ones do not come back; whether it did.';
+comment on function public.add_starting_articles is 'Adds the starting articles once, so that deleted ones do not come back. Returns whether it added them.';

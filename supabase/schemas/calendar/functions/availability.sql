@@ -3,7 +3,7 @@ language sql stable set search_path = '' as $$
   select h.starts::interval, extract(epoch from h.ends) * interval '1 second'
   from public.working_hours h where h.weekday = extract(isodow from working_times.day)
   union all
-  -- Default until the teacher sets working hours: weekdays, the last class at 21:00.
+  -- Default until the teacher sets working hours: weekdays, last class at 21:00.
   select interval '7 hours', interval '22 hours'
   where extract(isodow from working_times.day) <= 5
     and not exists (select from public.working_hours)
@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
     when for_trial and (d.day <= here.today or extract(isodow from a.start_at) > 5) then 'INVALID_DATE'
     when a.starts_at <= now() then 'INVALID_DATE'
     when d.day > here.today + r.horizon_days then 'INVALID_DATE'
-    -- An hour that a change of clocks skips does not exist: it comes back as another wall-clock time.
+    -- A local time skipped by a clock change does not exist: converting it back gives a different time.
     when a.starts_at at time zone 'America/Sao_Paulo' <> a.start_at then 'INVALID_DATE'
     when extract(minute from a.start_at) not in (0, 30) or extract(second from a.start_at) <> 0 then 'INVALID_TIME'
     when not (a.start_at <@ any(d.worked)) then 'INVALID_TIME'
@@ -55,13 +55,13 @@ language sql stable set search_path = '' as $$
   cross join (select (now() at time zone 'America/Sao_Paulo')::date as today) as here
   cross join taken t
 $$;
-comment on function private.hour_refusals is 'The code why each of these hours cannot be taken; null where it can. Checks the time zone, working hours, days off and holidays, notice, horizon, taken hours and their buffer. A trial has to be on a weekday after today.';
+comment on function private.hour_refusals is 'For each hour, the code of the reason why it cannot be booked; null where it can. Checks the time zone, working hours, days off and holidays, notice, horizon, taken hours and their buffer. A trial class has to be on a weekday after today.';
 
 create function private.hour_refusal(local_start timestamp, for_trial boolean, ignored uuid default null) returns text
 language sql stable set search_path = '' as $$
   select r.refusal from private.hour_refusals(array[hour_refusal.local_start], hour_refusal.for_trial, hour_refusal.ignored) r
 $$;
-comment on function private.hour_refusal is 'The code why an hour cannot be taken; null where it can.';
+comment on function private.hour_refusal is 'The code of the reason why an hour cannot be booked; null where it can.';
 
 create function public.free_hours_between(first_day date, last_day date, for_trial boolean default true)
 returns table (local_date date, local_times time[])
@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
         greatest(first_day, (now() at time zone 'America/Sao_Paulo')::date)::timestamp,
         least(last_day, first_day + 61, public.last_bookable_day()), interval '1 day') as day,
       private.working_times(day::date) as span,
-      -- From the whole hour before, so that every half hour in between is met.
+      -- Start at the full hour before, so that every half hour is generated.
       generate_series(day + date_trunc('hour', span.starts), day + span.ends - interval '1 hour', interval '30 minutes') as start_at
     where isfinite(first_day) and isfinite(last_day)
   )
@@ -81,13 +81,13 @@ language sql stable security definer set search_path = '' as $$
   where r.refusal is null
   group by 1 order by 1
 $$;
-comment on function public.free_hours_between is 'The hours that can be taken now, by São Paulo''s clock, of each day that has any, of 62 days at most. Without anything about taken hours.';
+comment on function public.free_hours_between is 'The hours that can be booked now, in São Paulo time, for each day that has any. At most 62 days. Contains no data about taken hours.';
 
 create function public.last_bookable_day() returns date
 language sql stable security definer set search_path = '' as $$
   select (now() at time zone 'America/Sao_Paulo')::date + r.horizon_days from public.scheduling_rules r
 $$;
-comment on function public.last_bookable_day is 'The last day, by São Paulo''s calendar, on which others may take an hour now.';
+comment on function public.last_bookable_day is 'The last day, by the calendar in São Paulo, on which students and visitors can book an hour now.';
 
 create function public.set_working_hours(hours jsonb, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -115,4 +115,4 @@ exception
   when check_violation or not_null_violation or data_exception then
     perform private.refuse('INVALID_HOURS');
 end $$;
-comment on function public.set_working_hours is 'Replaces the working hours: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …], which may not overlap. before: the hours that the caller read. Null where they were replaced; otherwise the current hours.';
+comment on function public.set_working_hours is 'Replaces the working hours: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …], which may not overlap. before: the hours that the caller read. Returns null on success, otherwise the current hours.';

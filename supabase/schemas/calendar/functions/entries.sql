@@ -18,7 +18,7 @@ exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
   return null;
 end $$;
-comment on function private.reserve_hour is 'Reserves an hour of the calendar; its id. SLOT_TAKEN where it is taken.';
+comment on function private.reserve_hour is 'Reserves an hour of the calendar and returns its id. SLOT_TAKEN where it is taken.';
 
 create function private.move_entry(entry uuid, local_start timestamp) returns void
 language plpgsql set search_path = '' as $$
@@ -35,7 +35,7 @@ language sql set search_path = '' as $$
   update public.calendar_entries e set cancelled_at = now() where e.id = cancel_entry.entry and e.cancelled_at is null;
   select private.drop_reminders(cancel_entry.entry);
 $$;
-comment on function private.cancel_entry is 'Cancels an hour, which is free again.';
+comment on function private.cancel_entry is 'Cancels an hour, so that it can be booked again.';
 
 create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -47,7 +47,7 @@ begin
   return private.reserve_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
     nullif(btrim(block_time.label), ''));
 end $$;
-comment on function public.block_time is 'Blocks time in the teacher''s calendar; its id.';
+comment on function public.block_time is 'Blocks time in the teacher''s calendar and returns the id of the block.';
 
 create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +106,7 @@ language plpgsql set search_path = '' as $$
 begin
   new.starts_at := new.local_start at time zone 'America/Sao_Paulo';
   new.ends_at := new.starts_at + new.duration;
-  -- An hour that a change of clocks skips does not exist: it comes back as another wall-clock time.
+  -- A local time skipped by a clock change does not exist: converting it back gives a different time.
   perform private.refuse_if(new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start, 'INVALID_DATE');
   return new;
 end $$;
@@ -146,7 +146,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.record_history is 'Writes a change of an hour into the calendar history, with who made it.';
+comment on function private.record_history is 'Writes a change of an hour to the calendar history, with the person who made it.';
 
 create function private.attribute_change(by_student boolean) returns void
 language sql set search_path = '' as $$
@@ -163,7 +163,7 @@ begin
     select e.id from public.calendar_entries e
     where e.kind <> 'import' and e.cancelled_at is null and e.ends_at > now()
       and e.starts_at <> e.local_start at time zone 'America/Sao_Paulo'
-    -- In the direction of the shift, so that each hour moves to a place that was just vacated.
+    -- Ordered in the direction of the shift, so that each hour moves to a time that was just vacated.
     order by extract(epoch from e.starts_at) * sign(extract(epoch from e.starts_at - e.local_start at time zone 'America/Sao_Paulo'))
   loop
     begin
@@ -174,8 +174,8 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.sync_time_zone is 'Recomputes the instants of future hours from their local times, after the time zone''s rules changed.';
+comment on function private.sync_time_zone is 'Recomputes the instants of future hours from their local times after the time zone''s rules have changed.';
 
 create function private.local_iso(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
-comment on function private.local_iso is 'A local time in the form of notification facts: YYYY-MM-DDTHH:MM.';
+comment on function private.local_iso is 'A local time in the format of notification facts: YYYY-MM-DDTHH:MM.';

@@ -7,7 +7,7 @@ language sql security definer set search_path = '' as $$
     for update skip locked)
   returning c.*
 $$;
-comment on function public.claim_busy_calendars is 'Claims the other calendars that are due to be read, each for one process.';
+comment on function public.claim_busy_calendars is 'Claims the external calendars that are due to be read, so that only one process reads each.';
 
 create function public.replace_busy_times(calendar uuid, busy jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -37,7 +37,7 @@ begin
   where c.id = replace_busy_times.calendar;
   return conflicting;
 end $$;
-comment on function public.replace_busy_times is 'Replaces the busy times of another calendar: [{"starts_at": …, "ends_at": …}]. Returns how many existing hours conflict with them; those stay.';
+comment on function public.replace_busy_times is 'Replaces the busy times of an external calendar: [{"starts_at": …, "ends_at": …}]. Returns the number of existing hours that conflict with them; those hours stay.';
 
 create function public.make_calendar_feed(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -64,4 +64,4 @@ language sql stable security definer set search_path = '' as $$
   from public.calendar_feeds f join public.profiles p on p.id = f.user_id
   where f.token_hash = sha256(convert_to(coalesce(read_calendar_feed.token, ''), 'UTF8')) and p.deactivated_at is null
 $$;
-comment on function public.read_calendar_feed is 'The hours of a calendar feed. Whoever has the token may read it.';
+comment on function public.read_calendar_feed is 'The hours of a calendar feed. The token is the only authorization.';

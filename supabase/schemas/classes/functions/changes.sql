@@ -22,7 +22,7 @@ begin
   perform private.notify_of_class_change(moved, 'moved');
   return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.reschedule_class is 'Moves a class; {forfeited}. Free of charge until 24 hours before, and for the teacher; later the class is forfeited, which the student has to accept. by_student: the teacher acts for the student.';
+comment on function public.reschedule_class is 'Moves a class and returns {forfeited}. Free of charge until 24 hours before, and always for the teacher. After that the class is forfeited, which the student has to accept. by_student: the teacher acts on behalf of the student.';
 
 create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ begin
   perform private.notify_of_class_change(cancelled, 'cancelled');
   return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.cancel_class is 'Cancels a class; {forfeited}. Until 24 hours before, and by the teacher, the student gets a credit for a make-up class; later the class is forfeited, which the student has to accept. by_student: the teacher acts for the student.';
+comment on function public.cancel_class is 'Cancels a class and returns {forfeited}. Until 24 hours before, or if the teacher cancels, the student gets a make-up credit. After that the class is forfeited, which the student has to accept. by_student: the teacher acts on behalf of the student.';
 
 create function private.changeable_class(class uuid) returns public.classes
 language plpgsql set search_path = '' as $$
@@ -55,7 +55,7 @@ begin
   perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
   return found;
 end $$;
-comment on function private.changeable_class is 'Locks and returns a class that the caller may change: the teacher, or its student until it begins.';
+comment on function private.changeable_class is 'Locks and returns a class that the caller may change. The teacher always may; its student may until it begins.';
 
 create function public.class_terms(class uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -64,11 +64,11 @@ language sql stable security definer set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
-comment on function public.class_terms is '{late, free_until, credit}: whether cancelling the class now forfeits it, until when it is free of charge, and whether it then gives a credit.';
+comment on function public.class_terms is '{late, free_until, credit}: whether cancelling the class now would forfeit it, until when cancelling is free of charge, and whether it gives a credit.';
 
 create function private.is_late_for_student(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_scheduled_late(hour) $$;
-comment on function private.is_late_for_student is 'Whether the 24-hour rule forfeits this hour; never for one that was scheduled too late to be cancelled in time.';
+comment on function private.is_late_for_student is 'Whether the 24-hour rule forfeits this hour. False for an hour that was scheduled too late to be cancelled in time.';
 
 create function private.is_late(starts_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
@@ -78,7 +78,7 @@ create function private.free_until(hour public.calendar_entries) returns timesta
 language sql stable set search_path = '' as $$
   select case when private.was_scheduled_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
 $$;
-comment on function private.free_until is 'Until when the student can cancel this class free of charge.';
+comment on function private.free_until is 'The time until which the student can cancel this class free of charge.';
 
 create function private.was_scheduled_late(hour public.calendar_entries) returns boolean
 language sql stable set search_path = '' as $$
@@ -87,7 +87,7 @@ language sql stable set search_path = '' as $$
     from public.calendar_history h join public.classes c on c.id = h.entry_id
     where h.entry_id = hour.id and h.change -> 'local_start' is not null order by h.id desc limit 1), false)
 $$;
-comment on function private.was_scheduled_late is 'Whether the current time of a class was set less than 24 hours before it, and not for the student.';
+comment on function private.was_scheduled_late is 'Whether the current time of a class was set less than 24 hours before it, unless on behalf of the student.';
 
 create function private.credit_class(class public.classes, by_teacher boolean) returns void
 language plpgsql set search_path = '' as $$

@@ -11,7 +11,7 @@ begin
       'link', '/admin/scheduled-classes?class=' || ours.id));
   end if;
 end $$;
-comment on function public.confirm_class is 'Confirms that the student comes to a class; the teacher is notified.';
+comment on function public.confirm_class is 'Confirms that the student will attend a class, and notifies the teacher.';
 
 create function public.answer_invitation(
   sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null,
@@ -68,7 +68,7 @@ begin
     'class_date', private.local_iso(first.local_start), 'answer', answer_invitation.answer, 'classes', case when amount > 1 then amount end,
     'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
 end $$;
-comment on function public.answer_invitation is 'Applies a mailed answer to a calendar invitation, from the invited mailbox: to one hour, a whole series, or one class of it (recurs_at). A yes confirms; a no cancels nothing. The teacher is notified.';
+comment on function public.answer_invitation is 'Applies a mailed answer to a calendar invitation, sent from the invited mailbox, to one hour, a whole series, or one class of a series (recurs_at). Accepting confirms the hour; declining does not cancel it. The teacher is notified.';
 
 create function public.confirm_hours(entries uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -93,4 +93,4 @@ begin
   perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
   return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
 end $$;
-comment on function public.confirm_hours is 'The teacher confirms trials and classes to come, at once; {done: [id], refused: [{id, code}]}. Refused as a whole where none could be confirmed.';
+comment on function public.confirm_hours is 'Confirms several upcoming trial classes and classes for the teacher. Returns {done: [id], refused: [{id, code}]}. Refuses the whole request where none could be confirmed.';

@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(b.id), '{}') from public.trial_bookings b
   where b.student_id = bookings_of.person or (b.student_id is null and b.email = (select private.verified_email(bookings_of.person)))
 $$;
-comment on function private.bookings_of is 'The trial classes of a person: those linked to them, and those under their confirmed address that are linked to nobody.';
+comment on function private.bookings_of is 'The trial classes of a person: those linked to their account, and unlinked ones under their confirmed address.';
 
 create function private.emails_of_bookings(bookings uuid[], person uuid default null) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -67,4 +67,4 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from auth.users u
       where lower(u.email) = b.email and u.email_confirmed_at is not null and u.id is distinct from emails_of_bookings.person)
 $$;
-comment on function private.emails_of_bookings is 'The addresses of these bookings, without those that another account or booking uses.';
+comment on function private.emails_of_bookings is 'The addresses of these bookings, except those that another account or booking uses.';

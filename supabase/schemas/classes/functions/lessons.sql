@@ -47,7 +47,7 @@ begin
   perform private.mail_class('class_scheduled', (one ->> 'id')::uuid) from jsonb_array_elements(made) as one limit 1;
   return jsonb_build_object('made', made, 'skipped', skipped);
 end $$;
-comment on function public.schedule_classes is 'Schedules a class, or one a week for up to 52 weeks: {made, skipped}. Weeks whose hour is taken or a day off are skipped.';
+comment on function public.schedule_classes is 'Schedules one class, or a weekly class for up to 52 weeks. Skips weeks in which the hour is taken or on a day off. Returns {made, skipped}.';
 
 create function public.edit_class(class uuid, online_link text, notes text, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -89,7 +89,7 @@ begin
     'link', '/my-progress?tab=classes'));
   return null;
 end $$;
-comment on function public.edit_class is 'The teacher edits the link and the notes of a class. A new link is mailed, unless a queued mail can carry it. before: the columns to change with the values that the caller read; others stay. Null where it was changed; otherwise the current values.';
+comment on function public.edit_class is 'The teacher edits the link and the notes of a class. A new link is mailed, unless a queued mail will contain it. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function private.mail_class(kind text, class uuid) returns void
 language sql set search_path = '' as $$
@@ -105,7 +105,7 @@ language sql set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
   where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
 $$;
-comment on function private.mail_class is 'Queues a mail to the student of a class, with the facts that it needs.';
+comment on function private.mail_class is 'Queues a mail about a class to its student, with the facts that its text needs.';
 
 create function private.hours_of_series(series uuid, student uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -125,7 +125,7 @@ begin
   new.data := case when future is null then new.data - 'classes' else new.data || jsonb_build_object('classes', future) end;
   return new;
 end $$;
-comment on function private.refresh_series_mail is 'Updates the hours in a mail about a series when it is sent.';
+comment on function private.refresh_series_mail is 'Updates the hours in a mail about a series just before it is sent.';
 
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$

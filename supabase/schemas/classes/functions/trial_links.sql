@@ -11,7 +11,7 @@ begin
     'held', case when b.held_until is not null then true end, 'lapsed', case when b.lapsed_at is not null then true end)))
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.unverified_trials o on o.id = b.id
   where b.id = mail_trial.booking;
-  -- A mail over its limit is not queued: then the visitor's earlier link stays valid.
+  -- A mail over its limit is not queued, so the visitor's earlier link has to stay valid.
   if fresh is not null and exists (select from public.mail_outbox m where m.data ->> 'entry' = mail_trial.booking::text and m.data ->> 'key' = fresh) then
     update public.trial_bookings b set key_hash = sha256(convert_to(fresh, 'UTF8')) where b.id = mail_trial.booking;
     -- Queued mails get the new link.
@@ -53,18 +53,18 @@ begin
   perform private.notify_teacher_of_trial('new_schedule', 'teacher_booked', booking);
   return 'rebooked';
 end $$;
-comment on function public.verify_trial is 'Verifies the address of a booking by its mailed link. verified: the hour stays booked; rebooked: it was released and is booked again; taken: it was released and somebody else has it. Null: there is nothing to verify.';
+comment on function public.verify_trial is 'Verifies the address of a booking by its mailed link. verified: the hour stays booked; rebooked: the hour had been released and is booked again; taken: somebody else has booked it since. Null: there is nothing to verify.';
 
 create function private.trial_hold() returns interval
 language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
-comment on function private.trial_hold is 'How long an hour is held until its mailed link has to be opened.';
+comment on function private.trial_hold is 'How long an hour is held for an unverified trial class.';
 
 create function private.release_unverified_trials() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   expired public.trial_bookings;
 begin
-  -- The time begins once the mail was sent.
+  -- The hold starts when the mail is sent.
   update public.trial_bookings b set held_until = now() + private.trial_hold()
   where b.held_until < now() + private.trial_hold() - interval '1 minute' and exists (
     select from public.mail_outbox m

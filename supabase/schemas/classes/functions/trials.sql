@@ -48,7 +48,7 @@ begin
   perform private.mail_trial('trial_booked', entry, book_trial.key);
   return private.describe_trial(hash);
 end $$;
-comment on function public.book_trial is 'Books a free trial class of one hour and notifies the teacher; the booking as describe_trial returns it. The same key books once.';
+comment on function public.book_trial is 'Books a free trial class of one hour and notifies the teacher. Returns the booking as describe_trial does. Idempotent by key.';
 
 create function private.limit_trial_bookings(network text) returns void
 language plpgsql set search_path = '' as $$
@@ -68,7 +68,7 @@ begin
     perform private.add_admin_notifications('trials_full', jsonb_build_object('count', rules.trials_per_day, 'link', '/admin/scheduled-classes'));
   end if;
 end $$;
-comment on function private.limit_trial_bookings is 'Refuses a trial class over the daily limits, of one network or of the site. The teacher is notified of the last one allowed.';
+comment on function private.limit_trial_bookings is 'Refuses a trial class that exceeds the daily limits of a network or of the site. The teacher is notified of the last one allowed.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -84,11 +84,11 @@ language sql stable set search_path = '' as $$
   from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.unverified_trials o on o.id = b.id
   where b.key_hash = describe_trial.key_hash
 $$;
-comment on function private.describe_trial is 'A trial class for the holder of its key.';
+comment on function private.describe_trial is 'A trial class, as shown to the holder of its key.';
 
 create function public.find_trial(key text) returns jsonb
 language sql stable security definer set search_path = '' as $$ select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8'))) $$;
-comment on function public.find_trial is 'The booking of a key, or null. Whoever has the key may read it.';
+comment on function public.find_trial is 'The booking of a key, or null. The key is the only authorization.';
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
   perform private.notify_teacher_of_trial('trial_cancelled', 'teacher_cancelled', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
-comment on function public.cancel_trial is 'Cancels the trial class of a key; its hour is free again.';
+comment on function public.cancel_trial is 'Cancels the trial class of a key, so that its hour can be booked again.';
 
 create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
 language plpgsql set search_path = '' as $$
@@ -136,7 +136,7 @@ begin
       or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
   return booking;
 end $$;
-comment on function private.changeable_trial is 'Locks and returns the trial class of a key, if it can be changed. lapsed_too: also one whose hour was released before its link was opened.';
+comment on function private.changeable_trial is 'Locks and returns the trial class of a key, if it can be changed. lapsed_too: also accepts one whose hour was released before verification.';
 
 create function public.link_trial(booking uuid, student uuid) returns void
 language plpgsql security definer set search_path = '' as $$

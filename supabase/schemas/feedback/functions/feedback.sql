@@ -27,7 +27,7 @@ begin
     'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
   return before.id;
 end $$;
-comment on function public.leave_feedback is 'A student leaves feedback: a rating from 1 to 5 and comments; its id. A repeated request with the same id and values changes nothing; other values are an EDIT_CONFLICT.';
+comment on function public.leave_feedback is 'Saves a student''s feedback, a rating from 1 to 5 with comments, and returns its id. A repeated request with the same id and values changes nothing; other values are an EDIT_CONFLICT.';
 
 create function public.answer_feedback(feedback uuid, reply text, before jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
     perform private.notify(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
   end if;
 end $$;
-comment on function public.answer_feedback is 'The teacher answers feedback; a correction notifies nobody. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
+comment on function public.answer_feedback is 'Saves the teacher''s answer to feedback and notifies the student; a correction notifies nobody. before: {reply} as she read it; EDIT_CONFLICT when another tab has changed it.';
 
 create function public.ask_to_publish(feedback uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
   perform private.notify(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
-comment on function public.ask_to_publish is 'The teacher asks the student, once, whether she may publish feedback as a testimonial.';
+comment on function public.ask_to_publish is 'Asks the student, once, whether the feedback may be published as a testimonial.';
 
 create function public.answer_publication(feedback uuid, agrees boolean, shown_name text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -90,7 +90,7 @@ begin
     'feedback', ours.id, 'answered_at', now(),
     'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
 end $$;
-comment on function public.answer_publication is 'The student agrees, under a name of their choice, which makes an unpublished testimonial; or refuses, which deletes it.';
+comment on function public.answer_publication is 'Records the student''s answer. Agreeing creates an unpublished testimonial under a name of their choice; refusing deletes it.';
 
 create function private.locked_feedback(feedback uuid) returns public.feedback
 language plpgsql set search_path = '' as $$
@@ -102,7 +102,7 @@ begin
   perform private.refuse_if(found_feedback.id is null, 'NOT_FOUND');
   return found_feedback;
 end $$;
-comment on function private.locked_feedback is 'Locks and returns feedback, for the teacher or its student. NOT_FOUND for everybody else.';
+comment on function private.locked_feedback is 'Locks and returns feedback for the teacher or its student. NOT_FOUND for everybody else.';
 
 create function public.find_feedback(search text) returns setof public.feedback
 language plpgsql stable security definer set search_path = '' as $$
@@ -111,4 +111,4 @@ begin
   return query select f.* from public.feedback f join public.profiles p on p.id = f.student_id
     where private.matches_search(find_feedback.search, p.full_name, f.comments, f.reply);
 end $$;
-comment on function public.find_feedback is 'Feedback that holds a text, or comes from somebody whose name does, for the teacher''s lists.';
+comment on function public.find_feedback is 'Feedback whose text or author contains a text, for the teacher''s lists.';

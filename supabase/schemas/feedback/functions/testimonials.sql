@@ -5,7 +5,7 @@ declare
   after bigint;
 begin
   perform private.require_admin();
-  -- One move at a time: two at once would leave two testimonials in one place.
+  -- Moves are serialized: two concurrent ones could give two testimonials the same position.
   perform from public.testimonials t order by t.id for update;
   select n.place into before from (
     select t.id, row_number() over (order by t.position, t.created_at, t.id) - 1 as place from public.testimonials t) as n
@@ -15,14 +15,14 @@ begin
   update public.testimonials t set position = numbered.place
   from (
     select ordered.id, row_number() over (order by case when ordered.id = move_testimonial.testimonial
-      -- Just past whatever has its place so far.
+      -- Sort it half a position beyond the testimonial at the target position.
       then after + sign(after - before) * 0.5 else ordered.place end) - 1 as place
     from (select o.id, row_number() over (order by o.position, o.created_at, o.id) - 1 as place from public.testimonials o) as ordered
   ) as numbered
   where numbered.id = t.id and t.position <> numbered.place;
   return after;
 end $$;
-comment on function public.move_testimonial is 'Moves a testimonial down by so many places among all of them, or up by a negative number, no further than to an end. Its place now, from 0.';
+comment on function public.move_testimonial is 'Moves a testimonial down by a number of places, or up for a negative number, stopping at the ends of the list. Returns its new position, from 0.';
 
 create function public.find_testimonials(search text) returns setof public.testimonials
 language plpgsql stable security definer set search_path = '' as $$
@@ -31,4 +31,4 @@ begin
   return query select t.* from public.testimonials t
     where private.matches_search(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
 end $$;
-comment on function public.find_testimonials is 'Testimonials that hold a text, for the teacher''s lists.';
+comment on function public.find_testimonials is 'Testimonials that contain a text, for the teacher''s lists.';

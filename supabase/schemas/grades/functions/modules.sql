@@ -24,7 +24,7 @@ begin
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return null;
 end $$;
-comment on function public.save_module is 'Creates a module under an id that the browser made, or edits its name and day. before: the columns to change with the values that the caller read; others stay. Null where it was saved; otherwise the current values.';
+comment on function public.save_module is 'Creates a module under an id from the browser, or edits its name and day. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function public.delete_module(module uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -33,7 +33,7 @@ begin
   delete from public.test_modules m where m.id = delete_module.module;
   perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
-comment on function public.delete_module is 'Removes a module and its grades.';
+comment on function public.delete_module is 'Deletes a module and its grades.';
 
 create function public.post_grades(module uuid, grades jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -67,7 +67,7 @@ begin
   end loop;
   return done;
 end $$;
-comment on function public.post_grades is 'Grades of students in a module: [{student, meanings, questions, dictation}], each 0 to 10 with one decimal or null. All of them or none.';
+comment on function public.post_grades is 'Saves students'' grades in a module: [{student, meanings, questions, dictation}], each from 0 to 10 with one decimal or null. Saves all of them or none.';
 
 create function private.parse_grade(grades jsonb, part text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -77,7 +77,7 @@ begin
   perform private.refuse_if(given !~ '^(10(\.0)?|\d(\.\d)?)$', 'INVALID_GRADE');
   return given::numeric;
 end $$;
-comment on function private.parse_grade is 'A part''s grade from 0 to 10, in tenths; null where none was given.';
+comment on function private.parse_grade is 'The grade of a part, from 0 to 10, in tenths; null where none was given.';
 
 create function public.progress_report(student uuid, month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -98,4 +98,4 @@ language sql stable security definer set search_path = '' as $$
       where g.student_id = p.id and m.held_on >= span.first and m.held_on < span.after))
   from public.profiles p, span where p.id = progress_report.student
 $$;
-comment on function public.progress_report is 'The facts of a student''s monthly report. For the server, which has verified the caller.';
+comment on function public.progress_report is 'The data of a student''s monthly report. Called by the server, which has verified the caller.';

@@ -80,7 +80,7 @@ begin
   return jsonb_build_object('id', save_assignment.id, 'told', told, 'refused', (
     select coalesce(jsonb_agg(jsonb_build_object('id', student, 'code', 'NOT_FOUND') order by student), '[]') from unnest(refused) as student));
 end $$;
-comment on function public.save_assignment is 'Creates or edits an assignment under an id that the browser made, and gives it to students. Students who have it keep it; new ones are notified. before: the columns to change with the values that the caller read; others stay. {id, told, refused: [{id, code}]}: told counts the new students, refused names people who are no active students; refused as a whole where all are. Or {elsewhere}: the current values, where nothing was changed.';
+comment on function public.save_assignment is 'Creates or edits an assignment under an id from the browser and gives it to students. Students who already have it keep it; new ones are notified. before: the columns to change, with the values that the caller read; other columns stay. Returns {id, told, refused: [{id, code}]}: told is the number of new students, refused lists ids that are not active students. Refuses the whole request where all are refused. Returns {elsewhere}, the current values, where another edit prevented the change.';
 
 create function private.assignment_fields(assignment public.assignments) returns jsonb
 language sql stable set search_path = '' as $$
@@ -107,4 +107,4 @@ begin
   delete from public.homework h where h.id = ours.id;
   delete from public.assignments a where a.id = ours.assignment_id and not exists (select from public.homework h where h.assignment_id = a.id);
 end $$;
-comment on function public.withdraw_homework is 'Withdraws homework that was not handed in. An assignment without any students left is deleted.';
+comment on function public.withdraw_homework is 'Withdraws homework that was not handed in. Deletes the assignment once no student has it.';

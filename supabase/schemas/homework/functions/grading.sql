@@ -2,7 +2,7 @@ create function private.grade_json(grade numeric, comment text, marks jsonb) ret
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('grade', grade_json.grade, 'comment', nullif(btrim(grade_json.comment), ''), 'marks', coalesce(grade_json.marks, '[]'))
 $$;
-comment on function private.grade_json is 'A grade in a normal form, to compare two.';
+comment on function private.grade_json is 'A grade in normalized form, for comparison.';
 
 create function public.grade_homework(
   homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0,
@@ -36,4 +36,4 @@ begin
         'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
   end if;
 end $$;
-comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected. before: {grade, comment, marks} as she read them; ALREADY_GRADED when another tab has changed them.';
+comment on function public.grade_homework is 'Saves the teacher''s grade of a submission, from 0 to 10 with one decimal, with a comment and comments on passages. Can be corrected. before: {grade, comment, marks} as she read them; ALREADY_GRADED when another tab has changed them.';

@@ -45,7 +45,7 @@ begin
   end loop;
   return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);
 end $$;
-comment on function public.submit_homework is 'Submits homework, or replaces a submission until it is graded: {submissions, is_late, submitted_at}. seen: the number of submissions that the caller read; EDIT_CONFLICT where there was another one since.';
+comment on function public.submit_homework is 'Submits homework, or replaces a submission until it is graded. Returns {submissions, is_late, submitted_at}. seen: the number of submissions that the caller read; EDIT_CONFLICT where there was another one since.';
 
 create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -67,7 +67,7 @@ begin
   join storage.objects o on o.bucket_id = 'homework' and o.name = file ->> 'object'
   on conflict (object_name) do update set position = excluded.position;
 end $$;
-comment on function private.attach_files is 'Makes the files of an assignment or an answer exactly those listed: [{object, name}].';
+comment on function private.attach_files is 'Replaces the files of an assignment or an answer with the listed ones: [{object, name}].';
 
 create function private.may_add_homework_file(name text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -5,7 +5,7 @@ begin
   perform private.bill_forfeited_classes(bill.today);
   perform private.remind_of_charges(bill.today);
 end $$;
-comment on function private.bill is 'Bills months in advance and forfeited classes, and reminds of overdue charges. Each is done once, however many processes call this.';
+comment on function private.bill is 'Bills months in advance and forfeited classes, and sends reminders of overdue charges. Safe to call from several processes: each step is done once.';
 
 create function private.bill_months(today date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
     order by l.student_id, l.id
   loop
     perform private.lock_account(due.student_id);
-    -- It may have been waived while this waited.
+    -- The class may have been waived while this waited for the lock.
     insert into public.charges (student_id, kind, forfeited_class_id, forfeit, class_on, amount_cents, due_on)
     select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price,
       bill_forfeited_classes.today + 7
@@ -117,7 +117,7 @@ begin
   where b.student_id = set_student_billing.student;
   return null;
 end $$;
-comment on function public.set_student_billing is 'Sets a student''s payer, the agreed monthly price where it is not the plan''s, and the monthly discount. before: the columns to change with the values that the caller read; others stay. Null where it was changed; otherwise the current values.';
+comment on function public.set_student_billing is 'Sets a student''s payer, the agreed monthly price where it differs from the plan''s, and the monthly discount. before: the columns to change, with the values that the caller read; other columns stay. Returns null on success, otherwise the current values.';
 
 create function public.charge_plan_price(plan text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -127,7 +127,7 @@ begin
   from public.profiles p where p.id = b.student_id and p.plan = charge_plan_price.plan and b.agreed_cents is not null
     and exists (select from public.plans l where l.name = p.plan and l.price_cents is not null);
 end $$;
-comment on function public.charge_plan_price is 'Ends the agreed prices of a plan''s students, who pay its current price from the next charge on; does nothing where the plan has no price.';
+comment on function public.charge_plan_price is 'Removes the agreed prices of a plan''s students, who pay the plan''s price from the next charge on. Does nothing where the plan has no price.';
 
 create function private.record_plan_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -137,7 +137,7 @@ begin
   on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
   return null;
 end $$;
-comment on function private.record_plan_price is 'Records the price of a plan from today on.';
+comment on function private.record_plan_price is 'Records that the price of a plan is valid from today on.';
 
 create function private.preserve_agreed_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -169,7 +169,7 @@ begin
   on conflict (student_id) do update set plan_since = excluded.plan_since;
   return null;
 end $$;
-comment on function private.record_plan_start is 'Records since which day a student has a plan.';
+comment on function private.record_plan_start is 'Records the day on which a student''s plan begins.';
 
 create function private.record_class_price_start() returns trigger
 language plpgsql set search_path = '' as $$
@@ -177,4 +177,4 @@ begin
   new.class_price_since := case when new.class_price_cents is not null then now() end;
   return new;
 end $$;
-comment on function private.record_class_price_start is 'Records since when forfeited classes have a price.';
+comment on function private.record_class_price_start is 'Records when forfeited classes began to have a price.';

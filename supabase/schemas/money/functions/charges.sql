@@ -19,7 +19,7 @@ begin
   end if;
   return add_charge.id;
 end $$;
-comment on function public.add_charge is 'Adds a single charge, or one for a forfeited class, under an id that the browser made; its id. The same id is added once.';
+comment on function public.add_charge is 'Adds a single charge, or one for a forfeited class, and returns its id, which comes from the browser. Idempotent by id.';
 
 create function public.discount_charge(charge uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   where c.id = ours.id;
   perform private.settle(ours.student_id);
 end $$;
-comment on function public.cancel_charge is 'Cancels a charge. Money that was allocated to it is free for other charges.';
+comment on function public.cancel_charge is 'Cancels a charge. Money that was allocated to it becomes available for other charges.';
 
 create function private.locked_charge(charge uuid) returns public.charges
 language plpgsql set search_path = '' as $$
@@ -79,14 +79,14 @@ create function private.lock_account(student uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('account ' || lock_account.student, 0))
 $$;
-comment on function private.lock_account is 'Lets one transaction at a time change what a student owes and has paid.';
+comment on function private.lock_account is 'Locks a student''s account, so that one transaction at a time changes charges and payments.';
 
 create function private.request_payment(charge uuid, student uuid) returns void
 language sql set search_path = '' as $$
   select private.settle(request_payment.student);
   select private.notify_of_charge(request_payment.charge, 'charge_due');
 $$;
-comment on function private.request_payment is 'Requests the payment of a new charge: free money is allocated first, and the student is notified of the rest.';
+comment on function private.request_payment is 'Requests the payment of a new charge. Allocates unallocated money first and notifies the student of the remaining amount.';
 
 create function private.notify_of_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
@@ -106,7 +106,7 @@ begin
       'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end)
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
-comment on function private.notify_of_charge is 'Notifies a student of the open amount of a charge; does nothing where none is open.';
+comment on function private.notify_of_charge is 'Notifies a student of the open amount of a charge; does nothing where it is zero.';
 
 create function private.charge_purpose(booked jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -119,7 +119,7 @@ create function private.allocated_to(charge uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = allocated_to.charge
 $$;
-comment on function private.allocated_to is 'The cents of payments and credits that are allocated to a charge.';
+comment on function private.allocated_to is 'The sum of payments and credits allocated to a charge, in centavos.';
 
 create function private.is_settled(kind text, content jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$

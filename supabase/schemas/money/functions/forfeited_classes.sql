@@ -8,12 +8,12 @@ begin
     or not (select private.is_late_for_student(e) from public.calendar_entries e where e.id = class.id) then
     return false;
   end if;
-  -- The page said that it is free: the student decides again. The teacher decides for hers.
+  -- The page may still say that the change is free, so the student has to accept. The teacher needs no acceptance.
   perform private.refuse_if(forfeit_if_late.accepts_forfeit is not true and not for_student, 'LATE_CHANGE');
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
-comment on function private.forfeit_if_late is 'Forfeits a class that its student changes less than 24 hours before; whether it was forfeited. LATE_CHANGE unless the student accepts that. A change by the teacher is free.';
+comment on function private.forfeit_if_late is 'Forfeits a class that its student changes less than 24 hours before, and returns whether it did. LATE_CHANGE unless the student accepts that. A change by the teacher never forfeits.';
 
 create function private.forfeit(class public.classes, kind public.forfeit_kind) returns void
 language plpgsql set search_path = '' as $$
@@ -28,7 +28,7 @@ begin
   perform private.lock_account(class.student_id);
   update public.charges c set forfeited_class_id = null where c.forfeited_class_id = forfeited and c.status = 'cancelled';
 end $$;
-comment on function private.forfeit is 'Records a forfeited class, to be charged, unless the teacher has waived it before.';
+comment on function private.forfeit is 'Records a forfeited class, to be charged, unless the teacher has already waived it.';
 
 create function private.counts_as_given(class uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -37,10 +37,10 @@ language sql stable set search_path = '' as $$
     where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
       when exists (select from public.charges c where c.forfeited_class_id = l.id)
         then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
-      -- The next housekeeping charges it.
+      -- The next housekeeping run charges it.
       else l.forfeited_at >= r.class_price_since is not true end)
 $$;
-comment on function private.counts_as_given is 'Whether a class counts as given: it was rescheduled too late, which was not waived and is not charged.';
+comment on function private.counts_as_given is 'Whether a class counts as given: it was rescheduled too late, and that was neither waived nor charged.';
 
 create function public.waive_forfeit(forfeit uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -73,4 +73,4 @@ begin
   perform private.settle(new.student_id);
   return null;
 end $$;
-comment on function private.cancel_waived_charge is 'Cancels the charge of a waived class. Money that was allocated to it is free for other charges.';
+comment on function private.cancel_waived_charge is 'Cancels the charge of a waived class. Money that was allocated to it becomes available for other charges.';

@@ -26,7 +26,7 @@ begin
   perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
   return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
 end $$;
-comment on function public.match_lines is 'Matches open bank lines at once: [{line, charge, payment}] as for match_line; {done: [line], refused: [{id, code}]}. Refused as a whole where none could be matched.';
+comment on function public.match_lines is 'Matches several open bank lines, [{line, charge, payment}], each as match_line does. Returns {done: [line], refused: [{id, code}]}. Refuses the whole request where none could be matched.';
 
 create function public.unmatch_lines(lines uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -51,4 +51,4 @@ begin
   perform private.refuse_if(done = '{}', refused -> 0 ->> 'code');
   return jsonb_build_object('done', to_jsonb(done), 'refused', refused);
 end $$;
-comment on function public.unmatch_lines is 'Undoes matches at once, each as unmatch_line does; {done: [line], refused: [{id, code}]}. Refused as a whole where none could be undone.';
+comment on function public.unmatch_lines is 'Undoes several matches, each as unmatch_line does. Returns {done: [line], refused: [{id, code}]}. Refuses the whole request where none could be undone.';

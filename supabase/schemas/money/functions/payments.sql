@@ -11,7 +11,7 @@ begin
   return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.require_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
-comment on function public.record_payment is 'Records a payment by hand; its id. It is allocated to the named charge first, then to other open ones; the rest stays free.';
+comment on function public.record_payment is 'Records a payment entered by the teacher and returns its id. Allocates it to the named charge first, then to other open charges; the remainder stays unallocated.';
 
 create function public.send_proof(charge uuid, object text, name text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -37,7 +37,7 @@ begin
     'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.charge_purpose(to_jsonb(ours)));
   return proof;
 end $$;
-comment on function public.send_proof is 'A student sends a picture or PDF, already in the bucket, as proof of payment; its id. The teacher confirms or declines it.';
+comment on function public.send_proof is 'Saves a student''s proof of payment, a picture or PDF that is already in the bucket, and returns its id. The teacher confirms or declines it.';
 
 create function private.may_add_proof(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -67,7 +67,7 @@ begin
   update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
   return ours.payment_id;
 end $$;
-comment on function public.confirm_proof is 'Confirms a proof of payment, which makes a payment; its id. A second call changes nothing.';
+comment on function public.confirm_proof is 'Confirms a proof of payment, records the payment and returns its id. A second call changes nothing.';
 
 create function public.decline_proof(proof uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.reverse(ours, private.require_reason(reverse_payment.reason));
 end $$;
-comment on function public.reverse_payment is 'Reverses a payment: its charges are open again, its receipt number is not reused.';
+comment on function public.reverse_payment is 'Reverses a payment and reopens its charges. Its receipt number is not reused.';
 
 create function private.reverse(payment public.payments, reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -105,7 +105,7 @@ begin
   update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
   perform private.settle(payment.student_id);
 end $$;
-comment on function private.reverse is 'Reverses a payment: its charges are open again, and its proof waits again.';
+comment on function private.reverse is 'Reverses a payment, reopens its charges and returns its proof to the teacher for a decision.';
 
 create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -114,7 +114,7 @@ begin
   perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
   update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
 end $$;
-comment on function public.set_nfse is 'Sets the number of a payment''s invoice (NFS-e); an empty one removes it.';
+comment on function public.set_nfse is 'Sets the invoice number (NFS-e) of a payment; an empty value removes it.';
 
 create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -124,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
       from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
   from public.payments p left join public.profiles s on s.id = p.student_id where p.id = read_receipt.payment
 $$;
-comment on function public.read_receipt is 'The facts of a receipt. For the server, which has verified the caller.';
+comment on function public.read_receipt is 'The data of a receipt. Called by the server, which has verified the caller.';
 
 create function public.read_yearly_statement(student uuid, year integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -134,4 +134,4 @@ language sql stable security definer set search_path = '' as $$
       from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;
-comment on function public.read_yearly_statement is 'The payments of a student in a year. For the server, which has verified the caller.';
+comment on function public.read_yearly_statement is 'The payments of a student in a year. Called by the server, which has verified the caller.';

@@ -54,7 +54,7 @@ begin
     end if;
   end loop;
 end $$;
-comment on function private.settle is 'Allocates a student''s free money to their charges in the order of due dates, updates their status and notifies of paid ones.';
+comment on function private.settle is 'Allocates a student''s unallocated money to their charges in the order of due dates, updates the charges'' status and sends notifications of paid ones.';
 
 create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -90,12 +90,12 @@ begin
   where c.id = f.charge_id and c.student_id = pay.student and f.state = 'waiting' and c.status = 'paid'
     and (c.id = pay.charge or (pay.charge is null and exists (
       select from public.allocations a where a.payment_id = pay.id and a.charge_id = c.id
-        -- What credits cover needs no payment.
+        -- The payment covers the amount without discount and credits.
         and a.amount_cents = c.amount_cents - c.discount_cents - coalesce((select sum(k.amount_cents) from public.allocations k
           where k.charge_id = c.id and k.credit_id is not null), 0))));
   return pay.id;
 end $$;
-comment on function private.pay is 'Records a payment with the next receipt number and allocates it, to its charge first and then to the oldest; its id. The same id is recorded once.';
+comment on function private.pay is 'Records a payment with the next receipt number and returns its id. Allocates it to its charge first, then to the oldest ones. Idempotent by id.';
 
 create function public.give_credit(id uuid, student uuid, cents bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
   on conflict (id) do nothing;
   perform private.settle(give_credit.student);
 end $$;
-comment on function public.give_credit is 'Gives a student a credit, which is allocated to their charges. The same id is given once.';
+comment on function public.give_credit is 'Gives a student a credit and allocates it to their charges. Idempotent by id.';
 
 create function public.student_unallocated_cents(student uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -119,4 +119,4 @@ language sql stable set search_path = '' as $$
     - coalesce((select sum(a.amount_cents) from public.allocations a join public.charges c on c.id = a.charge_id
       where c.student_id = student_unallocated_cents.student), 0)
 $$;
-comment on function public.student_unallocated_cents is 'The centavos of a student''s payments and credits that are not allocated yet, as far as the caller''s policies allow.';
+comment on function public.student_unallocated_cents is 'A student''s unallocated payments and credits in centavos, filtered by the caller''s policies.';

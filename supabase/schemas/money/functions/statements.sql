@@ -79,7 +79,7 @@ begin
     where b.state = 'open')
   select distinct on (f.line) f.line, f.charge, f.payment, f.why, f.score from found f order by f.line, f.score desc, f.charge;
 end $$;
-comment on function public.suggest_matches is 'The likeliest charge or payment for each open bank line, for the teacher to decide.';
+comment on function public.suggest_matches is 'The most likely charge or payment for each open bank line, for the teacher to choose.';
 
 create function public.match_line(line uuid, charge uuid default null, payment uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -115,7 +115,7 @@ begin
   where b.id = ours.id;
   return ours.payment_id;
 end $$;
-comment on function public.match_line is 'Matches a bank line with a charge, which makes a payment, or with a recorded payment; the payment''s id. A second call changes nothing.';
+comment on function public.match_line is 'Matches a bank line with a charge, which records a payment, or with a recorded payment. Returns the payment''s id. A second call changes nothing.';
 
 create function public.unmatch_line(line uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -134,7 +134,7 @@ begin
     where b.id = ours.id and b.state = 'matched' and b.payment_id = ours.payment_id;
   end if;
 end $$;
-comment on function public.unmatch_line is 'Undoes a match: the line is open again, and a payment that the match made is reversed. A second call changes nothing.';
+comment on function public.unmatch_line is 'Undoes a match, reopens the line, and reverses a payment that the match recorded. A second call changes nothing.';
 
 create function private.reopen_bank_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -142,7 +142,7 @@ begin
   update public.bank_lines b set state = 'open', payment_id = null where b.payment_id = new.id;
   return null;
 end $$;
-comment on function private.reopen_bank_line is 'Opens a bank line again when its payment is reversed.';
+comment on function private.reopen_bank_line is 'Reopens a bank line when its payment is reversed.';
 
 create function public.ignore_line(line uuid, ignored boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -151,14 +151,14 @@ begin
   update public.bank_lines b set state = case when ignore_line.ignored then 'ignored' else 'open' end
   where b.id = ignore_line.line and b.state <> 'matched';
 end $$;
-comment on function public.ignore_line is 'Ignores a bank line, or opens it again.';
+comment on function public.ignore_line is 'Ignores a bank line, or reopens it.';
 
 create function private.count_matching_names(memo text, name text) returns integer
 language sql immutable set search_path = '' as $$
   select count(*)::integer from regexp_split_to_table(private.fold(count_matching_names.name), '\s+') as word
   where char_length(word) > 2 and position(word in private.fold(count_matching_names.memo)) > 0
 $$;
-comment on function private.count_matching_names is 'How many words of a person''s name a bank line contains.';
+comment on function private.count_matching_names is 'The number of words of a person''s name that a bank line contains.';
 
 create function private.payer_words(memo text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -168,14 +168,14 @@ language sql immutable set search_path = '' as $$
       'com', 'das', 'dos', 'outra', 'mesma', 'conta', 'corrente', 'agencia', 'banco', 'instituicao', 'dinheiro', 'ltda', 'received', 'transfer',
       'from', 'payment', 'money', 'credit', 'deposit'))
 $$;
-comment on function private.payer_words is 'The words of a bank line without the bank''s own, such as transfer.';
+comment on function private.payer_words is 'The words of a bank line, except the bank''s own, such as "transfer".';
 
 create function private.hash_fingerprint(fingerprint text) returns text
 language sql immutable set search_path = '' as $$
   select case when hash_fingerprint.fingerprint like 'sha256 %' then hash_fingerprint.fingerprint
     else 'sha256 ' || encode(sha256(convert_to(hash_fingerprint.fingerprint, 'UTF8')), 'hex') end
 $$;
-comment on function private.hash_fingerprint is 'A hash of a line''s fingerprint, so that an erased line is recognised in the same statement and cannot be read.';
+comment on function private.hash_fingerprint is 'A hash of a line''s fingerprint, so that an erased line is recognized in a later import but cannot be read.';
 
 create function private.erase_from_statements(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -201,7 +201,7 @@ begin
       or exists (select from unnest(codes) as own (code)
         where position(own.code in upper(regexp_replace(b.memo, '[^[:alnum:]]', '', 'g'))) > 0)));
 end $$;
-comment on function private.erase_from_statements is 'Empties the bank lines of a person''s payments, and unmatched ones that contain their name or number.';
+comment on function private.erase_from_statements is 'Clears the bank lines of a person''s payments, and unmatched lines that contain their name or number.';
 
 create function private.contains_name(memo text, name text) returns boolean
 language sql immutable set search_path = '' as $$

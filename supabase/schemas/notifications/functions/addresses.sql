@@ -3,7 +3,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(char_length(address) <= 254 and address ~
     '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]*$', false)
 $$;
-comment on function private.is_mail_address is 'Whether mail can be sent to an address. An older one that fails this check stays stored and gets no mail.';
+comment on function private.is_mail_address is 'Whether mail can be sent to an address. A stored address that fails this check stays, but no mail is sent to it.';
 
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = '' as $$
@@ -28,4 +28,4 @@ begin
     'INVALID_EMAIL');
   return new;
 end $$;
-comment on function private.refuse_invalid_address is 'Refuses an invalid address in the column that the trigger names, unless the row had it before.';
+comment on function private.refuse_invalid_address is 'Refuses an invalid address in the column that the trigger names, unless the row already had it.';

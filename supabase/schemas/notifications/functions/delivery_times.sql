@@ -27,7 +27,7 @@ begin
   new.due_at := coalesce(private.quiet_hours_end(person), new.due_at);
   return new;
 end $$;
-comment on function private.schedule_mail is 'Decides by a person''s choices whether a mail to them is sent at once, after their quiet hours, in their digest, or not at all.';
+comment on function private.schedule_mail is 'Decides by a person''s settings whether a mail is sent immediately, after their quiet hours, in their digest, or not at all.';
 
 create function private.quiet_hours_end(person uuid, at timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -64,4 +64,4 @@ language sql security definer set search_path = '' as $$
     and k.facts is not null
   group by p.id
 $$;
-comment on function private.flush_digests is 'Queues the digests that are due. Each item is sent once, however many processes call this.';
+comment on function private.flush_digests is 'Queues the digests that are due. Safe to call from several processes: each item is sent once.';

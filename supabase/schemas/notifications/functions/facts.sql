@@ -1,6 +1,6 @@
 create function private.drop_outdated_mails() returns void
 language sql security definer set search_path = '' as $$
-  -- The one mail about a weekly series names the first class of it that is still to come.
+  -- The mail about a weekly series names its first upcoming class.
   update public.mail_outbox m
   set data = m.data || jsonb_strip_nulls(jsonb_build_object('entry', held.id, 'starts_at', held.starts_at,
     'ends_at', held.ends_at, 'sequence', held.sequence, 'created_at', held.created_at, 'online_link', held.online_link,
@@ -35,7 +35,7 @@ language sql security definer set search_path = '' as $$
     where d.state in ('queued', 'sending') and d.due_at <= now()) as why
   where m.id = why.id and why.reason is not null;
 
-  -- The first mail about an hour says more than its time: it is sent, with the current time.
+  -- The first mail about an hour contains more than its time, so it is updated rather than dropped.
   update public.mail_outbox m
   set data = m.data || jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at, 'sequence', e.sequence)
   from public.calendar_entries e
@@ -56,7 +56,7 @@ language sql security definer set search_path = '' as $$
   where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
     and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
 $$;
-comment on function private.drop_outdated_mails is 'Drops due mails whose facts are outdated and updates the facts of the others. Of several mails about an hour the last is sent; a class that has begun needs no reminder, a paid charge no request, and deactivated people are mailed about their classes only.';
+comment on function private.drop_outdated_mails is 'Drops due mails whose facts are outdated and updates the facts of the others. Of several mails about an hour only the last is sent. Reminders of classes that have begun and requests for paid charges are dropped. Deactivated people are mailed about their classes only.';
 
 create function private.current_facts(kind text, data jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
   end if;
   return facts;
 end $$;
-comment on function private.current_facts is 'The current facts for a mail of this kind; null where there is nothing left to say. Facts that come from no row stay as they are.';
+comment on function private.current_facts is 'The current facts for a mail of this kind; null where the mail is no longer needed. Facts that do not come from a row are kept.';
 
 create function private.is_outdated(notification public.notifications) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -160,4 +160,4 @@ language sql stable security definer set search_path = '' as $$
       order by m.created_at limit 1), previous_start.entry.moved_from)
   where previous_start.kind like '%\_moved'
 $$;
-comment on function private.previous_start is 'The start of a moved hour as the recipient last knew it: that of a mail which is still queued, or else of the last move.';
+comment on function private.previous_start is 'The start of a moved hour as the recipient last knew it: from a mail that is still queued, or otherwise from the last move.';

@@ -36,12 +36,12 @@ language sql stable security definer set search_path = '' as $$
       ('visitor', 5, interval '1 hour'), ('visitor', 10, interval '1 day'), ('visitor to teacher', 60, interval '1 day'),
       ('student', 30, interval '1 day')) as l (name, max_hits, per) on l.name = c.name
     union all
-    -- An account that changes its address again and again.
+    -- Limits an account that changes its address repeatedly.
     select 'by ' || mail_limits.by_account, 5, interval '1 day'
     where mail_limits.kind = 'email_change' and mail_limits.by_account is not null)
   select 'mail ' || mail_limits.kind || ' ' || c.whose || ' ' || c.per, c.max_hits, c.per from counted c
 $$;
-comment on function private.mail_limits is 'The limits for mails of a kind to a recipient: how many in which time. No row where there is no limit.';
+comment on function private.mail_limits is 'The limits for mails of a kind to a recipient: a number and a period each. No row where there is no limit.';
 
 create function public.has_mail_quota(kind text, recipient text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -49,4 +49,4 @@ language sql stable security definer set search_path = '' as $$
     select from private.mail_limits(has_mail_quota.kind, has_mail_quota.recipient) l
     join private.quotas q on q.key = l.key and q.hits >= l.max_hits and q.window_started_at >= now() - l.per)
 $$;
-comment on function public.has_mail_quota is 'Whether another mail of a kind is within its limits. The server asks before it makes a link that replaces the last one.';
+comment on function public.has_mail_quota is 'Whether another mail of a kind is within its limits. The server asks before it creates a link that replaces the previous one.';

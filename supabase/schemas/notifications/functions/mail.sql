@@ -17,7 +17,7 @@ language sql set search_path = '' as $$
   from public.calendar_entries e left join public.trial_bookings b on b.id = e.id, public.profiles p
   where e.id = mail_teacher.entry and p.role = 'admin' and p.deactivated_at is null and p.email <> ''
 $$;
-comment on function private.mail_teacher is 'Queues a mail to the teacher about an hour of the calendar, with the facts that it needs.';
+comment on function private.mail_teacher is 'Queues a mail about an hour to the teacher, with the facts that its text needs.';
 
 create function private.enqueue_reminders() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -43,7 +43,7 @@ begin
       from public.classes c join public.calendar_entries e on e.id = c.id where c.id = due.entry_id;
   end loop;
 end $$;
-comment on function private.enqueue_reminders is 'Queues reminders of trial classes and classes, one 24 hours and one an hour before, each once.';
+comment on function private.enqueue_reminders is 'Queues the reminders of trial classes and classes 24 hours and one hour before, each once.';
 
 create function public.send_test_mail() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
   from public.profiles p where p.id = auth.uid() returning id into mail;
   return mail;
 end $$;
-comment on function public.send_test_mail is 'Queues a test mail to the teacher herself; its id. Ten an hour.';
+comment on function public.send_test_mail is 'Queues a test mail to the teacher and returns its id. Limited to ten an hour.';
 
 create function public.unsubscribe(person uuid, topic text) returns void
 language sql security definer set search_path = '' as $$
@@ -68,7 +68,7 @@ language sql security definer set search_path = '' as $$
   where p.id = unsubscribe.person and (t.topic = unsubscribe.topic or (unsubscribe.topic = 'digest' and t.topic <> 'reminders'))
   on conflict (user_id, topic) do update set by_mail = false
 $$;
-comment on function public.unsubscribe is 'Turns off mail about a topic; the topic digest stands for all that a digest contains. For the server, which has verified a signed link.';
+comment on function public.unsubscribe is 'Turns off mail about a topic. The topic digest stands for all topics in a digest. Called by the server, which has verified a signed link.';
 
 create function private.drop_reminders(entry uuid) returns void
 language sql set search_path = '' as $$

@@ -24,7 +24,7 @@ begin
       'reason', substring(mark_mail_server_down.error from '^([A-Z_]+): '), 'link', '/admin/undelivered'));
   end if;
 end $$;
-comment on function public.mark_mail_server_down is 'Records that the mail server refuses all mail; this mail counts as not attempted. The teacher is notified after two minutes, once per outage.';
+comment on function public.mark_mail_server_down is 'Records that the mail server refuses all mail. The current mail does not count as attempted. The teacher is notified after two minutes, once per outage.';
 
 create function private.mark_mail_server_up() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -39,13 +39,13 @@ begin
     perform pg_notify('outbox', 'mail_outbox');
   end if;
 end $$;
-comment on function private.mark_mail_server_up is 'Ends an outage of the mail server and wakes the sender. The outage is listed if the teacher was notified of it.';
+comment on function private.mark_mail_server_up is 'Ends an outage of the mail server and wakes the sender. Lists the outage if the teacher was notified of it.';
 
 create function private.probe_mail_server() returns void
 language sql security definer set search_path = '' as $$
   update private.mail_server s set probe_at = now() where s.refused_since is not null
 $$;
-comment on function private.probe_mail_server is 'Makes the next probe of the mail server due now.';
+comment on function private.probe_mail_server is 'Schedules the next probe of the mail server for now.';
 
 create function public.read_mail_server_status() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
       select count(*) from public.mail_outbox m where m.state in ('queued', 'sending') and m.due_at <= now() + interval '2 minutes'))
     from private.mail_server s where s.refused_since <= now() - interval '2 minutes');
 end $$;
-comment on function public.read_mail_server_status is '{since, error, waiting} of an outage of the mail server: its start, its reason (a code, a colon, the server''s words), the number of waiting mails. Null while it accepts mail.';
+comment on function public.read_mail_server_status is '{since, error, waiting} of the current outage of the mail server: its start, its reason (a code, a colon, the server''s message), the number of queued mails. Null while it accepts mail.';
 
 create function public.list_mail_outages() returns table (since timestamptz, until timestamptz, error text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -67,13 +67,13 @@ begin
   return query select o.since, o.until, o.error from private.mail_outages o
     where o.until > now() - interval '90 days' order by o.since desc limit 20;
 end $$;
-comment on function public.list_mail_outages is 'The newest 20 outages of the mail server of the last 90 days, each with its reason (a code, a colon, the server''s words).';
+comment on function public.list_mail_outages is 'The last 20 outages of the mail server within 90 days, each with its reason (a code, a colon, the server''s message).';
 
 create function public.set_mail_transport(has_server boolean) returns void
 language sql security definer set search_path = '' as $$
   update private.mail_transport t set has_server = set_mail_transport.has_server where t.singleton
 $$;
-comment on function public.set_mail_transport is 'Records whether mails go to a server or are written to files. The site calls it when it starts.';
+comment on function public.set_mail_transport is 'Records whether mails are sent to a server or written to files. Called by the site when it starts.';
 
 create function public.is_mail_saved_to_files() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -81,4 +81,4 @@ begin
   perform private.require_admin();
   return (select not t.has_server from private.mail_transport t);
 end $$;
-comment on function public.is_mail_saved_to_files is 'Whether mails are written to files instead of being sent, because no mail server is set.';
+comment on function public.is_mail_saved_to_files is 'Whether mails are written to files instead of being sent, because no mail server is configured.';

@@ -51,7 +51,7 @@ language sql stable security definer set search_path = '' as $$
       select bool_or(at > now() - interval '1 hour' and at <= now() + interval '24 hours') from (
         select e.starts_at as at from public.calendar_entries e where e.id = private.hour_of(content)
         union all
-        -- Its start before this transaction moved it.
+        -- The start of the hour before this transaction moved it.
         select (h.change -> 'local_start' ->> 0)::timestamp at time zone 'America/Sao_Paulo'
         from public.calendar_history h where h.entry_id = private.hour_of(content) and h.changed_at >= now()
         union all

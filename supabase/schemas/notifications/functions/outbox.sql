@@ -54,7 +54,7 @@ begin
   end if;
   return query select m.* from public.mail_outbox m where m.id = any (ours) order by m.created_at;
 end $$;
-comment on function public.claim_mails is 'Claims mails that are due for one worker, for two minutes, which extend_mail_claim prolongs; those of a worker that died are due again. Mail that is not urgent waits while its recipient has quiet hours. During an outage of the mail server one mail is claimed at a time, at growing intervals of up to five minutes.';
+comment on function public.claim_mails is 'Claims due mails for one worker for two minutes; extend_mail_claim prolongs the claim. Claims of a worker that died expire. Mail that is not urgent waits during its recipient''s quiet hours. During an outage of the mail server one mail is claimed at a time, at growing intervals of up to five minutes.';
 
 create function public.extend_mail_claim(mail uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -74,7 +74,7 @@ language sql security definer set search_path = '' as $$
     returning m.id)
   select exists (select from ours)
 $$;
-comment on function public.hand_over_mail is 'Marks a mail as handed over, right before its text is sent to the mail server. False: another worker has claimed the mail.';
+comment on function public.hand_over_mail is 'Marks a mail as handed over, immediately before its text is sent to the mail server. False: another worker has claimed the mail.';
 
 create function public.finish_mail(mail uuid, worker uuid, saved boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -86,21 +86,21 @@ begin
   perform private.refuse_if(not found, 'NOT_FOUND');
   perform private.mark_mail_server_up();
 end $$;
-comment on function public.finish_mail is 'Marks a mail as sent and empties it. saved: it was written to a file, because no mail server is set. NOT_FOUND: another worker has the mail by now.';
+comment on function public.finish_mail is 'Marks a mail as sent and deletes its data. saved: it was written to a file, because no mail server is configured. NOT_FOUND: another worker has claimed the mail.';
 
 create function public.drop_mail(mail uuid, worker uuid, error text) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m set state = 'dropped', data = '{}', last_error = left(drop_mail.error, 500)
   where m.id = drop_mail.mail and m.worker = drop_mail.worker and m.state = 'sending'
 $$;
-comment on function public.drop_mail is 'Drops a mail whose facts are outdated; error says which.';
+comment on function public.drop_mail is 'Drops a mail whose facts are outdated; error contains the reason code.';
 
 create function public.release_mail(mail uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m set state = 'queued', worker = null, attempts = m.attempts - 1, due_at = now()
   where m.id = release_mail.mail and m.worker = release_mail.worker and m.state = 'sending'
 $$;
-comment on function public.release_mail is 'Releases a claim whose mail was not sent, because its worker stops.';
+comment on function public.release_mail is 'Releases the claim of a mail that was not sent because its worker stops.';
 
 create function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -117,7 +117,7 @@ begin
     perform private.mark_mail_server_up();
   end if;
 end $$;
-comment on function public.postpone_mail is 'Postpones a mail that the server refused, while it accepts others: at growing intervals of up to an hour, for three days.';
+comment on function public.postpone_mail is 'Postpones a mail that the server refused while it accepts others. Retried at growing intervals of up to an hour, for three days.';
 
 create function private.wake_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -174,4 +174,4 @@ language sql stable security definer set search_path = '' as $$
     from mail t)
   select f.address from found f where private.is_mail_address(f.address)
 $$;
-comment on function public.reply_address is 'The address for answers to a mail: of a mail to the teacher, the person it is about; of all others, that of the site''s settings or the teacher''s own. Null where there is none.';
+comment on function public.reply_address is 'The reply address of a mail. Mail to the teacher: the person that it is about. Other mail: the address in the site''s settings, or the teacher''s own. Null where there is none.';

@@ -44,7 +44,7 @@ begin
     select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
   return null;
 end $$;
-comment on function private.enqueue_push is 'Queues a push notification for each device of the person, as they chose.';
+comment on function private.enqueue_push is 'Queues a push notification for each device of a person, according to their settings.';
 
 create function public.claim_pushes(worker uuid, max_rows integer)
 returns table (
@@ -64,7 +64,7 @@ begin
       order by d.is_urgent desc, d.created_at limit claim_pushes.max_rows - cardinality(ours)
       for update skip locked) as due;
     exit when picked is null;
-    -- Dropped: what was read meanwhile, what is outdated, and what is for somebody who signed out or was deactivated.
+    -- Drop notifications that were read or are outdated, and those of people who signed out or were deactivated.
     delete from public.push_outbox p using public.notifications n, public.push_subscriptions s, public.profiles r
     where p.id = any (picked) and n.id = p.notification_id and s.id = p.subscription_id and r.id = s.user_id
       and (n.is_read or r.deactivated_at is not null or s.user_id <> n.user_id or not private.is_signed_in(s.session_id) or private.is_outdated(n));
@@ -103,7 +103,7 @@ begin
     where o.id = any (ours)
     order by o.is_urgent desc, o.created_at;
 end $$;
-comment on function public.claim_pushes is 'Claims push notifications that are due for one worker, for two minutes; those of a worker that died are due again. What is not urgent waits while the person has quiet hours. unread: the person''s unread notifications, with this one. ttl_seconds: for how long the push service should try.';
+comment on function public.claim_pushes is 'Claims due push notifications for one worker for two minutes. Claims of a worker that died expire. Notifications that are not urgent wait during the person''s quiet hours. unread: the person''s number of unread notifications, including this one. ttl_seconds: how long the push service should try.';
 
 create function public.finish_push(push uuid, worker uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -124,11 +124,11 @@ language sql security definer set search_path = '' as $$
       least(coalesce(postpone_push.wait_seconds, 0), 21600) * interval '1 second')
   where p.id = postpone_push.push and p.worker = postpone_push.worker and p.state = 'sending'
 $$;
-comment on function public.postpone_push is 'Postpones a push that could not be sent: eight times in about three hours, and never before the push service allows it (wait_seconds).';
+comment on function public.postpone_push is 'Postpones a push that could not be sent: eight attempts in about three hours, never before the push service allows it (wait_seconds).';
 
 create function public.drop_push_subscription(push uuid, worker uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.push_subscriptions s using public.push_outbox p
   where p.id = drop_push_subscription.push and p.worker = drop_push_subscription.worker and s.id = p.subscription_id
 $$;
-comment on function public.drop_push_subscription is 'Removes a subscription that the push service reports as gone, with everything queued for it.';
+comment on function public.drop_push_subscription is 'Deletes a subscription that the push service reports as gone, with all pushes queued for it.';

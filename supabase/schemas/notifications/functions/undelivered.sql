@@ -21,7 +21,7 @@ begin
     where o.last_error is not null and o.state in ('failed', 'queued', 'sending')
     order by 8 desc limit 200;
 end $$;
-comment on function public.list_undelivered is 'Mails and push notifications that failed, or wait after a failed attempt; the newest 200.';
+comment on function public.list_undelivered is 'The newest 200 mails and push notifications that failed or wait for a retry.';
 
 create function public.retry_delivery(channel text, id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -45,7 +45,7 @@ begin
   delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
   perform private.probe_mail_server();
 end $$;
-comment on function public.retry_delivery is 'Retries a failed delivery now, with all its attempts. channel: mail or push.';
+comment on function public.retry_delivery is 'Retries a failed delivery now, with the full number of attempts. channel: mail or push.';
 
 create function public.dismiss_delivery(channel text, id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -63,7 +63,7 @@ begin
   end if;
   perform private.refuse_if(not found, 'NOT_NOW');
 end $$;
-comment on function public.dismiss_delivery is 'Dismisses a failed delivery: it leaves the list and is not retried.';
+comment on function public.dismiss_delivery is 'Dismisses a failed delivery: removes it from the list without a retry.';
 
 create function public.retry_all_deliveries() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -86,4 +86,4 @@ begin
   perform pg_notify('outbox', 'mail_outbox');
   return mails + pushes;
 end $$;
-comment on function public.retry_all_deliveries is 'Retries all deliveries that failed or wait after a failed attempt; their number. Not those that may have arrived, nor those to paused addresses.';
+comment on function public.retry_all_deliveries is 'Retries all deliveries that failed or wait for a retry, except those that may have arrived and those to paused addresses. Returns their number.';

@@ -14,7 +14,7 @@ begin
   perform pg_notify('backups', '');
   return backup;
 end $$;
-comment on function public.request_backup is 'Requests a backup from the server; its id, or that of one that is already requested or running. Ten an hour.';
+comment on function public.request_backup is 'Requests a backup from the server. Returns its id, or that of a backup already requested or running. Limited to ten an hour.';
 
 create function private.fail_backup(backup uuid, problem text, detail text default '') returns void
 language plpgsql security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ begin
     perform private.notify_admins('backup_failed', jsonb_build_object('link', '/admin/settings/backups'));
   end if;
 end $$;
-comment on function private.fail_backup is 'Marks a backup as failed and writes the reason into the error log. The teacher is notified of a night''s first failure.';
+comment on function private.fail_backup is 'Marks a backup as failed and writes the reason to the error log. The teacher is notified of a night''s first failure.';
 
 create function public.claim_backup(worker uuid) returns setof public.backups
 language plpgsql security definer set search_path = '' as $$
@@ -55,14 +55,14 @@ begin
       and not exists (select from public.backups other where other.state = 'running')
     returning b.*;
 end $$;
-comment on function public.claim_backup is 'Claims the next backup for one worker: one that the teacher requested, or tonight''s from three o''clock on; one at a time. A night''s backup that failed is retried after an hour, three attempts in all.';
+comment on function public.claim_backup is 'Claims the next backup for one worker, one at a time: one that the teacher requested, or the nightly one from three o''clock on. A failed nightly backup is retried after an hour, three attempts in total.';
 
 create function public.report_backup_progress(backup uuid, worker uuid, done_bytes bigint, total_bytes bigint) returns void
 language sql security definer set search_path = '' as $$
   update public.backups b set heartbeat_at = now(), done_bytes = report_backup_progress.done_bytes, total_bytes = report_backup_progress.total_bytes
   where b.id = report_backup_progress.backup and b.worker = report_backup_progress.worker and b.state = 'running'
 $$;
-comment on function public.report_backup_progress is 'Records the progress of a running backup. Has to be called at least every five minutes.';
+comment on function public.report_backup_progress is 'Records the progress of a running backup. The process has to call it at least every five minutes.';
 
 create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer) returns void
 language sql security definer set search_path = '' as $$
@@ -71,14 +71,14 @@ language sql security definer set search_path = '' as $$
     missing_files = finish_backup.missing_files, finished_at = now()
   where b.id = finish_backup.backup and b.worker = finish_backup.worker and b.state = 'running'
 $$;
-comment on function public.finish_backup is 'Marks a backup as done. Called by the process that makes it.';
+comment on function public.finish_backup is 'Marks a backup as done. Called by the process that makes the backup.';
 
 create function public.abandon_backup(backup uuid, worker uuid, problem text, detail text) returns void
 language sql security definer set search_path = '' as $$
   select private.fail_backup(b.id, abandon_backup.problem, abandon_backup.detail) from public.backups b
   where b.id = abandon_backup.backup and b.worker = abandon_backup.worker and b.state = 'running'
 $$;
-comment on function public.abandon_backup is 'Marks a backup as failed. Called by the process that makes it.';
+comment on function public.abandon_backup is 'Marks a backup as failed. Called by the process that makes the backup.';
 
 create function public.delete_backup_records(files text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -93,4 +93,4 @@ language sql security definer set search_path = '' as $$
   update public.backups b set pruned = b.pruned + cardinality(prune_backups.files)
   where b.id = prune_backups.backup and b.worker = prune_backups.worker and b.state = 'running';
 $$;
-comment on function public.prune_backups is 'Deletes the records of older backups whose files were removed to make room for the running one, which counts them.';
+comment on function public.prune_backups is 'Deletes the records of older backups whose files were removed to make room for the running one, and counts them in its record.';

@@ -11,7 +11,7 @@ begin
   new.user_agent := left(new.user_agent, 300);
   return new;
 end $$;
-comment on function private.clean_error_log is 'Redacts and shortens an error report. Drops the 61st of a sender within a minute.';
+comment on function private.clean_error_log is 'Redacts and shortens an error report. Drops reports of a sender after the 60th within a minute.';
 
 create function private.purge_error_logs() returns void
 language sql security definer set search_path = '' as $$
@@ -20,4 +20,4 @@ language sql security definer set search_path = '' as $$
     now() - interval '180 days',
     (select newest.created_at from public.error_logs newest order by newest.created_at desc offset 9999 limit 1))
 $$;
-comment on function private.purge_error_logs is 'Forgets faults after half a year, since their records say whom they happened to, and all but the newest ten thousand, which is 30 MB at most.';
+comment on function private.purge_error_logs is 'Deletes faults after half a year, since their records identify people, and all but the newest ten thousand (at most 30 MB).';

@@ -20,4 +20,4 @@ language sql stable security definer set search_path = '' as $$
       else false end
   limit 500
 $$;
-comment on function public.list_orphaned_files is 'Files of a bucket that no row refers to, or whose owner is gone, for the server to remove; 500 at most.';
+comment on function public.list_orphaned_files is 'Files of a bucket that no row refers to or whose owner was deleted, at most 500, for the server to remove.';

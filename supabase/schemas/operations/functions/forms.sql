@@ -35,7 +35,7 @@ begin
   perform private.refuse_if(current is null, 'NOT_FOUND');
   return current;
 end $$;
-comment on function public.change_row is 'Updates columns of a row under the caller''s own grants and policies, unless one of them holds neither the value that the caller read (before) nor the one that they write (after). Null where it was updated; otherwise the current values.';
+comment on function public.change_row is 'Updates columns of a row under the caller''s grants and policies. Changes nothing where a column has neither the value that the caller read (before) nor the one to write (after). Returns null on success, otherwise the current values.';
 
 create function private.conflicting_values(current jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -45,7 +45,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_object_keys(case jsonb_typeof(conflicting_values.before) when 'object' then conflicting_values.before end) as c
   where conflicting_values.current ? c
 $$;
-comment on function private.conflicting_values is 'The current values of the columns that a form changes, if one of them is neither the value that the form read (before) nor the one that it writes (after); null otherwise.';
+comment on function private.conflicting_values is 'The current values of the columns to change, if one has neither the value that the form read (before) nor the one to write (after); otherwise null.';
 
 create function private.merge_changes(current jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -53,4 +53,4 @@ language sql immutable set search_path = '' as $$
       select jsonb_object_agg(c, merge_changes.after -> c) from jsonb_object_keys(case jsonb_typeof(merge_changes.before) when 'object' then merge_changes.before end) as c
       where merge_changes.after ? c), '{}') end
 $$;
-comment on function private.merge_changes is 'The row with a form''s changes: the columns of before (all of after where before is null) take the values of after, all others stay.';
+comment on function private.merge_changes is 'A row with a form''s changes: the columns in before (all columns of after where before is null) get the values of after.';

@@ -31,4 +31,4 @@ comment on function private.announce_content_change is 'Notifies all processes t
 
 create function public.is_step_done(step text) returns boolean
 language sql stable security definer set search_path = '' as $$ select exists (select from private.completed_steps d where d.step = is_step_done.step) $$;
-comment on function public.is_step_done is 'Whether a step that is done once for a school was done. The server asks before it reads the starting content.';
+comment on function public.is_step_done is 'Whether a one-time step was done for this school. The server asks before it reads the starting content.';

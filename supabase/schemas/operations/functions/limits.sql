@@ -10,7 +10,7 @@ begin
   returning q.hits into taken;
   return taken <= max_hits;
 end $$;
-comment on function private.consume_quota is 'Counts a hit of a key; false once there were more than max_hits in the current window.';
+comment on function private.consume_quota is 'Counts a hit of a key. False once the current window has more than max_hits.';
 
 create function private.caller_network() returns text
 language plpgsql stable set search_path = '' as $$
@@ -23,7 +23,7 @@ begin
 exception when data_exception then
   return null;
 end $$;
-comment on function private.caller_network is 'A hash of the caller''s network; null where it is not known.';
+comment on function private.caller_network is 'A hash of the caller''s network; null where it is unknown.';
 
 create function private.key_hash(key text) returns bytea
 language plpgsql immutable set search_path = '' as $$
@@ -31,4 +31,4 @@ begin
   perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
-comment on function private.key_hash is 'The hash of a key that a browser made. Refuses any other text.';
+comment on function private.key_hash is 'The hash of a key that the browser generated. Refuses any other text.';

@@ -13,7 +13,7 @@ begin
       else 'PT400' end;
   end if;
 end $$;
-comment on function private.refuse is 'Raises a coded refusal with its HTTP status; does nothing for null.';
+comment on function private.refuse is 'Raises a refusal with its code and HTTP status; does nothing for null.';
 
 create function private.refuse_if(wrong boolean, code text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -22,4 +22,4 @@ begin
     perform private.refuse(refuse_if.code);
   end if;
 end $$;
-comment on function private.refuse_if is 'Refuses with a code where something is wrong.';
+comment on function private.refuse_if is 'Raises a refusal with a code where the condition is true.';

@@ -13,7 +13,7 @@ begin
   select 'push_tested' from public.notifications n where n.id = new.notification_id and n.type = 'push_test' on conflict do nothing;
   return null;
 end $$;
-comment on function private.record_push_test is 'Records that a test of the notifications on phones arrived at a push service.';
+comment on function private.record_push_test is 'Records that a test push was accepted by a push service.';
 
 create function public.send_test_push() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -28,7 +28,7 @@ begin
   perform private.add_notification(auth.uid(), 'push_test', jsonb_build_object('link', '/admin/dashboard'));
   return devices;
 end $$;
-comment on function public.send_test_push is 'Sends a test notification to the teacher''s own devices, also in her quiet hours; the number of devices. NO_DEVICE: none is turned on. Ten an hour.';
+comment on function public.send_test_push is 'Sends a test notification to the teacher''s own devices, also during quiet hours. Returns the number of devices. NO_DEVICE: no device is subscribed. Limited to ten an hour.';
 
 create function public.request_restore_test() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -47,7 +47,7 @@ begin
   perform pg_notify('backups', '');
   return backup;
 end $$;
-comment on function public.request_restore_test is 'Requests a restore of the last backup into a database that is made for it and removed; the backup''s id. NO_BACKUP: there is none yet. Ten an hour.';
+comment on function public.request_restore_test is 'Requests a test restore of the last backup into a temporary database. Returns the backup''s id. NO_BACKUP: there is no backup yet. Limited to ten an hour.';
 
 create function public.claim_restore_test() returns setof public.backups
 language sql security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ language sql security definer set search_path = '' as $$
     order by a.restore_requested_at limit 1 for update skip locked)
   returning b.*
 $$;
-comment on function public.claim_restore_test is 'Claims a requested restore test for half an hour; that of a process that died is due again.';
+comment on function public.claim_restore_test is 'Claims a requested restore test for half an hour. The claim of a process that died expires.';
 
 create function public.finish_restore_test(backup uuid, problem text default null, detail text default '') returns void
 language plpgsql security definer set search_path = '' as $$
@@ -74,7 +74,7 @@ begin
     values (concat_ws(' ', 'Restore test:', finish_restore_test.problem, nullif(finish_restore_test.detail, '')), '/admin/settings/backups');
   end if;
 end $$;
-comment on function public.finish_restore_test is 'Records the result of a restore test; a problem goes into the error log, too. Called by the process that did it.';
+comment on function public.finish_restore_test is 'Records the result of a restore test; a problem is written to the error log, too. Called by the process that ran the test.';
 
 create function public.read_setup() returns table (
   first_name text, photo boolean, introduction boolean, about boolean, testimonials boolean, hours boolean, prices boolean, pix boolean,
@@ -110,4 +110,4 @@ begin
       where v.state = 'published' and a.deleted_at is null and a.announced_at is distinct from a.created_at)
   from public.site_settings s;
 end $$;
-comment on function public.read_setup is 'The facts that a new site needs and whether each is there, for the checklist of the panel. restore_state: never, running, failed or done.';
+comment on function public.read_setup is 'The setup steps of a new site and whether each is done, for the checklist of the panel. restore_state: never, running, failed or done.';

@@ -8,7 +8,7 @@ begin
   insert into public.site_visits as v (day, shard, visits) values (today, coalesce(free, (random() * 2000000000)::integer), 1)
   on conflict (day, shard) do update set visits = v.visits + 1;
 end $$;
-comment on function public.count_visit is 'Counts a visit of today.';
+comment on function public.count_visit is 'Counts a visit for today.';
 
 create function public.yearly_statistics(year integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -77,4 +77,4 @@ begin
       select v.title, sum(w.views) as views from public.article_views w join public.article_versions v on v.id = w.version_id
       where w.day >= first and w.day < after group by v.id, v.title order by sum(w.views) desc limit 10) as top));
 end $$;
-comment on function public.yearly_statistics is 'A year by months: active students are those with a class given or a month charged; revenue is money that came in, by the day it was paid.';
+comment on function public.yearly_statistics is 'Monthly statistics of a year. Active students have a class given or a month charged; revenue counts payments by the day they were paid.';

@@ -3,7 +3,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, regexp_replace(normalize(fold.text, nfkd),
     '[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+', '', 'g'))), U&'\03C2', U&'\03C3')
 $$;
-comment on function private.fold is 'A text in the form in which texts are compared: without accents, case and invisible characters, in any script. Immutable as long as the dictionary is not changed, so that indexes may use it.';
+comment on function private.fold is 'A text normalized for comparison: without accents, case and invisible characters, in any script. Immutable, so that indexes can use it; the unaccent dictionary must not change.';
 
 create function private.matches_search(search text, variadic texts text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -20,7 +20,7 @@ begin
 exception when data_exception then
   return false;
 end $$;
-comment on function private.is_valid_input is 'pg_input_is_valid, which PostgreSQL 15 does not have.';
+comment on function private.is_valid_input is 'A replacement for pg_input_is_valid, which PostgreSQL 15 does not have.';
 
 create function private.redact(value text, max_length integer) returns text
 language sql immutable set search_path = '' as $$

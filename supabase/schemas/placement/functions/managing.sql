@@ -18,7 +18,7 @@ begin
 exception when check_violation or not_null_violation or unique_violation or data_exception then
   raise exception using errcode = 'PT400', message = 'INVALID_ITEM', hint = number::text;
 end $$;
-comment on function public.save_placement_items is 'Adds questions, or makes a new version of those whose code is known: all of them or none. {added, changed, same}; INVALID_ITEM has the place of the bad one (from 1) in its hint.';
+comment on function public.save_placement_items is 'Adds questions, or a new version of those whose code exists: all of them or none. Returns {added, changed, same}. INVALID_ITEM has the position of the invalid one (from 1) in its hint.';
 
 create function private.save_placement_item(item jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -40,7 +40,7 @@ begin
   insert into public.placement_items values (wanted.*);
   return case when current.id is null then 'added' else 'changed' end;
 end $$;
-comment on function private.save_placement_item is 'Writes a question: a changed one is a new version, and the one before is retired. Answers same, added or changed.';
+comment on function private.save_placement_item is 'Saves a question. A changed one becomes a new version, and the previous version is retired. Returns same, added or changed.';
 
 create function public.retire_placement_item(item uuid, retired boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -61,7 +61,7 @@ begin
   perform private.require_admin();
   return query select i.* from public.placement_items i where private.matches_search(find_placement_items.search, i.question, i.code);
 end $$;
-comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';
+comment on function public.find_placement_items is 'Questions of the bank that contain a text, for the teacher''s lists.';
 
 create function public.placement_item_statistics() returns table (item_id uuid, asked bigint, correct numeric, discrimination numeric, skipped numeric)
 language plpgsql stable security definer set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
     where t.stage = 'finished' or exists (select from public.placement_answers o where o.attempt_id = a.attempt_id and o.answer is not null and o.position >= a.position)
     group by a.item_id;
 end $$;
-comment on function public.placement_item_statistics is 'Of real answers to each question: how often asked, the share answered right (0–1), how well it separates strong from weak (−1 to 1), the share skipped (0–1).';
+comment on function public.placement_item_statistics is 'Statistics of each question from real answers: times asked, share answered correctly (0–1), discrimination between strong and weak learners (−1 to 1), share skipped (0–1).';
 
 create function public.placement_funnel(days integer default 90) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -86,7 +86,7 @@ begin
       'booked', count(*) filter (where t.trial_id is not null), 'students', count(*) filter (where t.user_id is not null))
     from public.placement_attempts t where t.started_at > now() - least(greatest(placement_funnel.days, 1), 3660) * interval '1 day');
 end $$;
-comment on function public.placement_funnel is 'Tests that were started in the last days: {started, finished, booked, students}.';
+comment on function public.placement_funnel is 'Counts of the tests started in the last days: {started, finished, booked, students}.';
 
 create function public.add_starting_placement_items(items jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -98,7 +98,7 @@ begin
   perform private.save_placement_item(value) from jsonb_array_elements(add_starting_placement_items.items);
   return true;
 end $$;
-comment on function public.add_starting_placement_items is 'Adds the starting questions, once; whether it did.';
+comment on function public.add_starting_placement_items is 'Adds the starting questions once. Returns whether it added them.';
 
 create function public.grow_placement_bank(items jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -121,7 +121,7 @@ begin
   end loop;
   return added;
 end $$;
-comment on function public.grow_placement_bank is 'Adds the starting questions that a bank does not have yet, and the targets of those it has, once. Returns the number added. Questions of the teacher, changed and retired ones stay as they are.';
+comment on function public.grow_placement_bank is 'Adds the starting questions that a bank lacks, and their targets, once. Returns the number of questions added. The teacher''s own, changed and retired questions stay as they are.';
 
 create function private.purge_unfinished_tests() returns void
 language sql security definer set search_path = '' as $$

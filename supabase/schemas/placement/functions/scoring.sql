@@ -12,14 +12,14 @@ language sql immutable set search_path = '' as $$
   )
   select round((sum(theta * weight) / sum(weight))::numeric, 3) from likely
 $$;
-comment on function private.estimate_ability is 'The estimated ability from 0 (A1) to 5 (C2), by the levels of the questions and whether each was answered right.';
+comment on function private.estimate_ability is 'The estimated ability from 0 (A1) to 5 (C2), from the levels of the questions and whether each was answered correctly.';
 
 create function private.level_of(ability numeric) returns public.cefr_level
 language sql stable set search_path = '' as $$
   select (enum_range(null::public.cefr_level))[1 + (select count(*)::integer from unnest(s.cut_points) as c (point) where level_of.ability >= c.point)]
   from public.placement_settings s
 $$;
-comment on function private.level_of is 'The level of an ability, by the cut points of the settings.';
+comment on function private.level_of is 'The level of an ability, by the cut points in the settings.';
 
 create function private.level_number(level public.cefr_level) returns integer
 language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
@@ -33,7 +33,7 @@ language sql immutable set search_path = '' as $$
     ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
   where b.block = blueprint.block
 $$;
-comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
+comment on function private.blueprint is 'The number of questions of each level in a block: a routing block, then an easier or a harder one. Most questions are near the border of two levels, where they are most informative (see supabase/tests/placement-simulation.test.ts).';
 
 create function private.placement_state(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$
@@ -53,7 +53,7 @@ language sql stable set search_path = '' as $$
       -- A closed block is not shown again.
       where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
 $$;
-comment on function private.placement_state is 'A test for the person who takes it. Finished ones have the right answers.';
+comment on function private.placement_state is 'The state of a test for the person who takes it. Includes the correct answers once it is finished.';
 
 create function private.placement_result(attempt public.placement_attempts) returns jsonb
 language sql stable set search_path = '' as $$

@@ -24,7 +24,7 @@ begin
   end if;
   return private.placement_state(attempt);
 end $$;
-comment on function public.start_placement_test is 'Starts a test under a 256-bit key that the browser made, or resumes it. Questions of earlier tests come last.';
+comment on function public.start_placement_test is 'Starts a test under a 256-bit key from the browser, or resumes it. Questions of the person''s earlier tests come last.';
 
 create function private.lock_placement_test(key text) returns public.placement_attempts
 language plpgsql security definer set search_path = '' as $$
@@ -36,14 +36,14 @@ begin
   perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
 end $$;
-comment on function private.lock_placement_test is 'Locks and returns the test of a key. EXPIRED where its time is over.';
+comment on function private.lock_placement_test is 'Locks and returns the test of a key. EXPIRED after its time limit.';
 
 create function public.read_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   return private.placement_state(private.lock_placement_test(read_placement_test.key));
 end $$;
-comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
+comment on function public.read_placement_test is 'The state of a test: {stage, total, expires_at, questions, result}. Includes correct answers, transcripts and explanations once it is finished.';
 
 create function public.answer_placement_question(key text, place integer, option integer) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
     and (attempt.stage = 'routing') = (a.position <= attempt.first_block);
   perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
-comment on function public.answer_placement_question is 'Answers a question of the open block with an option (0–3, in the order shown). Can be changed until the block is closed.';
+comment on function public.answer_placement_question is 'Saves the answer to a question of the open block: an option from 0 to 3, in the order shown. Can be changed until the block is closed.';
 
 create function public.advance_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -94,7 +94,7 @@ begin
   end if;
   return private.placement_state(attempt);
 end $$;
-comment on function public.advance_placement_test is 'Closes the open block once all its questions are answered; the second block or the result follows. INCOMPLETE_TEST has the open positions in its hint. A finished test does not change.';
+comment on function public.advance_placement_test is 'Closes the open block once all its questions are answered, and opens the second block or finishes the test. INCOMPLETE_TEST has the unanswered positions in its hint. Does nothing for a finished test.';
 
 create function private.draw_block(attempt uuid, block text) returns void
 language sql security definer set search_path = '' as $$
@@ -148,4 +148,4 @@ create function public.read_placement_result(share text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
 $$;
-comment on function public.read_placement_result is 'The result of a share code, or null. Without answers, and without a name unless the person added one.';
+comment on function public.read_placement_result is 'The result for a share code, or null. Contains no answers, and no name unless the person added one.';
