@@ -29,6 +29,6 @@ test("the measured table counts the requests that tests send to PostgREST, too",
   expect(page).toContain(`| ${recorded} | ${recorded} | none |`);
 });
 
-test("docs/supabase.md tells of the official clients' calls what the backend's own page does: npm run conformance", async () => {
+test("docs/supabase.md lists the official clients' calls as the backend's own page does: npm run conformance", async () => {
   expect(readFileSync(path.join(ROOT, "docs/supabase.md"), "utf8")).toBe(await describeConformance());
 });

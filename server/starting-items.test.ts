@@ -6,7 +6,7 @@ import { readStartingItems } from "./starting-items.ts";
 const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
 const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
 
-test("the bank has 56 questions a level, over every skill, none twice", async () => {
+test("the bank has 56 questions for each level, over every skill, without duplicates", async () => {
   const items = await readStartingItems();
   expect(items.length).toBe(6 * 56);
   expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);

@@ -13,6 +13,6 @@ test.each([
   expect(authMessage(failure)).toBe(m.common_something_went_wrong());
 });
 
-test("only a request that nobody answered is a lost connection", () => {
+test("only a request without any response is reported as a lost connection", () => {
   expect(authMessage(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(m.account_error_offline());
 });

@@ -61,7 +61,7 @@ test("a sign-up link signs in with its password; a wrong password shows an error
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-test("signing up again leaves alone a sign-up that somebody else made", () => {
+test("signing up again does not change a sign-up that somebody else made", () => {
   open("known", "signup");
   const again = screen.getByRole("link", { name: m.account_confirm_again() });
   expect(again.getAttribute("href")).toBe("/pt/perfil?modo=cadastro");
@@ -104,7 +104,7 @@ test.each([
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-test("a person who signs in meanwhile in another tab is noticed, and asked before the link opens", () => {
+test("a person who signs in meanwhile in another tab is asked before the link opens", () => {
   open("known", "signup", "lia@example.com");
   isHere("rui@example.com");
   fireEvent(window, new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));

@@ -18,7 +18,7 @@ const asked = m.common_phone_nine({ number: "(11) 98765-4321" });
 const said = (form: typeof ProfileForm | typeof SignUp, values: object) =>
   form.safeParse(values).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
-test("a mobile number without its ninth digit is asked about, in a profile", () => {
+test("a profile asks about a mobile number without its ninth digit", () => {
   expect(said(ProfileForm, { ...PROFILE, phone: "(11) 8765-4321" })).toEqual([["phone", asked]]);
   expect(said(ProfileForm, { ...PROFILE, phone: "(11) 98765\u20114321" })).toEqual([]);
 });

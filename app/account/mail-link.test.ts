@@ -4,7 +4,7 @@ import { isDeadLink, isTruncatedLink, mailLinkOf, recoveryOf, withoutProof } fro
 
 const TOKEN = "0123456789def".repeat(5).slice(0, 56);
 
-test("the mail that hosted Supabase sends to who signs up leads to where the address is confirmed", async () => {
+test("the sign-up mail of hosted Supabase links to the page that confirms the address", async () => {
   const mail = await readFile("supabase/templates/confirmation.html", "utf8");
   const [, link = ""] = /href="([^"]+)"/.exec(mail) ?? [];
   const filled = link

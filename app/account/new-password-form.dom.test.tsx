@@ -116,7 +116,7 @@ describe.each([
   beforeEach(() => overwriteGetLocale(() => lang));
   afterEach(() => overwriteGetLocale(() => "pt"));
 
-  test("a teacher's password of eleven characters is refused: twelve are needed", async () => {
+  test("a teacher's password of eleven characters is refused, since twelve are required", async () => {
     const { hint: shown, said } = await ask("admin", "onze-letras");
     expect(shown).toMatch(teachersHint);
     expect(said).toMatch(teachersShort);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextPath } from "./next-path";
 
 test.each(["/admin/dashboard?tab=x#y", "/pt/dashboard?tab=x#y", "/pt/meu-progresso"])(
-  "the destination %s is followed",
+  "signing in leads to the destination %s",
   (path) => {
     expect(nextPath(path, "pt")).toBe(path);
   },

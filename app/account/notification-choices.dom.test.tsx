@@ -44,7 +44,7 @@ test("choosing a channel writes that choice alone", async () => {
   await waitFor(() => expect(given).toEqual([{ topic: "homework", by_push: false }]));
 });
 
-test("of two channels chosen at once both are written, and the one that is refused is shown as it was", async () => {
+test("two channels chosen at once are both written, and a refused one returns to its previous state", async () => {
   stored = [];
   renderPage(<ChannelTable person="aluno" />, notificationWrites);
   const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });

@@ -6,7 +6,7 @@ import { PhotoForm, type SavePhoto } from "./photo-form";
 
 const user = userEvent.setup({ applyAccept: false });
 
-test("a photo that this browser cannot open is declined with what to do, and nothing is left to save", async () => {
+test("a photo that the browser cannot open is refused with instructions, and there is nothing to save", async () => {
   const save: { current: SavePhoto | undefined } = { current: undefined };
   renderPage(<PhotoForm name="Ana" photo={null} save={save} />);
   const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "IMG_0001.JPG", { type: "image/jpeg" });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SignUpForm } from "./sign-up-form";
 
-test("an address with a slip of the keys is asked about at sign-up, and mended by one press", async () => {
+test("the sign-up asks about a mistyped address, and one press corrects it", async () => {
   render(
     <MemoryRouter>
       <SignUpForm />

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a deleted account leads to the list, also where the page was read anew meanwhile", async () => {
+test("deleting an account opens the list, also if the page was reloaded meanwhile", async () => {
   let answer = () => {};
   const answered = new Promise<Response>((resolve) => {
     answer = () => resolve(Response.json({ id: STUDENT.id }));

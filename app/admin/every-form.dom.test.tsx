@@ -86,7 +86,7 @@ const WITHOUT_FIELDS = [
   "settings/backup-line",
 ];
 
-test("every form of the sources is tried", () => {
+test("every form in the sources is tested", () => {
   const cwd = path.resolve(import.meta.dirname, "..");
   const found = globSync("**/*.tsx", { cwd, exclude: ["**/*.test.tsx", "**/testing.tsx"] })
     .filter((file) => WRITES_A_FORM.test(readFileSync(path.join(cwd, file), "utf8")))

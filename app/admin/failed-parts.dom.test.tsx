@@ -62,23 +62,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const broken = (message: string) => () => Response.json({ code: "XX000", message }, { status: 500 });
 
-test.each(Object.entries(PARTS))(
-  "%s: that it could not be read is in the error log, once",
-  async (name, { reads, part }) => {
-    failing = reads;
-    answer = broken(`no ${name}`);
-    const first = renderPage(part);
-    await vi.waitFor(() => expect(logged).toHaveLength(1));
-    expect(logged).toMatchObject([{ error_message: `Esta parte da página falhou: no ${name}`, http_status: 500 }]);
-    first.unmount();
-    const before = asked;
-    renderPage(part);
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
-    expect(logged).toHaveLength(1);
-  },
-);
+test.each(Object.entries(PARTS))("%s: a failed read is logged once", async (name, { reads, part }) => {
+  failing = reads;
+  answer = broken(`no ${name}`);
+  const first = renderPage(part);
+  await vi.waitFor(() => expect(logged).toHaveLength(1));
+  expect(logged).toMatchObject([{ error_message: `Esta parte da página falhou: no ${name}`, http_status: 500 }]);
+  first.unmount();
+  const before = asked;
+  renderPage(part);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  expect(logged).toHaveLength(1);
+});
 
-test.each(Object.entries(PARTS))("%s: that nobody answered is not logged", async (_, { reads, part }) => {
+test.each(Object.entries(PARTS))("%s: a read without a response is not logged", async (_, { reads, part }) => {
   failing = reads;
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   renderPage(part);
@@ -87,7 +84,7 @@ test.each(Object.entries(PARTS))("%s: that nobody answered is not logged", async
 });
 
 test.each(Object.entries(READERS))(
-  "%s: the page is shown without them, and the error log says why",
+  "%s: the page is shown without them, and the reason is logged",
   async (name, one) => {
     failing = one.reads;
     answer = broken(`no ${name}`);

@@ -6,7 +6,7 @@ import manifest from "../../package.json";
 import { Notices } from "./notices";
 import { PanelActions } from "./panel-actions";
 
-test("the panel says that mails reach nobody, and that a newer release is there, and nothing where neither is so", () => {
+test("the panel warns that mails are not sent and that a newer release exists, and otherwise shows no notice", () => {
   const { container, rerender } = render(<Notices mailSavedToFiles={false} newerRelease={null} />);
   expect(container).toBeEmptyDOMElement();
   rerender(<Notices mailSavedToFiles newerRelease={{ version: "9.9.9", page: "https://example.com/notes" }} />);

@@ -177,7 +177,7 @@ const field = (label: string) =>
 const press = (name: string) => fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
 
 test.each(Object.entries(CASES))(
-  "a form sends what was changed in it alone, and asks about what another tab has changed as well: %s",
+  "a form sends only its own changes, and asks about a field that another tab has changed too: %s",
   async (_, one) => {
     elsewhere = one;
     show(one.form);
@@ -192,7 +192,7 @@ test.each(Object.entries(CASES))(
   },
 );
 
-test.each(Object.entries(CASES))("the other tab's value can be taken: %s", async (_, one) => {
+test.each(Object.entries(CASES))("the form accepts the other tab's value: %s", async (_, one) => {
   elsewhere = one;
   show(one.form);
   const before = (field(one.label()) as HTMLInputElement).value;
@@ -205,7 +205,7 @@ test.each(Object.entries(CASES))("the other tab's value can be taken: %s", async
   expect(sent).toHaveLength(1);
 });
 
-test("a question of the test that another tab has changed is asked about; fields that only one changed are kept", async () => {
+test("a test question that another tab has changed is a conflict; fields changed by one tab only are kept", async () => {
   const saved: Item[] = [];
   const now = { ...ITEM, version: 2, question: "He ___ here.", explanation_en: "With he, is." };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -189,14 +189,14 @@ test.each(Object.entries(SCREENS))(
   },
 );
 
-test("taking back an erasure that another tab already took back succeeds", async () => {
+test("withdrawing an erasure request that another tab already withdrew succeeds", async () => {
   show(<ErasureRequest userId="1" />, accountWrites);
   await press(m.account_erasure_cancel());
   expect(await screen.findByRole("button", { name: m.account_erase() })).toBeEnabled();
   expect(screen.queryByText(m.account_erasure_failed())).toBeNull();
 });
 
-test("ending a calendar's address that another tab already ended succeeds", async () => {
+test("revoking a calendar feed that another tab already revoked succeeds", async () => {
   const read = vi.fn(() => null);
   show(<CalendarFeed hasFeed />, calendarFeedWrites, read);
   await press(m.classes_feed_revoke());

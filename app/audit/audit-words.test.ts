@@ -14,7 +14,7 @@ test.each([
   expect(formatValue(name, value, "pt")).toBe(written);
 });
 
-test("columns show their everyday names, and unknown ones stay legible", () => {
+test("known columns show readable names, and unknown ones stay legible", () => {
   expect(formatField("price_cents")).toBe("Preço por mês");
   expect(formatField("due_day")).toBe("due day");
   expect(formatField("constructor")).toBe("constructor");

@@ -202,7 +202,7 @@ test.each([
   expect(toSlug(title)).toBe(slug);
 });
 
-test("for a feed, an article has absolute addresses, its languages, and nothing to press", () => {
+test("an article in a feed has absolute addresses, language marks and no interactive elements", () => {
   const quiz = { question: "Can you ___ a coffee?", options: ["do", "have"], answer: 1, explanation: "Porque sim." };
   const out = renderForFeed(
     doc(

@@ -53,7 +53,7 @@ test("a key that has booked something else shows that booking, and the next atte
   expect(sent[1]?.key).not.toBe(first?.key);
 });
 
-test("a problem is shown in one toast, whoever found it", async () => {
+test("a problem is shown in one toast, whether the form or the server found it", async () => {
   const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
   const wrong = { ...asked, local_date: saturday.toISOString().slice(0, 10) };
@@ -106,7 +106,7 @@ test("another day has other hours, and an hour that it lacks is no longer chosen
   expect(screen.getByText(m.common_no_free_hours())).toBeVisible();
 });
 
-test("an address with a slip of the keys is asked about, and mended by one press", async () => {
+test("the form asks about a mistyped address, and one press corrects it", async () => {
   form();
   const email = screen.getByLabelText<HTMLInputElement>(m.booking_email());
   fireEvent.change(email, { target: { value: "joana@gmial.com" } });

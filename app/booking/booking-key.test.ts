@@ -24,7 +24,7 @@ test.each(["", ".", ",", ")", ">", "%3E", "%22", "_", "*", "%20", "%E2%80%8B"])(
   },
 );
 
-test("a truncated booking link proves nothing, and is recognised as truncated", () => {
+test("a truncated booking link does not open a booking, and is recognised as truncated", () => {
   expect(readProof(new URLSearchParams(`?prova=${PROOF.slice(0, -1)}`))).toBe("cut");
   expect(readProof(new URLSearchParams("?prova="))).toBe("cut");
   expect(readProof(new URLSearchParams("?reserva=x"))).toBeUndefined();

@@ -7,18 +7,18 @@ const phoneProblem = (phone: string) => {
   return parsed.error && errorsOf(parsed.error).phone;
 };
 
-test("a mobile number without its ninth digit is asked about", () => {
+test("the form asks about a mobile number without its ninth digit", () => {
   expect(phoneProblem("11 8765\u20114321\u200b")).toBe(m.common_phone_nine({ number: "(11) 98765-4321" }));
 });
 
 test.each(["\u202a+55 11 98765\u20114321\u202c", "(11) 3456-7890", "+351 912 345 678"])(
-  "%j lacks no ninth digit",
+  "%j is accepted without asking for a ninth digit",
   (phone) => {
     expect(phoneProblem(phone)).toBeUndefined();
   },
 );
 
-test("goals are counted in signs as readers see them, and one more is said to be too many", () => {
+test("goals are counted in visible characters, and one over the limit is refused", () => {
   const problem = (goals: string) => {
     const parsed = bookingForm("2100-01-01").safeParse({ goals });
     return parsed.error && errorsOf(parsed.error).goals;

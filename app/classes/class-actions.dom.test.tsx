@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 const join = () => screen.queryByRole("link", { name: m.classes_join() });
 
-test("the way into a class appears 15 minutes before it, on a page that stays open", () => {
+test("an open page shows the link to join 15 minutes before a class", () => {
   renderPage(<ClassActions one={one} />);
   expect(join()).toBeNull();
   expect(screen.getByText(m.classes_join_soon())).toBeVisible();

@@ -39,7 +39,7 @@ async function confirm() {
   fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: m.classes_confirm_all() }));
 }
 
-test("two presses confirm all requests, whose names are seen before", async () => {
+test("two presses confirm all requests after showing their names", async () => {
   answer = { done: ["1", "2"], refused: [] };
   await confirm();
   expect(await screen.findByText(m.classes_confirmed_all({ count: 2 }))).toBeVisible();
@@ -47,7 +47,7 @@ test("two presses confirm all requests, whose names are seen before", async () =
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a request that could not be confirmed is named, and stays in sight", async () => {
+test("a request that could not be confirmed is named, and stays listed", async () => {
   answer = { done: ["1"], refused: [{ id: "2", code: "NOT_NOW" }] };
   await confirm();
   expect(await screen.findByText(`Bia Lima: ${m.classes_problem_not_now()}`)).toBeVisible();

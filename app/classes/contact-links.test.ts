@@ -21,7 +21,7 @@ test("a visitor who booked in English is greeted in English", () => {
   expect(text).toMatch(/Monday,? 23 November 2026/);
 });
 
-test("the mail goes to the visitor alone", () => {
+test("the mail link addresses only the visitor", () => {
   const url = new URL(mailLink({ ...trial, email: "a?cc=b@example.com" }));
   expect(decodeURIComponent(url.pathname)).toBe("a?cc=b@example.com");
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);

@@ -40,7 +40,7 @@ test("other actions on feedback wait until the answer is shown", async () => {
   await waitFor(() => expect(ask).toBeEnabled());
 });
 
-test("a reply that another tab sent meanwhile is not overwritten unseen, and what was typed stays", async () => {
+test("a reply that another tab sent meanwhile is not overwritten unseen, and the typed text stays", async () => {
   const refusal = { code: "PT409", message: "EDIT_CONFLICT" };
   vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
   renderPage(<AnswerFeedback feedback={SAID} />, feedbackWrites);

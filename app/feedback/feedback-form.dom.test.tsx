@@ -28,7 +28,7 @@ test("a missing rating is reported beside the stars until one is chosen", async 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("feedback that does not arrive waits on the device, and the page is not read again", async () => {
+test("feedback that does not arrive is stored on the device, and the page is not reloaded", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const read = vi.fn(() => null);
   await show(read);

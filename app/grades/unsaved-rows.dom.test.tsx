@@ -44,7 +44,7 @@ test("leaving an unsaved row navigates once it is saved", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("rows that could not be saved are asked about, and stay with whoever stays", async () => {
+test("leaving rows that could not be saved asks first, and staying keeps them", async () => {
   isDown = true;
   const router = show();
   await userEvent.type(cell(), "8");

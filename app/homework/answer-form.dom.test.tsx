@@ -58,7 +58,7 @@ test("a missing answer is reported beside the field until something is written",
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a file that is missing is said beside the files", async () => {
+test("a missing file is reported beside the files", async () => {
   const link = await handIn("file");
   const files = screen.getByLabelText(new RegExp(m.homework_add_files()));
   expect(link).toHaveAttribute("href", `#${files.id}`);
@@ -70,7 +70,7 @@ test("a file that is missing is said beside the files", async () => {
 const sent = { file: { object: "lia/h/new.pdf", name: "essay.pdf", size: 9 } };
 const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
 
-test("changes that were discarded by mistake are taken back, files and all", async () => {
+test("undo restores changes that were discarded by mistake, including files", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const draft = { answer: "I went.", files: [sent.file] };
   answerDrafts.keep("h", draft);
@@ -93,7 +93,7 @@ test("changes that were discarded by mistake are taken back, files and all", asy
   expect(answerDrafts.read("h")).toEqual(draft);
 });
 
-test("a text that came too late and was discarded by mistake is taken back", async () => {
+test("undo restores a text that came too late and was discarded by mistake", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const draft = { answer: "Too late.", files: [] };
   answerDrafts.keep("h", draft);
@@ -114,7 +114,7 @@ test("a text that came too late and was discarded by mistake is taken back", asy
   expect(answerDrafts.read("h")).toEqual(draft);
 });
 
-test("an answer that does not arrive waits on the device, and the page is not read again", async () => {
+test("an answer that does not arrive is stored on the device, and the page is not reloaded", async () => {
   localStorage.setItem(SESSION_STORAGE_KEY, SOMEBODY);
   const read = vi.fn(() => null);
   await show(<AnswerForm homework={homework("free")} />, read);

@@ -69,7 +69,7 @@ const comment = () => screen.getByRole("textbox", { name: new RegExp(`^${m.homew
 const grade = () => screen.getByRole("textbox", { name: m.homework_grade() });
 const title = () => screen.getByRole("textbox", { name: m.homework_title() });
 
-test("a grade that was begun is there again until it is given up", async () => {
+test("an unfinished grade is restored until it is discarded", async () => {
   const first = grading();
   await userEvent.type(grade(), "8,5");
   await userEvent.type(comment(), "Muito bem!");
@@ -85,7 +85,7 @@ test("a grade that was begun is there again until it is given up", async () => {
   expect(grade()).toHaveValue("");
 });
 
-test("a dictation's suggested grade is by what the teacher wants as it was said", () => {
+test("a dictation's suggested grade follows the parts that have to match exactly", () => {
   const dictated = (exact: "spelling"[]): Homework => ({
     ...HANDED_IN,
     answer: "my favorite color",
@@ -99,7 +99,7 @@ test("a dictation's suggested grade is by what the teacher wants as it was said"
   expect(grade()).toHaveValue((3.3).toLocaleString("pt-BR"));
 });
 
-test("a grade that was given up by mistake is taken back, with its comment", async () => {
+test("undo restores a grade that was discarded by mistake, with its comment", async () => {
   grading();
   await userEvent.type(grade(), "8,5");
   await userEvent.type(comment(), "Muito bem!");
@@ -112,7 +112,7 @@ test("a grade that was given up by mistake is taken back, with its comment", asy
   expect(kept()).toEqual(["grade h"]);
 });
 
-test("homework that was given up by mistake is taken back, with its students", async () => {
+test("undo restores homework that was discarded by mistake, with its students", async () => {
   setting();
   await userEvent.type(title(), "Past simple");
   await userEvent.click(screen.getByRole("checkbox", { name: "Rui" }));
@@ -125,7 +125,7 @@ test("homework that was given up by mistake is taken back, with its students", a
   await waitFor(() => expect(kept()).toEqual(["assignment new"]));
 });
 
-test("a comment that was begun outlives another answer, which is said", async () => {
+test("an unfinished comment is kept when another answer arrives, which a message reports", async () => {
   const first = grading();
   await userEvent.type(comment(), "Muito bem!");
   first.unmount();
@@ -134,7 +134,7 @@ test("a comment that was begun outlives another answer, which is said", async ()
   expect(screen.getByRole("alert")).toHaveTextContent(m.homework_problem_replaced());
 });
 
-test("a grade given on another device is shown where nothing was begun here", async () => {
+test("a grade given on another device is shown if there is no draft on this one", async () => {
   let homework = HANDED_IN;
   const Page = () => <GradeForm homework={useLoaderData<Homework>()} />;
   const { router } = renderPage(<Page />, {}, { loader: () => homework });
@@ -145,7 +145,7 @@ test("a grade given on another device is shown where nothing was begun here", as
   expect(comment()).toHaveValue("Ótimo");
 });
 
-test("a grade given on another device while one is typed is said, and what was typed stays", async () => {
+test("a grade given on another device while one is typed is reported, and the typed text stays", async () => {
   let homework = HANDED_IN;
   const Page = () => <GradeForm homework={useLoaderData<Homework>()} />;
   const { router } = renderPage(<Page />, {}, { loader: () => homework });
@@ -156,7 +156,7 @@ test("a grade given on another device while one is typed is said, and what was t
   expect(grade()).toHaveValue("8,5");
 });
 
-test("new homework that was begun is there when its sheet opens again, until it is given up", async () => {
+test("unfinished homework is restored when its sheet opens again, until it is discarded", async () => {
   const first = setting();
   await userEvent.type(title(), "Past simple");
   await userEvent.click(screen.getByRole("checkbox", { name: "Rui" }));
@@ -172,7 +172,7 @@ test("new homework that was begun is there when its sheet opens again, until it 
   expect(screen.getByRole("checkbox", { name: "Rui" })).not.toBeChecked();
 });
 
-test("without a network what was begun is said to be kept, and is; once it has arrived nothing is", async () => {
+test("homework without a network is reported as kept and is stored; once it has arrived, the draft is deleted", async () => {
   const onSaved = vi.fn();
   setting(onSaved);
   await userEvent.type(title(), "Past simple");
@@ -188,7 +188,7 @@ test("without a network what was begun is said to be kept, and is; once it has a
   expect(kept()).toEqual([]);
 });
 
-test("a grade without a network is said to be kept, and is; once it is given nothing is", async () => {
+test("a grade without a network is reported as kept and is stored; once it is given, the draft is deleted", async () => {
   grading();
   await userEvent.type(grade(), "8,5");
   isThere = false;
@@ -200,7 +200,7 @@ test("a grade without a network is said to be kept, and is; once it is given not
   await waitFor(() => expect(kept()).toEqual([]));
 });
 
-test("a grade that another tab gave meanwhile is not overwritten unseen, and what was typed stays", async () => {
+test("a grade that another tab gave meanwhile is not overwritten unseen, and the typed text stays", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     if (!String(input).includes("/rpc/grade_homework")) return Response.json([]);

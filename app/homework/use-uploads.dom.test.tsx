@@ -24,7 +24,7 @@ const chosen = (name: string, letters: string) =>
   new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], name, { type: "image/jpeg" });
 const JPEG = "\xff\xd8\xff\xe0\0\x10JFIF\0\0\0\0\0\0";
 
-test("photos that a phone calls the same are told apart, and sent as what they are", async () => {
+test("photos with the same name are distinguished, and sent with their actual types", async () => {
   const { result } = renderHook(useFiles);
   act(() => result.current.add([chosen("image.jpg", JPEG), chosen("image.jpg", `${JPEG}2`)]));
   await waitFor(() => expect(result.current.files).toHaveLength(2));
@@ -36,7 +36,7 @@ test("photos that a phone calls the same are told apart, and sent as what they a
   expect(sent.map(({ object }) => object.split(".").at(-1))).toEqual(["jpg", "jpg", "heic"]);
 });
 
-test("a file that was taken out while it was looked at is not sent", async () => {
+test("a file removed while it was being checked is not sent", async () => {
   const { result } = renderHook(useFiles);
   act(() => result.current.add([chosen("image.jpg", JPEG)]));
   act(() => result.current.drop(result.current.sending[0]?.key ?? ""));

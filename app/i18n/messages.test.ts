@@ -18,7 +18,7 @@ const compiledBy = (project: string) =>
   ].pathPattern.map((pattern) => path.basename(pattern));
 const variables = (value: unknown) => [...new Set(JSON.stringify(value).match(/\{\w+\}/g) ?? [])].sort();
 
-test("every namespace file is compiled, once", () => {
+test("every namespace file is compiled once", () => {
   const compiled = [...compiledBy("project.inlang"), ...compiledBy("notifications.inlang")];
   expect(compiled.sort()).toEqual(namespaces.sort());
   expect(readdirSync(path.join(FOLDER, "en")).sort()).toEqual(namespaces);
@@ -28,11 +28,11 @@ describe.each(namespaces)("%s", (file) => {
   const pt = load("pt", file);
   const en = load("en", file);
 
-  test("says the same things in both languages", () => {
+  test("both languages have the same messages", () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(pt).sort());
   });
 
-  test("fills in the same facts in both languages", () => {
+  test("messages use the same parameters in both languages", () => {
     const differing = Object.keys(pt).filter((key) => variables(pt[key]).join() !== variables(en[key]).join());
     expect(differing).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe.each(namespaces)("%s", (file) => {
   });
 });
 
-test("a message of the server throws where its reader's language is not named", () => {
+test("a message on the server throws without the reader's language", () => {
   expect(notifications.bell_backup_failed({}, { locale: "en" })).toBe("Last night's backup failed");
   expect(() => notifications.bell_backup_failed({})).toThrow("No locale found");
 });

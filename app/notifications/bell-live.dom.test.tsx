@@ -33,7 +33,7 @@ async function openBell(name: string) {
 /** Waits for the single read once the channel is open. */
 const connected = () => waitFor(() => expect(backend.readsSinceJoined).toHaveLength(1), { timeout: 10_000 });
 
-test("a notification marked here is read here once, although the channel reports it too", async () => {
+test("a notification marked as read here counts once, although the channel reports it too", async () => {
   backend.rows = [notification({ content: { applicant_name: "Ana" } }), notification()];
   showBell();
   await connected();
@@ -47,7 +47,7 @@ test("a notification marked here is read here once, although the channel reports
   expect(backend.readsSinceJoined).toHaveLength(3);
 });
 
-test("several events at once cause one read", async () => {
+test("several events at once cause one fetch", async () => {
   showBell();
   await connected();
   for (let n = 0; n < 5; n++) backend.insert(notification());
@@ -57,7 +57,7 @@ test("several events at once cause one read", async () => {
   expect(backend.readsSinceJoined).toHaveLength(2);
 });
 
-test("a new one raises the count and tells the page", async () => {
+test("a new notification raises the count and informs the page", async () => {
   const listener = vi.fn();
   window.addEventListener("notification", listener);
   showBell();
@@ -76,7 +76,7 @@ test("a new one raises the count and tells the page", async () => {
   window.removeEventListener("notification", listener);
 });
 
-test("the page is told of its reader's return once the list was read, and not where nobody answers", async () => {
+test("the page is informed of its reader's return once the list was fetched, and not if the fetch fails", async () => {
   const listener = vi.fn();
   window.addEventListener("notification", listener);
   showBell();
@@ -101,7 +101,7 @@ test("a notification read on another device becomes read here, and the list is f
   expect(backend.readsSinceJoined).toHaveLength(2);
 });
 
-test("its reader who comes back to the page, or to the network, finds what is new", async () => {
+test("a reader who returns to the page, or to the network, finds the new notifications", async () => {
   showBell();
   await connected();
   backend.rows.push(notification());
@@ -112,7 +112,7 @@ test("its reader who comes back to the page, or to the network, finds what is ne
   expect(await bell("Notificações, 2 não lidas")).toBeInTheDocument();
 });
 
-test("the count is on the app's icon, where the site is installed", async () => {
+test("the icon of the installed site shows the count", async () => {
   const set = vi.fn(async () => {});
   const clear = vi.fn(async () => {});
   Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
@@ -127,7 +127,7 @@ test("the count is on the app's icon, where the site is installed", async () => 
   Reflect.deleteProperty(navigator, "clearAppBadge");
 });
 
-test("notifications missed while the line was down arrive afterwards", async () => {
+test("notifications missed while the connection was down arrive afterwards", async () => {
   showBell();
   await connected();
   await bell("Notificações");

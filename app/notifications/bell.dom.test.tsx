@@ -57,7 +57,7 @@ describe("the badge", () => {
 });
 
 describe("the list", () => {
-  test("reads everything of this person, newest first", async () => {
+  test("shows all notifications of this person, newest first", async () => {
     showBell();
     await read(1);
     const [call] = backend.called("GET");
@@ -69,7 +69,7 @@ describe("the list", () => {
     });
   });
 
-  test("shows the older ones, a page at a time, to the first that there was", async () => {
+  test("loads older notifications a page at a time, down to the first one", async () => {
     const oldest = notification({ is_read: true, content: { applicant_name: "Rita" } });
     backend.rows = [oldest, ...Array.from({ length: 119 }, () => notification({ is_read: true }))];
     showBell();
@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("reads more notifications than one answer holds", async () => {
+  test("loads more notifications than one response contains", async () => {
     backend.rows = Array.from({ length: 620 }, () => notification({ is_read: true }));
     const read = await readNotifications(USER, 1_000);
     expect(read).toMatchObject({ inbox: { hasOlder: false, unread: [] } });
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(await within(list).findByText("Nenhuma notificação.")).toHaveAttribute("lang", "pt-BR");
   });
 
-  test("shows what happened and when, long and relative", async () => {
+  test("shows the event with its full and its relative date", async () => {
     const at = new Date(Date.now() - 3 * 60_000).toISOString();
     backend.rows = [notification({ content: { applicant_name: "Ana Lima", link: "/x" }, created_at: at })];
     showBell();
@@ -116,7 +116,7 @@ describe("the list", () => {
     expect(item).toHaveTextContent("há 3 minutos");
   });
 
-  test("an unknown type is there without a link", async () => {
+  test("shows an unknown type without a link", async () => {
     backend.rows = [notification({ type: "party", content: { link: "/pt" } })];
     showBell();
     const list = await openBell();
@@ -124,7 +124,7 @@ describe("the list", () => {
     expect(within(list).queryByRole("link")).toBeNull();
   });
 
-  test("a failure is told and can be tried again", async () => {
+  test("shows a failure with a button to retry", async () => {
     backend.broken.add("GET");
     showBell();
     const said = "Não foi possível carregar as notificações.";
@@ -139,7 +139,7 @@ describe("the list", () => {
     expect(screen.queryByText("Erro")).toBeNull();
   });
 
-  test("a failure is nobody's once its reader is signed out: what ended the session stays told", async () => {
+  test("shows no failure to a reader who was signed out, but keeps the reason for the end of the session", async () => {
     backend.broken.add("GET");
     Reflect.deleteProperty(document.documentElement.dataset, "session");
     showBell();
@@ -149,7 +149,7 @@ describe("the list", () => {
     expect(backend.logged).toEqual([]);
   });
 
-  test("closes by Escape and gives the focus back", async () => {
+  test("closes by Escape and restores the focus", async () => {
     showBell();
     await openBell();
     await userEvent.keyboard("{Escape}");
@@ -159,7 +159,7 @@ describe("the list", () => {
 });
 
 describe("reading", () => {
-  test("choosing one marks it read and follows its link", async () => {
+  test("choosing a notification marks it as read and follows its link", async () => {
     const one = notification({ content: { applicant_name: "Ana", link: "/admin/scheduled-classes?booking=1" } });
     backend.rows = [one, notification()];
     showBell();
@@ -171,7 +171,7 @@ describe("reading", () => {
     expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
   });
 
-  test("a failure is told and logged once, and keeps nobody from the link", async () => {
+  test("a failure is shown and logged once, and the link opens nevertheless", async () => {
     backend.rows = [notification({ content: { applicant_name: "Ana", link: "/x" } })];
     showBell();
     const list = await openBell();
@@ -184,7 +184,7 @@ describe("reading", () => {
     expect(backend.logged).toMatchObject([{ error_message: `Erro: down` }]);
   });
 
-  test("'mark all' marks the unread ones, and is not offered when there are none", async () => {
+  test("'mark all' marks the unread notifications, and is hidden when there are none", async () => {
     const unread = [notification(), notification()];
     backend.rows = [...unread, notification({ is_read: true })];
     showBell();
@@ -197,7 +197,7 @@ describe("reading", () => {
     expect(calls[0]?.url.searchParams.get("id")).toBe(`in.(${ids.join(",")})`);
   });
 
-  test("a failure of 'mark all' is told", async () => {
+  test("a failure of 'mark all' is shown", async () => {
     backend.rows = [notification()];
     backend.broken.add("PATCH");
     showBell();

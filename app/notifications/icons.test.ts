@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BELL_TEXTS } from "~/i18n/notifications/bell";
 import { iconOf } from "./icons";
 
-test("every type has a picture of its own, and one that is not known has none of theirs", () => {
+test("every type has its own icon, and an unknown one uses none of these", () => {
   const types = Object.keys(BELL_TEXTS);
   expect(new Set([...types, "never_heard_of"].map(iconOf)).size).toBe(types.length + 1);
 });

@@ -34,7 +34,7 @@ async function waits(count: () => number, most: number): Promise<number[]> {
   return found;
 }
 
-test("a channel that does not listen to what it was asked for is asked for again after 1, 2, 5, then every 10 seconds", async () => {
+test("a subscription that is not confirmed is retried after 1, 2, 5, then every 10 seconds", async () => {
   backend.network.joins = "mistaken";
   backend.sockets.at(-1)?.closeChannels();
   expect(await waits(() => backend.asked, 5)).toEqual(WAITS);
@@ -46,7 +46,7 @@ test("a channel that does not listen to what it was asked for is asked for again
   expect(await waits(connections, 1)).toEqual([1]);
 });
 
-test("a channel that the server closes and then refuses, as for a token that has expired, is asked for as often", async () => {
+test("a channel that the server closes and then refuses, as for an expired token, is retried at the same intervals", async () => {
   backend.network.joins = "refused";
   backend.sockets.at(-1)?.closeChannels();
   expect(await waits(() => backend.asked, 1)).toEqual([1]);
@@ -55,7 +55,7 @@ test("a channel that the server closes and then refuses, as for a token that has
   expect(await waits(connections, 1)).toEqual([10]);
 });
 
-test("a line that is lost is taken up again after 1, 2, 5, then every 10 seconds, until it is there", async () => {
+test("a lost connection is retried after 1, 2, 5, then every 10 seconds, until it is back", async () => {
   backend.sockets.at(-1)?.drop();
   backend.network.isCut = true;
   expect(await waits(() => backend.sockets.length, 5)).toEqual(WAITS);

@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import * as worker from "~/service-worker/show-push";
 import * as page from "./opened-pushes";
 
-test("a page and the service worker, which is one file of its own, mean the same places", () => {
+test("a page and the service worker, which is a separate bundle, use the same storage names", () => {
   expect(page.OPENED_CACHE).toBe(worker.OPENED_CACHE);
   expect(page.OPENED_MESSAGE).toBe(worker.OPENED_MESSAGE);
   expect(CHANGED_MESSAGE).toBe(worker.CHANGED_MESSAGE);
@@ -30,7 +30,7 @@ test("an opened push is forgotten once it is marked as read, and not before", as
   expect(noted.size).toBe(0);
 });
 
-test("a sign-out that empties the place meanwhile leaves no place behind", async () => {
+test("a sign-out that clears the storage meanwhile leaves nothing behind", async () => {
   const names = new Set([page.OPENED_CACHE]);
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: "ana" } }));
   vi.stubGlobal("caches", {

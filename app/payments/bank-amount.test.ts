@@ -51,7 +51,7 @@ test("the other amounts of a file decide whether an amount is one thousand or on
 });
 
 test.each(["", "abc", "1.23.4", "1,2,3", "12,34,56.78", "480,00 X", "4 80 a", "05/10/2026", "-", "1..5"])(
-  "%j is no amount",
+  "%j is refused as an amount",
   (text) => {
     expect(readAmount(text, undefined)).toBeUndefined();
   },

@@ -38,7 +38,7 @@ test.each([
   expect(said()).toMatch(words);
 });
 
-test("a dialog about money names the person, the purpose and the amount, before and while it asks", async () => {
+test("a dialog about money names the person, the purpose and the amount", async () => {
   show({});
   for (const act of [m.payments_was_paid(), m.payments_discount(), m.payments_cancel()]) {
     await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${act}: Ana Lima, Moderate.*480,50`) }));

@@ -19,7 +19,7 @@ const line = (id: string, charge?: string, score = 40): Line => ({
 const charge = (id: string) => ({ id }) as BankLines["charges"][number];
 const charges = ["a", "b", "c"].map(charge);
 
-test("lines with a good reason are matched at once, each charge only once; a mere amount waits for her choice", () => {
+test("lines with strong evidence are matched at once, each charge only once; a matching amount alone waits for the teacher's choice", () => {
   const lines = [line("1", "a"), line("2", "a"), line("3", "b", 20), line("4"), line("5", "gone")];
   expect(certainMatches({ lines, charges }, {})).toEqual([{ line: "1", charge: "a" }]);
   expect(certainMatches({ lines, charges }, { "3": "b", "4": "c" })).toEqual([

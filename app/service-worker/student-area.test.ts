@@ -6,7 +6,7 @@ const ID = "5f0b1a52-8d1c-4b7e-9a37-0d3f7f0c2a11";
 const isOwn = (screen: string): screen is Exclude<Screen, "blogPost" | "levelTestResult"> =>
   screen === "dashboard" || screen.startsWith("my");
 
-test("opening one page of the student's area keeps the frame of every one, in the language of that page", () => {
+test("opening one page of the student's area caches the frame of all of them, in that page's language", () => {
   for (const lang of LANGS) {
     const pages = Object.keys(SCREENS)
       .filter(isOwn)
@@ -19,7 +19,7 @@ test("opening one page of the student's area keeps the frame of every one, in th
 });
 
 test.each(["/pt", "/pt/perfil", "/pt/meu-progresso/nada", `/pt/meu-progresso/tarefas/${ID}/mais`])(
-  "%s is no page of the student's area",
+  "%s is not a page of the student's area",
   (path) => {
     expect(areaOf(path)).toBeUndefined();
   },

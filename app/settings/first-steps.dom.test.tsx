@@ -61,7 +61,7 @@ const show = (found: Partial<Setup>) => {
 };
 const stepOf = (name: string) => within(screen.getByRole("heading", { level: 3, name }).closest("li") ?? document.body);
 
-test("nothing shows once all is there and the domains have no fault", async () => {
+test("the list is hidden once all steps are done and the domains have no fault", async () => {
   show({});
   await vi.waitFor(() => expect(asked.some((url) => url.endsWith("/admin/domain-check"))).toBe(true));
   expect(screen.queryByText(m.setup_title())).toBeNull();
@@ -77,13 +77,13 @@ test("the list is open while a fact that pages need is missing, names it, and le
   expect(stepOf(m.setup_prices()).getByText(m.setup_done())).toBeVisible();
 });
 
-test("with the facts filled in, the list is one line that says what is left", async () => {
+test("once the facts are filled in, the list is one line with the remaining steps", async () => {
   show({ second_factor: false });
   const line = await screen.findByText(m.setup_left({ what: m.setup_factor() }));
   expect(line.closest("details")).not.toHaveAttribute("open");
 });
 
-test("a fault of a domain is said in words, with the record to set", async () => {
+test("a fault of a domain is explained, with the record to set", async () => {
   const value = "v=DMARC1; p=none; rua=mailto:ola@escola.test";
   faults = [
     { code: "DMARC_MISSING", name: "_dmarc.escola.test", record: { name: "_dmarc.escola.test", type: "TXT", value } },

@@ -13,6 +13,6 @@ test.each([
   expect(found(words)).toEqual(places);
 });
 
-test("no words, and words of nothing, find nothing", () => {
+test("an empty search and one without matches find nothing", () => {
   expect([found(""), found("  "), found("xyzzy")]).toEqual([[], [], []]);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 const show = (title: string, variant?: "destructive") => act(() => toast({ title, ...(variant && { variant }) }));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("a toast from anywhere stays for five seconds", () => {
+test("a toast stays for five seconds", () => {
   render(<Toaster />);
   show("Perfil salvo");
   wait(4999);

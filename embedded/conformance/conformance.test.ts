@@ -64,12 +64,12 @@ afterAll(async () => {
   await t.close();
 });
 
-test("each public method of the installed clients is decided, and nothing else", () => {
+test("each public method of the installed clients has a decision, and nothing else has one", () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.values(methods).flat().sort());
 });
 
 test.each(Object.entries(ROWS).filter(([, { call }]) => call))(
-  "%s is as decided",
+  "%s behaves as decided",
   async (method, { is, call, note }) => {
     const error = await outcomeOf(() => call?.(world));
     if (is !== "refused") expect({ method, error }).toEqual({ method, error: null });
@@ -78,7 +78,7 @@ test.each(Object.entries(ROWS).filter(([, { call }]) => call))(
   },
 );
 
-test("CONFORMANCE.md is made of these decisions", async () => {
+test("CONFORMANCE.md is generated from these decisions", async () => {
   await expect(tableOf(methods, ROWS)).toMatchFileSnapshot(path.resolve(import.meta.dirname, "../CONFORMANCE.md"));
 });
 

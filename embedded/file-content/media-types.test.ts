@@ -13,7 +13,7 @@ const WORD_TYPES = `<?xml version="1.0"?><Types><Override PartName="/word/docume
 const OLE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(1024, "\0");
 const wide = (name: string) => [...name].map((letter) => `${letter}\0`).join("");
 
-describe("what a phone photographs is known by its content", () => {
+describe("a phone's photo is recognised by its content", () => {
   test.each([
     ["JPEG", "\xff\xd8\xff\xe1\0\x10Exif\0\0".padEnd(200, "\0"), ["image/jpeg"]],
     ["PNG that is cut off", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0", ["image/png"]],
@@ -29,7 +29,7 @@ describe("what a phone photographs is known by its content", () => {
   ])("%s", async (_, content, types) => expect(await typesOf(content)).toEqual(types));
 });
 
-describe("what a phone records is sound or film by its tracks", () => {
+describe("a phone's recording is recognised as audio or video by its tracks", () => {
   test.each([
     ["AAC of a Samsung, of brand 3gp4", film("3gp4", ["soun", "mp4a"]), ["audio/mp4", "audio/3gpp", "video/3gpp"]],
     ["speech in 3GPP", film("3gp5", ["soun", "samr"]), ["audio/3gpp", "video/3gpp"]],
@@ -58,7 +58,7 @@ describe("what a phone records is sound or film by its tracks", () => {
     ["film of a browser", `${"\x1aE\xdf\xa3\x9fB\x82\x84webm".padEnd(60, "\0")}V_VP9 A_OPUS`, ["video/webm"]],
   ])("%s", async (_, content, types) => expect(await typesOf(content)).toEqual(types));
 
-  test("an ambiguous content is decided by the name's ending", async () => {
+  test("the type of an ambiguous content is decided by the file extension", async () => {
     expect((await typesOf(ftyp("3gp4", "isom"), "m4a"))[0]).toBe("audio/mp4");
     expect((await typesOf(ftyp("isom"), "m4a"))[0]).toBe("audio/mp4");
     expect((await typesOf(ftyp("isom"), "mp4"))[0]).toBe("video/mp4");
@@ -66,7 +66,7 @@ describe("what a phone records is sound or film by its tracks", () => {
   });
 });
 
-describe("what is written is known by its content", () => {
+describe("a document is recognised by its content", () => {
   test.each([
     ["latin-1", "Ol\xe1, li\xe7\xe3o de ingl\xeas", ["text/plain"]],
     ["UTF-8 with its mark", "\xef\xbb\xbfOl\xc3\xa1", ["text/plain"]],
@@ -84,14 +84,14 @@ describe("what is written is known by its content", () => {
   ])("%s", async (_, content, types) => expect(await typesOf(content)).toEqual(types));
 
   test.each(["BMW is a car brand I like.", "MZ is a band", "ID3 tags", "GIF89a is a format", "solid ground", "PK"])(
-    "a text that begins %j is text where its name says so, and can be text where it does not",
+    "a text that begins %j is text if its extension says so, and otherwise may be text",
     async (words) => {
       expect((await typesOf(words, "txt"))[0]).toBe("text/plain");
       expect(await typesOf(words)).toContain("text/plain");
     },
   );
 
-  test("a document with a password, or with a table in it, is what its name says of what it can be", async () => {
+  test("an encrypted document, or one with an embedded table, has the possible type that its extension names", async () => {
     expect((await typesOf(OLE + wide("EncryptedPackage"), "docx"))[0]).toBe(DOCX);
     expect((await typesOf(OLE + wide("EncryptedPackage"), "xlsx"))[0]).toContain("spreadsheet");
     expect((await typesOf(OLE + wide("Workbook") + wide("WordDocument"), "xls"))[0]).toBe("application/vnd.ms-excel");

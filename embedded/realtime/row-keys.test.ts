@@ -43,7 +43,7 @@ async function listen(table: string | null, filter?: string) {
   return room.listen(await room.tokenOf(reader), { table, event: "*", at: site, ...(filter && { filter }) });
 }
 
-test("changes of a table whose key is another column are told, and which row went", async () => {
+test("changes of a table with another key column are sent, with the key of a deleted row", async () => {
   const subscription = await listen("codes");
   const filtered = await listen("codes", "note=eq.two");
   const { sql } = room.t.backend;
@@ -62,7 +62,7 @@ test("changes of a table whose key is another column are told, and which row wen
   expect(filtered.got).toEqual([{ type: "UPDATE", code: 'a"b', note: "two" }]);
 });
 
-test("of a key of two columns both are told, to those who may read the row", async () => {
+test("both columns of a composite key are sent to people who may read the row", async () => {
   const subscription = await listen("seats");
   const filtered = await listen("seats", "line=eq.2");
   const { sql } = room.t.backend;
@@ -89,7 +89,7 @@ test("a subscription to a schema receives rows of tables with any key, and none 
   expect(subscription.got).toHaveLength(2);
 });
 
-test("a trigger is made anew where the key of its table has become another", async () => {
+test("a trigger is recreated when the key of its table changes", async () => {
   const { sql } = room.t.backend;
   await sql.unsafe(`
     create table public.renamed (id int primary key, name text);

@@ -43,7 +43,7 @@ describe.each(PLACES)("files %s", (where) => {
       expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
 
-    test("is sent once to who has it, and says which letters its text is written in", async () => {
+    test("is not sent again to a client that has it, and names the encoding of its text", async () => {
       const place = `${ana.id}/letters.txt`;
       await files(ana).upload(place, "olá", { contentType: "text/plain; charset=UTF-8", upsert: true });
       const { data } = await files(ana).createSignedUrl(place, 60);
@@ -55,7 +55,7 @@ describe.each(PLACES)("files %s", (where) => {
       await files(ana).remove([place]);
     });
 
-    test("limits of a list count files and folders alike, each of which is told once", async () => {
+    test("is listed once, and the limits of a list count files and folders alike", async () => {
       const own = (name: string) => `${ana.id}/listed 📚/${name}`;
       const names = ["a/1.txt", "a/2.txt", "a/3.txt", "b.txt", "c/1.txt", "d.txt"];
       for (const name of names) expect((await files(ana).upload(own(name), name)).error).toBeNull();
@@ -153,7 +153,7 @@ describe.each(PLACES)("files %s", (where) => {
     expect((await t.backend.fetch(request)).status).toBe(400);
   });
 
-  test("whether a file exists, and what is known of it, is told to whoever may read it", async () => {
+  test("the existence and metadata of a file are shown only to people who may read it", async () => {
     const name = `${ana.id}/a.txt`;
     await files(ana).upload(name, "words", { contentType: "text/plain", cacheControl: "60" });
     expect(await files(ana).exists(name)).toEqual({ data: true, error: null });

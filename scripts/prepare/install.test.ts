@@ -118,7 +118,7 @@ describe("a build that fails", () => {
     }
   });
 
-  test("because of its sources is not begun again by a start, which gives the reason at once", async () => {
+  test("because of its sources is not repeated by a start, which gives the reason at once", async () => {
     for (const said of [/build.ts failed\.$/, /failed before.*npm run build$/]) {
       const { status, stderr } = await prepare(building("echo Unexpected token; exit 1"));
       expect(status).toBe(LASTING);
@@ -128,7 +128,7 @@ describe("a build that fails", () => {
     }
   });
 
-  test("is begun again by hand, and by the next start once the sources have changed", async () => {
+  test("is repeated by hand, and by the next start once the sources have changed", async () => {
     await prepare(building("exit 1"));
     expect((await prepare("", "--again")).status).toBe(LASTING);
     expect(await begun()).toBe(2);

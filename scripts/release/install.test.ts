@@ -132,7 +132,7 @@ describe("systemd's file of the site", () => {
   const file = () => at("units/english-with.service");
   const unit = () => readFile(file(), "utf8");
 
-  test("comes with a release where it is the release's before, and goes back with it", async () => {
+  test("is updated with a release if it is unchanged from the previous one, and rolled back with it", async () => {
     install(await unpacked("site-1", { unit: "one" }));
     await writeFile(file(), "one");
     expect(update(packed(await unpacked("site-2", { unit: "two" }))).said).toContain(`${file()} is this release's`);

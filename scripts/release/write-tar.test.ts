@@ -44,7 +44,7 @@ async function sumOf(root: string, places: string[], release: string): Promise<s
     .digest("hex");
 }
 
-test("two machines make the same bytes from the same contents, and other bytes from others", async () => {
+test("the archive has the same bytes for the same contents on every machine, and different bytes for different contents", async () => {
   const names = Object.keys(FILES);
   const one = await checkout("one", names, { time: new Date("2026-01-01"), mode: 0o644 });
   const other = await checkout("other", names.toReversed(), { time: new Date("2026-11-02"), mode: 0o600 });

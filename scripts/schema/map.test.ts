@@ -28,13 +28,13 @@ function calls(capability: string): string[] {
   return [...new Set(called)].filter((other) => other !== capability && !CALLED_BY_ALL.has(other)).sort();
 }
 
-test("the map of the schemas says which capability calls which, and no other", () => {
+test("the map of the schemas lists exactly the calls between capabilities", () => {
   const rows = [...README.matchAll(/^\| `(\w+)` \| [^|]+ \| ?([^|]*?) ?\|$/gm)];
   const said = rows.map(([, capability = "", list = ""]) => [capability, list === "" ? [] : list.split(", ")] as const);
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(capabilities.map((name) => [name, calls(name)])));
 });
 
-test("every function and file that a question's answer names is there", () => {
+test("every function and file named in an answer exists", () => {
   const answers = README.slice(README.indexOf("## Where a question is answered"), README.indexOf("## Changing it"));
   const named = [...answers.matchAll(/`([\w/]+)(\.sql)?`/g)];
   const files = globSync("**/*.sql", { cwd: SCHEMAS });

@@ -46,7 +46,7 @@ async function outcome() {
   }, WITHIN_MS);
 }
 
-test("the last backup is restored beside the site and removed; a damaged one and one that is gone are said to be so", async () => {
+test("a restore test restores the last backup beside the site and removes the copy; a damaged or missing backup is reported", async () => {
   await backend.sql`insert into public.backups default values`;
   job.wake();
   const file = await eventually(async () => {

@@ -76,7 +76,7 @@ test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is a public address"
   expect(isPublicAddress(address)).toBe(true);
 });
 
-describe("reading a calendar's address", () => {
+describe("a request for an external calendar", () => {
   let server: Server | undefined;
   afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))));
   const serve = async (listener: RequestListener) => {

@@ -88,7 +88,7 @@ test("a policy of the domain above, a key under a name of its own and an unknown
   expect(await check(zone, { address: "ola@mail.englishwith.test", smtpHost: "smtp.escola.test" })).toEqual([]);
 });
 
-test("a site without a mail server, and name servers that do not answer, are each said to be so", async () => {
+test("a site without a mail server and name servers that do not answer are each reported", async () => {
   names.serve(sound());
   const dns = createDnsLookup([names.address]);
   expect(await checkSender(undefined, dns)).toEqual([{ code: "MAIL_UNSET", name: "SMTP_URL" }]);

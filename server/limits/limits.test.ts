@@ -146,7 +146,7 @@ test("a whole class behind one address can begin tests and answer them", async (
   expect(passed(await inARow(1300, rpc("answer_placement_question")))).toBe(1300);
 });
 
-test("the reads that every page makes use none of people's allowance", async () => {
+test("the reads that every page makes do not count against a person's limit", async () => {
   const limits = createLimits();
   const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
   expect(passed(await inARow(400, rpc("count_visit")))).toBe(400);

@@ -234,7 +234,7 @@ describe("the outbox", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("can be changed by the server alone; the teacher sees what went out, without its content", async () => {
+  test("can be changed only by the server; the teacher sees the sent mails without their contents", async () => {
     const { id } = await enqueue();
     for (const { client } of [school.student, school.former, school.teacher]) {
       expect((await client.rpc("claim_mails", { worker: randomUUID(), max_rows: 1 })).error).not.toBeNull();

@@ -41,14 +41,17 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "18:00", { credit })).error?.message).toBe("NO_CREDIT");
   });
 
-  test.each(["the student", "the teacher"])("lets a class months ahead be made up after its day: %s", async (who) => {
-    const far = await scheduled(weekday(20, 3), "18:00");
-    await (who === "the student" ? cancel(far) : teacher().rpc("cancel_hour", { entry: far }));
-    const [row] = await the.school.backend.sql`
+  test.each(["the student", "the teacher"])(
+    "keeps the credit for a class months ahead valid after the day of that class: %s",
+    async (who) => {
+      const far = await scheduled(weekday(20, 3), "18:00");
+      await (who === "the student" ? cancel(far) : teacher().rpc("cancel_hour", { entry: far }));
+      const [row] = await the.school.backend.sql`
       select m.expires_on - e.local_start::date as days, r.makeup_days from public.makeup_credits m
       join public.calendar_entries e on e.id = m.from_class cross join public.scheduling_rules r where m.from_class = ${far}`;
-    expect(row?.days).toBe(row?.makeup_days);
-  });
+      expect(row?.days).toBe(row?.makeup_days);
+    },
+  );
 
   test("does not accept an expired credit", async () => {
     await cancel(await scheduled());

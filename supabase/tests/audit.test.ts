@@ -20,7 +20,7 @@ const trail = async (subject: string, about: string) =>
       .order("id")
   ).data;
 
-describe("the trail", () => {
+describe("the audit log", () => {
   test("records who changed what, from what to what", async () => {
     const { student, teacher } = school;
     await student.client.from("profiles").update({ profession: "Enfermeira" }).eq("id", student.id);

@@ -22,7 +22,7 @@ test("functions that are not rate-limited cannot write", async () => {
   expect(rows.filter(({ provolatile }) => provolatile === "v")).toEqual([]);
 });
 
-test("functions with their owner's rights have a fixed search path", async () => {
+test("functions that run with their owner's rights have a fixed search path", async () => {
   const loose = await school.backend.sql`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef

@@ -17,7 +17,7 @@ const facts = async () => {
 const changeFacts = (before: Values, after: Values) =>
   change(school.teacher.client, "site_settings", { singleton: true }, before, after);
 
-test("two tabs change different fields of a row, and neither takes the other's back", async () => {
+test("two tabs that change different fields of a row do not undo each other's changes", async () => {
   const long = "ção ".repeat(740);
   expect((await changeFacts({ company_address: null }, { company_address: "Rua A" })).data).toBeNull();
   const other = { qualifications_en: ["CELTA"], biography_pt: long };

@@ -119,7 +119,7 @@ test.each(Object.entries(FORMS))(
   },
 );
 
-test("a row that is gone is not made again by a form that was open on it", async () => {
+test("a form that was open on a deleted row does not create it again", async () => {
   const id = randomUUID();
   const gone = [
     teacher().rpc("save_module", { id, name: "Module 9", held_on: "2026-03-31", before: { name: "Module 8" } }),

@@ -73,7 +73,7 @@ describe("an assignment", () => {
     expect((await school.teacher.client.from("assignments").select("id").eq("id", id)).data).toEqual([]);
   });
 
-  test("for several is given to those who can get it, and the others are named", async () => {
+  test("for several students is given to the eligible ones, and the others are named", async () => {
     const { student, former } = school;
     const { error, notified, of } = await assign({}, [former.id, student.id]);
     expect(error).toBeNull();

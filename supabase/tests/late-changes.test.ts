@@ -34,7 +34,7 @@ describe("a class that was moved too late and then cancelled", () => {
     expect(await credits()).toEqual([]);
   });
 
-  test("gives none either where the teacher enters the cancellation", async () => {
+  test("gives no credit either if the teacher enters the cancellation", async () => {
     const id = await movedLate();
     expect((await teacher().rpc("cancel_hour", { entry: id, by_student: true })).error).toBeNull();
     expect(await credits()).toEqual([]);
@@ -49,7 +49,7 @@ describe("a class that was moved too late and then cancelled", () => {
     expect(await credits()).toEqual([{ id: credit, used_by_class: id }]);
   });
 
-  test("gives one where the teacher cancels it, or has waived the late change", async () => {
+  test("gives a credit if the teacher cancels it, or has waived the late change", async () => {
     expect((await teacher().rpc("cancel_hour", { entry: await movedLate() })).error).toBeNull();
     expect(await credits()).toHaveLength(1);
     const id = await movedLate();
@@ -59,7 +59,7 @@ describe("a class that was moved too late and then cancelled", () => {
     expect(await credits()).toHaveLength(2);
   });
 
-  test("gives one where the late change is charged, now or with the next bill", async () => {
+  test("gives a credit if the late change is charged, now or with the next bill", async () => {
     await price(9_000);
     const asked = await movedLate();
     await the.school.backend.sql`select private.bill()`;

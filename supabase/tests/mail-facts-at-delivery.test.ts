@@ -111,7 +111,7 @@ describe("a mail that waited is up to date when it is sent", () => {
     expect((await leaving()).new_homework).toMatchObject({ language: "en", data: { name: "Ana B. Lima" } });
   });
 
-  test("the lines of a daily digest are up to date, without those that no longer hold", async () => {
+  test("the lines of a daily digest are up to date, and obsolete ones are left out", async () => {
     await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
     const { order } = await assign({}, [student.id]);
     const { id } = await charge(student.id, 40_000);

@@ -93,7 +93,7 @@ test("a test mail counts once the mail server has taken it", async () => {
   expect(await setup()).toMatchObject({ mail_tested: true });
 });
 
-test("what the teacher fills in is there, and the articles that a school begins with are not hers", async () => {
+test("facts that the teacher fills in count as done, and the starting articles do not count as hers", async () => {
   expect(await setup()).toMatchObject({
     photo: false,
     introduction: false,

@@ -58,7 +58,7 @@ describe("signing up", () => {
 });
 
 describe("an account that somebody else made", () => {
-  test("needs none of it, and asks its student for it before they agree to the terms", async () => {
+  test("is made without a birth date or guardian, and asks its student for them before they agree to the terms", async () => {
     const { id, client } = await school.enroll("Caio");
     const accept = async (guardian = false) => (await client.rpc("accept_terms", { guardian })).error?.message;
     const change = async (words: object) => (await client.from("profiles").update(words).eq("id", id)).error?.message;

@@ -78,7 +78,7 @@ describe("a retry that falls into somebody's quiet hours waits for their end", (
     expect(await types()).toEqual(["new_homework"]);
   });
 
-  test("of a mail whose worker died, and that worker's late result does not count", async () => {
+  test("of a mail whose worker died, and that worker's late result is ignored", async () => {
     const { student, server } = the.school;
     await setHomework(student);
     const worker = randomUUID();

@@ -105,7 +105,7 @@ async function changed(sql: postgres.Sql, statement: string): Promise<Catalogue>
   return catalogue;
 }
 
-test("a migration that renames what functions name does not lean on the connection of the one before", async () => {
+test("a migration that writes functions turns off check_function_bodies itself", async () => {
   const folder = new URL("../migrations/", import.meta.url);
   const files = (await readdir(folder)).filter((file) => file > "20261127052");
   expect(files).not.toEqual([]);

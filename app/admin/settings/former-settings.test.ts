@@ -6,6 +6,6 @@ test.each([
   ["#notifications", "/admin/settings/notifications"],
 ])("the settings' former address %s leads to its tab", (hash, leads) => expect(formerSettings(hash)).toBe(leads));
 
-test.each(["", "#brand_first_name", "#toString"])("%j names no other tab", (hash) => {
+test.each(["", "#brand_first_name", "#toString"])("%j does not redirect to another tab", (hash) => {
   expect(formerSettings(hash)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ test("the last class and the teacher's notes lead to their pages", () => {
   expect(screen.getByRole("link", { name: "Prefere manhãs" })).toHaveAttribute("href", "/admin/students/s/notes");
 });
 
-test("of a new student it says that there is nothing yet", () => {
+test("a new student's summary says that there is nothing yet", () => {
   show({});
   expect(screen.getByText(m.students_next_class())).toBeVisible();
   expect(screen.getAllByText("–")).toHaveLength(6);

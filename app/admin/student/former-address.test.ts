@@ -13,6 +13,6 @@ test.each([
   expect(formerAddress("1", new URLSearchParams(search), first)).toBe(leads);
 });
 
-test.each(["", "tab=nothing", "tab=../../settings", "page=2"])("?%s names no other tab", (search) => {
+test.each(["", "tab=nothing", "tab=../../settings", "page=2"])("?%s does not redirect to another tab", (search) => {
   expect(formerAddress("1", new URLSearchParams(search))).toBeUndefined();
 });

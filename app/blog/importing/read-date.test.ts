@@ -21,7 +21,7 @@ test("a local time of the school is parsed as its instant, or as either one of a
   );
 });
 
-test("an instant with its zone, or in UTC, is read as itself", () => {
+test("an instant with a time zone or in UTC is parsed exactly", () => {
   fc.assert(
     fc.property(instants, (at) => {
       const whole = at.toISOString().slice(0, 19);
@@ -39,6 +39,6 @@ test.each([
   expect(Math.abs(Date.parse(`${written.replace(" ", "T")}-03:00`) - Date.parse(read))).toBeLessThanOrEqual(HOUR_MS);
 });
 
-test.each(["0000-00-00 00:00:00", "2026-02-31", "soon", "", null, {}])("%j is no date", (value) => {
+test.each(["0000-00-00 00:00:00", "2026-02-31", "soon", "", null, {}])("%j is refused as a date", (value) => {
   expect(readDate(value)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ test("a letter in an empty paragraph stands before the caret, whatever the brows
   expect(press("e")).toBe(false);
 });
 
-test("a letter after a line break is inserted, one in a text is the browser's", () => {
+test("the editor inserts a letter after a line break, and the browser one within text", () => {
   open("<p>um<br></p>", 4);
   expect(press("d")).toBe(true);
   expect(editor.getHTML()).toBe("<p>um<br>d</p>");
@@ -38,7 +38,7 @@ test("a letter after a line break is inserted, one in a text is the browser's", 
   expect(press("x")).toBe(false);
 });
 
-test("a mark that was chosen for what comes is the first letter's", () => {
+test("a mark chosen before typing applies to the first letter", () => {
   open("<p></p>", 1);
   editor.commands.toggleBold();
   press("d");

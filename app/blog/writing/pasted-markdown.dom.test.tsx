@@ -52,7 +52,7 @@ test.each([
   expect(shown(text)).toBe(expected);
 });
 
-test("a link and a table in Markdown become rich", () => {
+test("a pasted Markdown link and table become formatted", () => {
   expect(shown("[aulas](/pt/agendar)")).toMatch(/<a[^>]* href="\/pt\/agendar"[^>]*>aulas<\/a>/);
   editor.destroy();
   expect(shown("| a | b |\n|---|---|\n| c | d |")).toMatch(/<table[\s\S]*<th[\s\S]*<td/);

@@ -135,7 +135,7 @@ test("a picture from another site is named at once, and is not inserted", () => 
   expect(editor.getHTML()).not.toContain("<img");
 });
 
-test("underlining that the article does not have is said, and the words stay", () => {
+test("pasted underlining, which articles do not support, is reported, and its words are kept", () => {
   const { editor } = open("<p></p>");
   paste(editor, [], "<p>Diga <u>have</u></p>");
   expect(shownToast()?.title).toBe("Ficou de fora: o sublinhado");

@@ -90,7 +90,7 @@ test("unchanged blocks are not serialised again", async () => {
   for (const spy of [written, stringify]) spy.mockRestore();
 });
 
-test("a long text goes to the server less often than a short one, and is on the device as soon", async () => {
+test("a long text is sent to the server less often than a short one, and stored on the device just as soon", async () => {
   act(() => editor.commands.setContent(`<p>${"a ".repeat(250_000)}</p>`));
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   expect(sent).toHaveLength(1);

@@ -40,11 +40,11 @@ test("reports which words differ, and how", () => {
   ]);
 });
 
-test("words of other alphabets and numbers are words", () => {
+test("numbers and words in other alphabets count as words", () => {
   expect(shown("café 24", "Café 24!")).toEqual(["Café", "24!"]);
 });
 
-describe("punctuation is not heard", () => {
+describe("punctuation is ignored", () => {
   test.each([
     ["The well-known actor", "The well known actor"],
     ["The well known actor", "The well-known actor"],
@@ -66,13 +66,13 @@ describe("punctuation is not heard", () => {
     expect(gradeOf(said, wrote)).toBe(10);
   });
 
-  test.each([..."'’‘‛ʼʹ′＇´`ˈ՚ꞌ"])("an apostrophe is an apostrophe: %s", (apostrophe) => {
+  test.each([..."'’‘‛ʼʹ′＇´`ˈ՚ꞌ"])("every form of apostrophe counts as the same: %s", (apostrophe) => {
     expect(gradeOf("I don't know", `I don${apostrophe}t know`)).toBe(10);
     expect(gradeOf(`I don${apostrophe}t know`, "I don't know")).toBe(10);
   });
 });
 
-describe("numbers and their words are the same", () => {
+describe("numbers in digits and in words count as the same", () => {
   test.each([
     ["I have 3 cats", "I have three cats"],
     ["I have three cats", "I have 3 cats"],
@@ -106,14 +106,14 @@ describe("numbers and their words are the same", () => {
     expect(gradeOf(said, wrote)).toBe(10);
   });
 
-  test("one wrong part of a number is one wrong word", () => {
+  test("one wrong part of a number counts as one wrong word", () => {
     expect(gradeOf("one hundred and twenty cats", "130 cats")).toBe(8);
     expect(shown("130 cats", "one hundred and twenty cats")).toEqual(["one", "hundred", "and", "130>twenty", "cats"]);
     expect(gradeOf("120 cats", "one hundred and thirty cats")).toBe(5);
   });
 });
 
-describe("British and American spelling are the same", () => {
+describe("British and American spellings count as the same", () => {
   test.each([
     "colour color",
     "favourite favorite",
@@ -154,7 +154,7 @@ describe("British and American spelling are the same", () => {
   });
 });
 
-describe("contractions and full forms are the same", () => {
+describe("contractions and full forms count as the same", () => {
   test.each([
     ["I do not know", "I don't know"],
     ["I don't know", "I do not know"],
@@ -180,13 +180,13 @@ describe("contractions and full forms are the same", () => {
     expect(gradeOf(said, wrote)).toBe(10);
   });
 
-  test("a contraction that is wrong is one wrong word", () => {
+  test("a wrong contraction counts as one wrong word", () => {
     expect(shown("I do knot know", "I don't know")).toEqual(["I", "do knot>don't", "know"]);
     expect(shown("He doesn't", "He does")).toEqual(["He", "doesn't>does"]);
   });
 });
 
-describe("other words stay wrong", () => {
+describe("different words count as wrong", () => {
   test.each([
     "it's its",
     "its it's",

@@ -88,7 +88,7 @@ describe("every type has its own Portuguese sentence and link", () => {
     expect(said.link).toBe("/x?y=1#z");
   });
 
-  test("no type of the catalogue is without an example here, and none says the same as another", () => {
+  test("every type of the catalogue has an example here, and no two have the same text", () => {
     expect(Object.keys(BELL_TEXTS).sort()).toEqual(SAID.map(([type]) => type).sort());
     const texts = SAID.map(([type, content]) => formatNotification(type, content, "pt").text);
     expect(new Set(texts).size).toBe(texts.length);
@@ -126,12 +126,12 @@ test("profile changes and feedback name the student where the content does", () 
 
 describe("a type without facts of its own in the specification", () => {
   const OF_STUDENTS = ["new_class", "student_confirmed_class", "student_made_payment", "student_updated_profile"];
-  test.each([...OF_STUDENTS, "student_left_feedback", "class_moved", "charge_due"])("%s says its title", (type) => {
+  test.each([...OF_STUDENTS, "student_left_feedback", "class_moved", "charge_due"])("%s shows its title", (type) => {
     const content = { title: "Rita confirmou a aula de terça", student_name: "Rita", link: "/admin/scheduled-classes" };
     expect(formatNotification(type, content, "pt")).toEqual({ text: content.title, link: content.link });
   });
 
-  test("one with facts says them, and its title where they are missing", () => {
+  test("a type with facts shows them, or its title where they are missing", () => {
     const content = { homework_description: "Essay", title: "Tem tarefa" };
     expect(formatNotification("new_homework", content, "pt").text).toBe("Tarefa nova: Essay");
     expect(formatNotification("new_homework", { title: "Tem tarefa" }, "pt").text).toBe("Tem tarefa");
@@ -145,7 +145,7 @@ describe("a notification with unknown or missing content", () => {
   });
 
   const NOTHING = [{}, { title: "  " }, { title: { deep: 1 } }, ["title"], null, "title"];
-  test.each(NOTHING.map((content) => ({ content })))("$content has nothing to say", ({ content }) => {
+  test.each(NOTHING.map((content) => ({ content })))("$content shows no text", ({ content }) => {
     expect(formatNotification("toString", content, "pt")).toMatchObject({ text: "Nova notificação", link: undefined });
   });
 
@@ -157,7 +157,7 @@ describe("a notification with unknown or missing content", () => {
   });
 });
 
-test("an article's link follows the page's language, else the one there is", () => {
+test("an article's link uses the page's language, or else the available one", () => {
   const both = { article_title: "Idioms", link_pt: "/pt/blog/idioms", link_en: "/en/blog/idioms" };
   expect(formatNotification("new_article", both, "pt").link).toBe(both.link_pt);
   expect(formatNotification("new_article", both, "en").link).toBe(both.link_en);
@@ -174,7 +174,7 @@ test.each([
   expect(formatNotification("new_class_scheduled", { class_date }, "pt").text).toBe(`Aula nova na agenda: ${said}`);
 });
 
-describe("links that lead away or run script are no links", () => {
+describe("links that leave the site or run a script are dropped", () => {
   test.each([
     "https://evil.example/",
     "//evil.example/x",

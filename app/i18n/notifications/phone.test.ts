@@ -24,7 +24,7 @@ const FACTS = {
   link: "/x",
 };
 
-describe("a phone speaks its owner's language", () => {
+describe("a push notification uses its owner's language", () => {
   test.each(TYPES)("a phone shows the type %s in its owner's language", (type) => {
     expect(formatPush(type, FACTS, "pt")).toEqual(formatNotification(type, FACTS, "pt"));
     const { text, link } = formatPush(type, FACTS, "en");
@@ -33,7 +33,7 @@ describe("a phone speaks its owner's language", () => {
     expect(link).toBe(formatNotification(type, FACTS, "en").link);
   });
 
-  test("a phone shows no two types with the same words", () => {
+  test("no two types of push notification have the same text", () => {
     expect(new Set(TYPES.map((type) => formatPush(type, FACTS, "en").text)).size).toBe(TYPES.length);
   });
 

@@ -49,7 +49,7 @@ describe.each([
     expect(personHere()).toBeUndefined();
   });
 
-  test("is reported to whoever signs in", () => {
+  test("is reported to the person who signs in", () => {
     breakIt();
     expect(storageProblem()).toBe(problem);
     expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);

@@ -42,7 +42,7 @@ function Rows() {
   return useLoaderData<string[]>().map((row) => <Row key={row} row={row} />);
 }
 
-test("a write is followed by reading anew, and its sender hears of it though it is gone from the page", async () => {
+test("a write reloads the data, and its sender gets the result although it has left the page", async () => {
   renderPage(<Rows />, writes, { loader: read });
   await userEvent.click(await screen.findByRole("button", { name: "remove a" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "remove a" })).toBeNull());
@@ -51,7 +51,7 @@ test("a write is followed by reading anew, and its sender hears of it though it 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("a component is busy until what it wrote is read", async () => {
+test("a component is busy until its write has been reloaded", async () => {
   renderPage(<Rows />, writes, { loader: read });
   const button = await screen.findByRole("button", { name: "remove a" });
   const again = Promise.withResolvers<string[]>();

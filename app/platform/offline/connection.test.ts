@@ -27,7 +27,7 @@ test("failed requests are retried at first, and not once the server has been sil
   expect(await isAskedAgain()).toBe(false);
 });
 
-test("an answer ends the silence", async () => {
+test("a response resets the failure count", async () => {
   expect(await isAskedAgain()).toBe(true);
   vi.advanceTimersByTime(3_000);
   fetched.mockResolvedValueOnce(new Response());
@@ -36,13 +36,13 @@ test("an answer ends the silence", async () => {
   expect(await isAskedAgain()).toBe(true);
 });
 
-test("an old failure does not count as a failure of now", async () => {
+test("an old failure does not count as a current one", async () => {
   expect(await isAskedAgain()).toBe(true);
   vi.advanceTimersByTime(60_000);
   expect(await isAskedAgain()).toBe(true);
 });
 
-test("a device that reports to be offline is believed at once", async () => {
+test("a device that reports being offline counts as offline at once", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(await isAskedAgain()).toBe(false);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   signIn("lia");
 });
 
-test("drafts on a device are there for the same person again, and for nobody else", async () => {
+test("drafts on a device are restored for the same person, and for nobody else", async () => {
   await claim("lia");
   drafts.keep("a", { waits: 0 });
   await claim("lia");

@@ -16,6 +16,6 @@ test.each(["pt", "en"] as const)("each day of a year is written as readers of %s
   }
 });
 
-test("a text that is no day stays as it was typed", () => {
+test("a text that is not a day stays as it was typed", () => {
   expect(dayInWords("2026-02-30")).toBe("2026-02-30");
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("generateLink is not served, and makes no user", async () => {
+test("generateLink is not served, and creates no user", async () => {
   const email = "ninguem@example.com";
   const { error } = await t.client("server").auth.admin.generateLink({ type: "invite", email });
   expect(error?.status).toBe(404);
@@ -47,7 +47,7 @@ test("a deleted user is gone, and deleting an unknown one fails", async () => {
   expect((await t.client("server").auth.admin.deleteUser(id)).error?.code).toBe("user_not_found");
 });
 
-test("a user made by the server has the facts that were said, and an address counts as theirs once it is confirmed", async () => {
+test("a user created by the server has the given data, and an address counts as theirs once it is confirmed", async () => {
   const { admin } = t.client("server").auth;
   const facts = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, user_metadata: { plan: "gold" } };
   const { data: made } = await admin.createUser(facts);
@@ -56,7 +56,7 @@ test("a user made by the server has the facts that were said, and an address cou
   expect(confirmed.user?.user_metadata).toEqual({ ...facts.user_metadata, email_verified: true });
 });
 
-test("a page that cannot be is refused, and so are the factors of nobody", async () => {
+test("an invalid page number is refused, and so are the factors of an unknown user", async () => {
   const { admin } = t.client("server").auth;
   for (const page of [{ page: -1 }, { perPage: -1 }, { page: 1.5 }])
     expect((await admin.listUsers(page)).error).toMatchObject({ status: 400, code: "validation_failed" });
@@ -65,7 +65,7 @@ test("a page that cannot be is refused, and so are the factors of nobody", async
   expect((await admin.mfa.deleteFactor({ ...nobody, id: crypto.randomUUID() })).error).not.toBeNull();
 });
 
-test("an access token says who the person is, and policies read it", async () => {
+test("an access token identifies the person, and policies read it", async () => {
   const { id, email, client } = await t.person("lia");
   await t.client("server").auth.admin.updateUserById(id, { app_metadata: { plan: "gold" } });
   await client.auth.refreshSession();

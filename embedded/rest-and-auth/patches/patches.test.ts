@@ -21,7 +21,7 @@ const start = async (without: Patch[]) => {
 };
 const both = (patch: Patch) => [[[]], [[patch]]] as [Patch[]][];
 
-test.each(PATCHES)("%s says what it mends, in the words of a report", (patch) => {
+test.each(PATCHES)("%s describes the problem that it fixes", (patch) => {
   expect(existsSync(path.join(import.meta.dirname, `${patch}.ts`))).toBe(true);
   expect(existsSync(path.join(import.meta.dirname, `${patch}.md`))).toBe(true);
 });
@@ -68,7 +68,7 @@ test("a refused row does not print what people typed", async () => {
   printed.mockRestore();
 });
 
-describe("patches that take hold as the library loads, in a process of their own", () => {
+describe("patches that are applied as the library loads, in a separate process", () => {
   const probe = async (without: Patch[]): Promise<{ share: number; printed: string }> => {
     const file = path.join(import.meta.dirname, "testing.ts");
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, PASSWORD, ...without]);

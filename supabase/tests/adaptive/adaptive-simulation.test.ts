@@ -94,7 +94,7 @@ const imbalanceOf = ({ items }: Taken, bank: readonly BankItem[]): number =>
 const report = (of: string, { taken: _, abilities: _a, again: _g, ...figures }: ReturnType<typeof simulate>) =>
   `${of}: ${JSON.stringify(figures)}`;
 
-test("learners as the model says are put on their level, with at most 26 questions on average", () => {
+test("learners who fit the model are placed on their level, with at most 26 questions on average", () => {
   const middle = simulate({ condition: asTheModel, spread: false });
   const spread = simulate({ condition: asTheModel, spread: true });
   const said = [report("middle", middle), report("spread", spread)].join("\n");
@@ -127,7 +127,7 @@ test.each([
   expect(spread.level, said).toBeGreaterThanOrEqual(inSpread);
 });
 
-test("calibration on 800 attempts makes up for difficulties that the author got wrong", () => {
+test("calibration on 800 attempts corrects wrong difficulties set by the author", () => {
   const random: Random = randomFrom(SEED + 1);
   const real = new Map(BANK.map(({ id, difficulty }) => [id, difficulty + OFF * random.normal()]));
   const hard = ({ id, difficulty }: BankItem) => real.get(id) ?? difficulty;
