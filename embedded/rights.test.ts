@@ -72,7 +72,7 @@ test.each(OWNERS)(
   },
 );
 
-test("an owner who may create roles and bypasses row security needs nobody's help", async () => {
+test("an owner who may create roles and bypasses row security needs no superuser", async () => {
   const sql = await open("createrole bypassrls");
   await checkRights(sql);
   await prepareDatabase(sql);

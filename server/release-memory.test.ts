@@ -4,7 +4,7 @@ import { releaseMemory } from "./release-memory.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("memory is given back in a quiet moment after a start and after requests, and not again and again", () => {
+test("memory is released once in an idle moment after a start and after requests", () => {
   const collect = vi.fn();
   const { used, close } = releaseMemory(collect, 10, 100);
   vi.advanceTimersByTime(1_000);

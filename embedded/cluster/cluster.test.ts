@@ -70,7 +70,7 @@ const kill = async (child: ChildProcess) => {
   await ended;
 };
 
-test("keeps what was written, from one start to the next", async () => {
+test("keeps written data from one start to the next", async () => {
   const first = await start();
   await query(first, (sql) => sql`create table kept as select 'ção' as word`);
   await first.stop();

@@ -15,7 +15,7 @@ const write = (reader: Reader, title: string) =>
   room.t.backend.sql`insert into public.notes (owner, title) values (${reader.id}, ${title})`;
 const titles = (got: Record<string, unknown>[]) => got.map(({ title }) => title);
 
-test("each of a hundred subscribers receives their own changes, once and in order, and nobody another's", async () => {
+test("each of a hundred subscribers receives only their own changes, once and in order", async () => {
   const people = await room.enrol(100);
   const readers = await Promise.all(
     people.map(async (person, index) => {
@@ -37,7 +37,7 @@ test("each of a hundred subscribers receives their own changes, once and in orde
   }
 });
 
-test("a subscriber that reads nothing delays nobody, and is closed with a reason", async () => {
+test("a subscriber that does not read is closed with a reason and delays no other", async () => {
   const [slow, quick] = await room.enrol(2);
   if (!slow || !quick) throw new Error("nobody");
   const socket = new WebSocket(

@@ -43,7 +43,7 @@ describe("a caller whose request takes long", () => {
     expect((await t.client("server").rpc("dwell", { seconds: 0 })).data).toBe(0);
   });
 
-  test("delays nobody's sign-in", async () => {
+  test("does not delay sign-ins", async () => {
     const long = Array.from({ length: 24 }, () => ask(`/rest/v1/rpc/dwell?seconds=${FOR_EVER}`));
     const ended = watch(long);
     expect((await signIn()).error).toBeNull();

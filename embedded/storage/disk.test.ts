@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const readIt = async (version: string) => new Response(await store.read(version, 0, WORDS.length - 1)).text();
 
-test("an unmounted disk is away: its files are not missing, and nothing is written into the folder below", async () => {
+test("files on an unmounted disk do not count as missing, and nothing is written into the mount point", async () => {
   expect(await store.problem()).toBeUndefined();
   await rename(files, path.join(folder, "unplugged"));
   await mkdir(files);

@@ -3,7 +3,7 @@ import { highestUsage, percentUsed, reserveOf } from "./free-space.ts";
 
 const GB = 2 ** 30;
 
-test("a disk is as full as df reports, and one with twenty gigabytes left needs no attention", () => {
+test("a disk's usage equals that of df, and a disk with twenty gigabytes left causes no warning", () => {
   expect(percentUsed({ free: 2 * GB, whole: 20 * GB })).toBe(90);
   expect(percentUsed({ free: 15 * GB, whole: 20 * GB })).toBe(25);
   expect(percentUsed({ free: 21 * GB, whole: 1000 * GB })).toBe(89);

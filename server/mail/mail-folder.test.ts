@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test("the folder of mails keeps the newest ones", async () => {
+test("the mail folder keeps only the newest mails", async () => {
   const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
   const deliver = toFiles(folder, SITE, () => {}, 2);
   const mail = { to: "lia@example.com", subject: "Oi", text: "Oi", html: "<p>Oi</p>" };

@@ -25,7 +25,7 @@ test("the school is set up once, however many processes start at once", async ()
   expect(shared.sites.filter(({ printed }) => printed().includes("The teacher's sign-in"))).toHaveLength(1);
 });
 
-test("one session is valid at all processes", async () => {
+test("a session is valid at all processes", async () => {
   const ana = await signIn(await enroll("Ana"));
   for (const _ of at) expect((await ana.auth.getUser()).error).toBeNull();
   for (const _ of at) expect((await ana.auth.refreshSession()).error).toBeNull();

@@ -41,7 +41,7 @@ async function serve(size: SemaphoreOptions, trustProxy: number) {
 
 const FULL = "503 true";
 
-test("a network has its share of the sockets, and leaves the others to everybody else", async () => {
+test("a network can open only its share of the sockets, and others can open the rest", async () => {
   const connect = await serve({ permits: 5, perCaller: 2 }, 1);
   const first = await connect("203.0.113.1");
   expect(first).toBeInstanceOf(WebSocket);
@@ -65,7 +65,7 @@ test("an address claimed without a proxy is ignored", async () => {
   expect(await connect("203.0.113.2")).toBe(FULL);
 });
 
-test("a path without sockets uses nobody's share", async () => {
+test("a path without sockets does not count against any share", async () => {
   const connect = await serve({ permits: 5, perCaller: 1 }, 0);
   for (let i = 0; i < 3; i++) expect(await connect("", "/elsewhere")).toBe("404 false");
   expect(await connect("")).toBeInstanceOf(WebSocket);

@@ -142,7 +142,7 @@ describe("the 24-hour rule", () => {
     expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
   });
 
-  test("treats a waived late cancellation as a timely one: the class can be made up", async () => {
+  test("gives a make-up credit for a waived late cancellation", async () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");
     await cancel(id, true);

@@ -89,7 +89,7 @@ describe("articles", () => {
     expect(await find(search)).toEqual(["este"]);
   });
 
-  test("are found by words that a mark divides, and by those of vocabulary and quizzes", async () => {
+  test("are found by words that formatting splits, and by those of vocabulary and quizzes", async () => {
     const text = (said: string, ...marks: string[]) => ({
       type: "text",
       text: said,
@@ -130,7 +130,7 @@ describe("articles", () => {
     expect(await find("zeppelin", "en")).toEqual([]);
   });
 
-  test("know their translation, and an old address redirects until another article takes it", async () => {
+  test("link to their translation, and an old address redirects until another article uses it", async () => {
     const { article, id } = await write({ title: "Idiomas", slug: "idiomas" });
     await write({ title: "Languages", slug: "languages", language: "en", article });
     const read = async (slug: string, language: "pt" | "en" = "pt") =>

@@ -232,7 +232,7 @@ describe("a bank statement", () => {
     ).toBe("INVALID_STATEMENT");
   });
 
-  test("is the teacher's alone", async () => {
+  test("can be imported and read only by the teacher", async () => {
     for (const { client } of [student, school.former]) {
       expect((await client.rpc("import_statement", { lines: [line({})] })).status).toBe(403);
       expect((await client.rpc("suggest_matches")).status).toBe(403);

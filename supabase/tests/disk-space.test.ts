@@ -19,7 +19,7 @@ const notifications = async () =>
       .sql`select content ->> 'percent' as percent from public.notifications where type = 'disk_filling'`
   ).map(({ percent }) => percent);
 
-test("at 90 percent the teacher is notified, in the bell and by mail, once while it lasts", async () => {
+test("at 90 percent the teacher is notified once, in the bell and by mail, until the disk has space again", async () => {
   await note(89);
   expect(await notifications()).toEqual([]);
   for (const used of [90, 91, 86, 92]) await note(used);
@@ -29,7 +29,7 @@ test("at 90 percent the teacher is notified, in the bell and by mail, once while
   ]);
 });
 
-test("a disk with space for a day or more resets the warning, and a second process with space silences nobody", async () => {
+test("a disk with space for a day or more resets the warning, and a second process with space does not", async () => {
   await note(95);
   await note(20);
   await note(95);

@@ -89,7 +89,7 @@ describe("a changed meeting link", () => {
     expect(await waiting("class_link")).toEqual([]);
   });
 
-  test("is the teacher's alone to change", async () => {
+  test("can be changed only by the teacher", async () => {
     const id = await scheduled();
     for (const { client } of [the.school.student, the.school.former])
       expect((await client.rpc("edit_class", { class: id, online_link: ROOM, notes: "" })).status).toBe(403);

@@ -81,7 +81,7 @@ describe("quiet hours", () => {
     expect((await visitor.from("notification_times").select("*")).error?.code).toBe(DENIED);
   });
 
-  test("hold back homework, by mail and on the phone, and not in the bell", async () => {
+  test("delay homework mails and pushes, but not the bell", async () => {
     const { student } = the.school;
     await allowPush(student);
     await setTimes(student, QUIET_NOW());
@@ -184,7 +184,7 @@ describe("a mail of the day", () => {
 });
 
 describe("a link to stop mail", () => {
-  test("works for the server alone, and stops its topic alone", async () => {
+  test("can be used only by the server, and stops only its topic", async () => {
     const { student, other, teacher, visitor, server } = the.school;
     const order = { person: other.id, topic: "homework" };
     for (const client of [student.client, teacher.client, visitor])

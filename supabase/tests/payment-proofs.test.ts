@@ -89,7 +89,7 @@ test("a statement's line confirms a proof, which waits again where that payment 
   expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
 });
 
-test("two proofs of one charge are both confirmed by its payment, and by no half of it", async () => {
+test("two proofs of one charge are both confirmed by its full payment, and not by half of it", async () => {
   const { id } = await charge(student.id, 10_000);
   const one = await sendProof(student, id);
   const two = await sendProof(student, id);

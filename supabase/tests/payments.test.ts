@@ -48,7 +48,7 @@ describe("a charge", () => {
     expect(await account(student.id)).toMatchObject({ owed: 6_000, free: 4_000, statuses: ["cancelled", "paid"] });
   });
 
-  test("is open again when its payment is reversed, and the receipt's number stays used", async () => {
+  test("is open again when its payment is reversed, and the receipt's number is not reused", async () => {
     const { id } = await charge(student.id, 10_000);
     const payment = await pay(student.id, 10_000, id);
     const { data } = await student.client.from("payments").select("receipt_number").eq("id", payment.id).single();

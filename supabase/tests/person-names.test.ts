@@ -83,7 +83,7 @@ describe("a valid name", () => {
     expect(isName(name)).toBe(false);
   });
 
-  test("is judged alike by the forms and the database, for every character, alone and in a name", async () => {
+  test("is checked in the same way by the forms and the database, for every character, alone and in a name", async () => {
     const all = Array.from({ length: 0x40_000 - 1 }, (_, at) => at + 1).filter((n) => n < 0xd800 || n > 0xdfff);
     const rows = await school.backend.sql`
       select n, private.is_name(chr(n)) as alone, private.is_name('Ana' || chr(n)) as within from unnest(${all}::int[]) as n`;
@@ -176,7 +176,7 @@ describe("every name", () => {
     },
   );
 
-  test("is stored as it is seen, for an account", async () => {
+  test("is stored without invisible characters for an account", async () => {
     const { data } = await school.server.auth.admin.createUser({
       email: "lia@example.com",
       password: "uma-senha-de-historia",

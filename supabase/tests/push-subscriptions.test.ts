@@ -149,7 +149,7 @@ describe("a notification of the bell", () => {
     expect(await claim()).toEqual([]);
   });
 
-  test("is queued for the server's eyes alone", async () => {
+  test("can be read only by the server while it is queued", async () => {
     await allowPush(school.student);
     await setHomework(school.student);
     for (const { client } of [school.student, school.teacher]) {

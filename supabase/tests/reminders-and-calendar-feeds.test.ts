@@ -38,7 +38,7 @@ describe("a trial class with its key", () => {
     expect(await the.school.backend.sql`select * from public.calendar_history`).toEqual(before);
   });
 
-  test("keeps the link with its pending mail alone", async () => {
+  test("stores the link only while its mail is pending", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
     const [mail] = await the.school.backend.sql`select id, data from public.mail_outbox where kind = 'trial_booked'`;

@@ -68,7 +68,7 @@ describe("booking", () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409));
   });
 
-  test("half an hour later is refused as overlapping", async () => {
+  test("for half an hour later than a taken hour is refused as overlapping", async () => {
     await book({ local_time: "15:00" });
     expect((await book({ local_time: "15:30" })).error?.message).toBe("SLOT_TAKEN");
     expect((await book({ local_time: "16:00" })).error).toBeNull();

@@ -59,7 +59,7 @@ describe("an hour whose mail was not opened yet", () => {
     expect((await bell()).map(({ type }) => type).sort()).toEqual(["new_schedule", "new_schedule", "trial_lapsed"]);
   });
 
-  test("is released once by time alone, however many processes tidy up", async () => {
+  test("is released once after its time, however many processes do the housekeeping", async () => {
     await book();
     await wait();
     await Promise.all([tidy(), tidy(), tidy()]);

@@ -171,7 +171,7 @@ test("holding the files needs no bucket, and their presence is checked afterward
   await held.release();
 });
 
-test("many files are removed a few at a time", async () => {
+test("many files are removed in small batches", async () => {
   const versions = Array.from({ length: 100 }, () => crypto.randomUUID());
   for (const version of versions) await t.backend.files.write(version, Buffer.from("x"));
   await t.backend.files.remove(versions);
@@ -180,7 +180,7 @@ test("many files are removed a few at a time", async () => {
   expect(bucket.mostRemovals()).toBeLessThan(versions.length / 2);
 });
 
-test("slow readers keep nobody else from files", async () => {
+test("slow readers do not delay other downloads", async () => {
   const READERS = 60;
   expect((await files().upload("slow.bin", LARGE.subarray(0, MB))).error).toBeNull();
   bucket.stallAfter(64 * 1024);
