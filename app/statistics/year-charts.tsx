@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { DATE_LOCALE, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money/money";
+import { formatMoney, formatReais } from "~/platform/money/money";
 import { BarChart } from "~/ui/bar-chart";
 import { Card, CardHeader } from "~/ui/card";
 import { type Column, Table } from "~/ui/table";
@@ -21,10 +21,7 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
     new Intl.DateTimeFormat(DATE_LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
   const format = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
   // Axis labels without centavos.
-  const short = (value: number) =>
-    isMoney
-      ? `R$ ${(value / 100).toLocaleString(LOCALE[lang], { maximumFractionDigits: 0 })}`
-      : value.toLocaleString(LOCALE[lang]);
+  const short = (value: number) => (isMoney ? formatReais(value, lang) : value.toLocaleString(LOCALE[lang]));
   const values = year.months.map((month) => month[of]);
   const earlier = before.months.map((month) => month[of]);
   const rows: Row[] = year.months.map(({ month }, place) => ({

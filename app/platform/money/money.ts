@@ -5,6 +5,15 @@ import { normalizeTyped } from "../text/normalize-typed.ts";
 export const formatMoney = (centavos: number, lang: Lang): string =>
   new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" }).format(centavos / 100);
 
+/** Centavos as whole reais: `R$ 1.235` in Portuguese, `R$1,235` in English. */
+export const formatReais = (centavos: number, lang: Lang): string =>
+  new Intl.NumberFormat(LOCALE[lang], {
+    style: "currency",
+    currency: "BRL",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  }).format(centavos / 100);
+
 const AMOUNT = /^(?:R\$)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 const AMOUNT_EN = /^(?:R\$)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
