@@ -4,6 +4,7 @@ import { PurposeData } from "~/i18n/notifications/payment-mail";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { formatMoney } from "~/platform/money/money";
 import { formatDocument } from "~/platform/people/document";
+import { formatDay } from "~/platform/time/school-time";
 
 export const Receipt = z.object({
   number: z.number(),
@@ -46,7 +47,8 @@ const METHODS: Record<string, string> = {
   other: "outro · other",
 };
 
-const day = (date: string): string => date.split("-").reverse().join("/");
+const day = (date: string): string => formatDay(date, "pt", { dateStyle: "short" });
+const dayInBoth = (date: string): string => `${day(date)} · ${formatDay(date, "en", { dateStyle: "short" })}`;
 const money = (cents: number): string => formatMoney(cents, "pt").replace(/\u00a0/g, " ");
 const of = (school: School): string =>
   [school.brand, school.number && `CNPJ ${formatDocument(school.number)}`, school.address]
@@ -69,7 +71,8 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     if (receipt.student && receipt.student !== receipt.payer) line(pdf, `Aluno · Student: ${receipt.student}`, true);
     heading(pdf, "Valor · Amount");
     line(pdf, money(receipt.amount_cents));
-    line(pdf, `${day(receipt.paid_on)}, ${METHODS[receipt.method] ?? receipt.method}`, true);
+    line(pdf, dayInBoth(receipt.paid_on), true);
+    line(pdf, METHODS[receipt.method] ?? receipt.method, true);
     heading(pdf, "Referente a · For");
     for (const one of receipt.lines) row(pdf, formatChargeInBoth(one), money(one.amount_cents));
     const used = receipt.lines.reduce((sum, one) => sum + one.amount_cents, 0);

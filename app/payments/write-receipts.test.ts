@@ -1,0 +1,38 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { writeReceipt } from "./write-receipts";
+
+/** The lines of a PDF in its built-in fonts. */
+function linesOf(pdf: Buffer): string[] {
+  const text = pdf.toString("latin1");
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: opening }) => {
+    const packed = pdf.subarray(index + opening.length, text.indexOf("endstream", index));
+    if (packed[0] !== 0x78) return [];
+    const drawn = inflateSync(packed)
+      .toString("latin1")
+      .matchAll(/\[(.*)\] TJ/g);
+    return [...drawn].map(([, pieces = ""]) =>
+      [...pieces.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")).join(""),
+    );
+  });
+}
+
+test("a receipt says its day and how it was paid in both languages", async () => {
+  const receipt = {
+    number: 33,
+    student_id: null,
+    student: null,
+    payer: "Rafael Nogueira",
+    document: null,
+    amount_cents: 58_000,
+    paid_on: "2026-10-05",
+    method: "transfer",
+    nfse: null,
+    reversed: false,
+    lines: [],
+  };
+  const school = { brand: "English With Alex", number: null, address: null };
+  const lines = linesOf(await writeReceipt(receipt, school));
+  expect(lines).toContain("05/10/2026 · 5 Oct 2026");
+  expect(lines).toContain("transferência · bank transfer");
+});
