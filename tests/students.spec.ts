@@ -53,6 +53,22 @@ test("the teacher makes an account; its password works once, and the student the
   const password = (await dialog.locator(".select-all").innerText()).trim();
   await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).join()).toContain(password);
 
+  // The next steps open beside the account, with the student chosen, and are ticked when the teacher comes back.
+  const [money] = await Promise.all([
+    context.waitForEvent("page"),
+    dialog.getByRole("link", { name: "Fazer a primeira cobrança" }).click(),
+  ]);
+  const charge = money.getByRole("dialog");
+  await types(charge.getByLabel("Valor"), "80");
+  await types(charge.getByLabel("Descrição"), "Material");
+  await charge.getByRole("button", { name: "Cobrar", exact: true }).click();
+  await expect(charge).toBeHidden();
+  await money.close();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(dialog.getByRole("listitem").filter({ hasText: "cobrança" })).toContainText("feito");
+  await expectAccessible(page);
+
   const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await student.goto("/pt/perfil");
   await signIn(student, { email, password });

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useWrite } from "~/platform/forms/use-write";
 import { Dialog } from "~/ui/dialog";
+import type { NewStudent as NewStudentData } from "./account-orders";
+import { FirstSteps } from "./first-steps";
 import { StudentForm } from "./student-form";
 import { EMPTY, type StudentValues } from "./student-form-schema";
 import { type newStudentWrites, OrderedAccount } from "./student-writes";
@@ -17,10 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates an account, then shows its temporary password. */
+/** Creates an account, then shows its temporary password and the steps that follow. */
 export function NewStudent({ open, plans, known, trial, onClose }: Props) {
   const { write } = useWrite<ReturnType<typeof newStudentWrites>>();
-  const [made, setMade] = useState<{ name: string; password: string }>();
+  const [made, setMade] = useState<{ id: string; student: NewStudentData; password: string }>();
   const first = { ...EMPTY, ...known };
   const close = () => {
     setMade(undefined);
@@ -30,10 +32,13 @@ export function NewStudent({ open, plans, known, trial, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={close}
-      title={made ? m.students_made_title({ name: made.name }) : m.students_new()}
+      title={made ? m.students_made_title({ name: made.student.full_name }) : m.students_new()}
     >
       {made ? (
-        <TemporaryPassword password={made.password} />
+        <div className="grid gap-5">
+          <TemporaryPassword password={made.password} />
+          {made.student.role === "aluno" && <FirstSteps {...made} onClose={close} />}
+        </div>
       ) : (
         <StudentForm
           isNew
@@ -44,8 +49,8 @@ export function NewStudent({ open, plans, known, trial, onClose }: Props) {
             const student = { ...first, ...after };
             const outcome = await write("createAccount", { student, trial });
             if (outcome.problem !== undefined) return outcome;
-            const { password = "" } = OrderedAccount.parse(outcome.answer);
-            setMade({ name: student.full_name, password });
+            const { id, password = "" } = OrderedAccount.parse(outcome.answer);
+            setMade({ id, student, password });
             return { answer: undefined };
           }}
         />

@@ -22,9 +22,9 @@ export function TemporaryPassword({ password }: { password: string }) {
         {m.students_handed_out()}{" "}
         {isKept !== undefined && (isKept ? m.settings_mail_none() : m.students_handed_out_mail())}
       </p>
-      <p className="select-all rounded-card border-2 border-brass bg-brass-soft px-4 py-3 text-center font-semibold text-xl tracking-wide">
+      <div className="select-all rounded-card border-2 border-brass bg-brass-soft px-4 py-3 text-center font-semibold text-xl tracking-wide">
         {password}
-      </p>
+      </div>
       <Button variant="secondary" onClick={copy}>
         {copied ? (
           <Check aria-hidden="true" className="size-5 text-ok" />

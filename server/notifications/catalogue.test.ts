@@ -139,6 +139,9 @@ test.each(LANGS)("the teacher's one-tap messages are complete in %s", (language)
     what: "Moderate 12/2026",
     amount: "R$ 480,50",
     day: "4 de dezembro",
+    link: "https://escola.example/pt/perfil",
+    email: "ana@example.com",
+    password: "Bem-vinda-7",
   };
   const reader = { locale: language };
   for (const text of Object.values(ONE_TAP_TEXTS)) expect(text(facts, reader)).not.toMatch(RAW);
