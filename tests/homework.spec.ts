@@ -54,11 +54,17 @@ test("a text is assigned in the panel, written on a phone that loses its network
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entregar" }).dblclick();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
-  // The page has read what was handed in.
-  await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeVisible();
+  // The form folds into what was handed in, and the keyboard opens it again.
+  const again = page.getByText("Mudar a resposta", { exact: true });
+  await expect(page.getByRole("heading", { name: "O que você entregou" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeHidden();
+  await expect(again).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
   await types(page.getByLabel("Sua resposta"), "Yesterday I goed home. I was tired.");
   await page.getByRole("button", { name: "Entregar de novo" }).click();
-  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  await expect(page.getByText("Yesterday I goed home. I was tired.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeHidden();
 
   await hers.goto("/admin/post-grades");
   await hers.getByRole("link", { name: title }).click();

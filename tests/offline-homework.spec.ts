@@ -16,6 +16,7 @@ test("an answer with surrounding spaces is submitted once the network is back, a
   await handInForLater(page, "  Written on the bus.\n\n");
   await context.setOffline(false);
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  await page.getByText("Mudar a resposta", { exact: true }).click();
   await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Descartar mudanças" })).toHaveCount(0);
   await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);

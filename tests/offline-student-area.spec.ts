@@ -77,6 +77,7 @@ test("an answer that arrives after its grade is not submitted, and its text is k
   expect((await his.rpc("submit_homework", { homework: id, answer: "First.", seen: 0 })).error).toBeNull();
   await openAndKeep(page, homeworkPage(id));
   await context.setOffline(true);
+  await page.getByText("Mudar a resposta", { exact: true }).click();
   await handInForLater(page, "Second, and better.", "Entregar de novo");
   const graded = await (await as(teacher)).rpc("grade_homework", { homework: id, grade: 8, seen: 1 });
   expect(graded.error).toBeNull();

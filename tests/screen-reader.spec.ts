@@ -130,9 +130,9 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
       - link "Todas as tarefas"
       - heading "${title}" [level=2]
       - status: /^Entregue em/
-      - textbox "Sua resposta": Yesterday I goed home.
-      - button "Adicionar arquivos"
-      - button "Entregar de novo"
+      - heading "O que você entregou" [level=3]
+      - paragraph: Yesterday I goed home.
+      - group: Mudar a resposta
     `);
 
     await commentOnAnswer(hers, `/admin/students/${student.id}/homework/${id}`, [12, 16], "went");

@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { tagOfTitle } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
-import { useLang } from "~/i18n/use-lang";
-import { formatWhen } from "~/platform/time/school-time";
 import { Card } from "~/ui/card";
 import { AnswerForm } from "./answer-form";
 import { AssignmentView } from "./assignment-view";
 import { GradedView } from "./graded-view";
+import { HandedIn } from "./handed-in";
 import { HomeworkPill } from "./homework-words";
 import type { Homework } from "./read-homework";
 import { UnsentAnswer } from "./unsent-answer";
@@ -21,8 +20,7 @@ type Props = {
 
 /** A student's own homework: the assignment and their answer. */
 export function MyHomework({ homework, backTo, grade }: Props) {
-  const lang = useLang();
-  const { assignment, status, is_late, submitted_at } = homework;
+  const { assignment, status, is_late } = homework;
   return (
     <div className="grid gap-4">
       <Link
@@ -43,15 +41,12 @@ export function MyHomework({ homework, backTo, grade }: Props) {
         <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />
       </Card>
       <Card className="grid gap-4">
-        {submitted_at && status === "submitted" && (
-          <p role="status" className="rounded-control border-ok border-l-4 bg-ok-soft px-4 py-3">
-            {m.homework_handed_in({ when: formatWhen(submitted_at, lang) })}
-          </p>
-        )}
         {status === "graded" ? (
           <GradedView homework={homework} grade={homework.grade === null ? null : grade(homework.grade)} />
         ) : (
-          <AnswerForm key={homework.id} homework={homework} />
+          <HandedIn key={homework.id} homework={homework}>
+            <AnswerForm homework={homework} />
+          </HandedIn>
         )}
       </Card>
       {status === "graded" && <UnsentAnswer key={`${homework.id} unsent`} homework={homework} />}

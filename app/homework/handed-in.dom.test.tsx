@@ -1,0 +1,82 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
+import { answerDrafts } from "./answer-draft";
+import { HandedIn } from "./handed-in";
+import type { Homework } from "./read-homework";
+
+const OPEN: Homework = {
+  id: "h",
+  assignment_id: "a",
+  student_id: "lia",
+  status: "pending",
+  submissions: 0,
+  answer: null,
+  files: [],
+  assigned_at: "2026-11-20T12:00:00Z",
+  submitted_at: null,
+  is_late: false,
+  grade: null,
+  graded_at: null,
+  comment: null,
+  marks: [],
+  dictation: null,
+  assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+};
+const SENT: Homework = {
+  ...OPEN,
+  status: "submitted",
+  submissions: 1,
+  answer: "I went.",
+  submitted_at: "2026-11-21T12:00:00Z",
+};
+const page = (homework: Homework) => (
+  <MemoryRouter>
+    <HandedIn homework={homework}>
+      <label>
+        Form <input />
+      </label>
+    </HandedIn>
+  </MemoryRouter>
+);
+const form = () => screen.getByLabelText("Form");
+const summary = () => screen.getByText(m.homework_change_answer());
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(
+    SESSION_STORAGE_KEY,
+    JSON.stringify({ access_token: "a.b.c", refresh_token: "again", expires_at: 4_102_444_800 }),
+  );
+});
+
+test("homework that is open shows its form alone", () => {
+  render(page(OPEN));
+  expect(form()).toBeVisible();
+  expect(screen.queryByRole("heading", { name: m.homework_sent() })).toBeNull();
+  expect(summary()).not.toBeVisible();
+});
+
+test("an answer that arrives folds into what was sent, and the focus stays with it", () => {
+  const { rerender } = render(page(OPEN));
+  form().focus();
+  rerender(page(SENT));
+  expect(screen.getByText("I went.")).toBeVisible();
+  expect(form()).not.toBeVisible();
+  expect(summary()).toHaveFocus();
+});
+
+test("changes that were not sent yet keep the form open", () => {
+  answerDrafts.keep("h", { answer: "I went home.", files: [] });
+  const { rerender } = render(page(OPEN));
+  rerender(page(SENT));
+  expect(form()).toBeVisible();
+});
+
+test("changes that were begun at an earlier visit open the form", () => {
+  answerDrafts.keep("h", { answer: "I went home.", files: [] });
+  render(page(SENT));
+  expect(form()).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { formatWhen } from "~/platform/time/school-time";
+import { answerDrafts, isSameAnswer } from "./answer-draft";
+import { FileLinks } from "./file-links";
+import type { Homework } from "./read-homework";
+
+type Props = {
+  homework: Homework;
+  /** The form of the answer. It is the same before and after sending, so that it keeps what is typed meanwhile. */
+  children: ReactNode;
+};
+
+/** Whether this device has an answer other than the one that was handed in. */
+function hasUnsent({ id, answer, files }: Homework): boolean {
+  const draft = answerDrafts.read(id);
+  return draft !== undefined && !isSameAnswer(draft, { answer: answer ?? "", files });
+}
+
+/** The answer that was sent. The form to change it is folded away, unless this device has unsent changes. */
+export function HandedIn({ homework, children }: Props) {
+  const { answer, files, submissions, submitted_at } = homework;
+  const lang = useLang();
+  const summary = useRef<HTMLElement>(null);
+  const isHandedIn = submitted_at !== null;
+  const [open, setOpen] = useState(() => !isHandedIn || hasUnsent(homework));
+  const shown = useRef(submissions);
+  // The button that sent it disappears, so the focus moves to what stays.
+  useEffect(() => {
+    if (shown.current === submissions) return;
+    shown.current = submissions;
+    if (hasUnsent(homework)) return;
+    setOpen(false);
+    if (summary.current?.parentElement?.contains(document.activeElement)) summary.current.focus();
+  }, [submissions, homework]);
+  return (
+    <>
+      {isHandedIn && (
+        <>
+          <p role="status" className="rounded-control border-ok border-l-4 bg-ok-soft px-4 py-3">
+            {m.homework_handed_in({ when: formatWhen(submitted_at, lang) })}
+          </p>
+          <section className="grid gap-2">
+            <h3 className="text-lg">{m.homework_sent()}</h3>
+            {answer && (
+              <p lang={TAG.en} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {answer}
+              </p>
+            )}
+            {files.length > 0 && <FileLinks files={files} />}
+          </section>
+        </>
+      )}
+      <details
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className={isHandedIn ? "border-t print:hidden" : undefined}
+      >
+        <summary
+          ref={summary}
+          hidden={!isHandedIn}
+          className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4"
+        >
+          {m.homework_change_answer()}
+        </summary>
+        {children}
+      </details>
+    </>
+  );
+}
