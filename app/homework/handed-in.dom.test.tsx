@@ -55,7 +55,7 @@ beforeEach(() => {
 test("homework that is open shows its form alone", () => {
   render(page(OPEN));
   expect(form()).toBeVisible();
-  expect(screen.queryByRole("heading", { name: m.homework_sent() })).toBeNull();
+  expect(screen.queryByRole("heading", { name: m.homework_what_was_sent() })).toBeNull();
   expect(summary()).not.toBeVisible();
 });
 

@@ -43,7 +43,7 @@ export function HandedIn({ homework, children }: Props) {
             {m.homework_handed_in({ when: formatWhen(submitted_at, lang) })}
           </p>
           <section className="grid gap-2">
-            <h3 className="text-lg">{m.homework_sent()}</h3>
+            <h3 className="text-lg">{m.homework_what_was_sent()}</h3>
             {answer && (
               <p lang={TAG.en} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {answer}

@@ -1,11 +1,18 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { Overview } from "./overview";
 import type { DashboardData } from "./read-dashboard";
 
-const NEW = { role: "aluno", full_name: "Ana", phone: null, temporary_password: false, plan: null } as const;
+const NEW = {
+  role: "aluno",
+  full_name: "Ana",
+  phone: null,
+  temporary_password: false,
+  plan: null,
+  level: null,
+} as const;
 const NOTHING: DashboardData = {
   next: undefined,
   pending: [],
@@ -70,4 +77,25 @@ test("titles in English are said to be in English, those in Portuguese to be in 
   expect(languageOf("A call from the dentist")).toEqual(["en", "en"]);
   expect(languageOf("Meu fim de semana")).toEqual(["pt-BR", "pt-BR"]);
   expect(languageOf("Module 3: Making plans")).toEqual(["en"]);
+});
+
+test("the overview begins with the next class, then what is due, then the station on the line", () => {
+  show({ ...NEW, level: "B1" });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(titles).toEqual([
+    m.progress_classes_title(),
+    m.progress_next_title(),
+    m.progress_line(),
+    m.progress_latest_grades(),
+  ]);
+  expect(screen.getByRole("img", { name: m.progress_line_label({ level: "B1" }) })).toBeVisible();
+  expect(screen.getByText(m.progress_line_next({ level: "B1", next: "B2" }))).toBeVisible();
+});
+
+test("the last station has no next one, and without a level there is no line", () => {
+  show({ ...NEW, level: "C2" });
+  expect(screen.getByText(m.progress_line_end())).toBeVisible();
+  cleanup();
+  show();
+  expect(screen.queryByText(m.progress_line())).toBeNull();
 });

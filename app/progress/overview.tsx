@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
 import { LatestGrades } from "./latest-grades";
+import { MyLine } from "./my-line";
 import { NextClass } from "./next-class";
 import type { nextSteps } from "./next-steps";
 import { OpenCharge } from "./open-charge";
@@ -9,26 +10,17 @@ import { Todo } from "./todo";
 import { UnreadArticles } from "./unread-articles-card";
 
 type Props = {
-  profile: Parameters<typeof nextSteps>[0];
+  profile: Parameters<typeof nextSteps>[0] & { level: string | null };
   data: DashboardData;
   /** Whether the teacher is looking: the same without the trial class and without actions. */
   readOnly?: boolean;
 };
 
-/** The next steps, the next class, the latest grades, and the streak of classes. */
+/** The next class with the streak of classes, what is due, what is owed, the level, and the latest grades. */
 export function Overview({ profile, data, readOnly = false }: Props) {
   const { next, pending, latest, streak, charge, articles, hadHour } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      {profile.role === "aluno" && (
-        <Todo
-          profile={profile}
-          pending={pending}
-          // No booking is offered while the answer is unknown.
-          offersTrial={hadHour === false && profile.plan === null}
-          readOnly={readOnly}
-        />
-      )}
       <Card>
         <CardHeader title={m.progress_classes_title()} />
         {next ? (
@@ -41,7 +33,17 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           <span className="text-soft">{m.progress_streak({ count: streak })}</span>
         </p>
       </Card>
+      {profile.role === "aluno" && (
+        <Todo
+          profile={profile}
+          pending={pending}
+          // No booking is offered while the answer is unknown.
+          offersTrial={hadHour === false && profile.plan === null}
+          readOnly={readOnly}
+        />
+      )}
       {charge && <OpenCharge charge={charge} readOnly={readOnly} />}
+      <MyLine level={profile.level} />
       <LatestGrades latest={latest} readOnly={readOnly} />
       {articles.length > 0 && <UnreadArticles articles={articles} />}
     </div>
