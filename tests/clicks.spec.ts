@@ -77,7 +77,7 @@ async function actByWords(page: Page, words: string, found: RegExp): Promise<voi
 }
 
 test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
-  test("a visitor books by four: the booking, the next free hour, the terms, and sending", async ({ page }) => {
+  test("a visitor books in four clicks", async ({ page }) => {
     const presses = await begin(page, "/pt");
     await page
       .getByRole("link", { name: /aula experimental|Agendar aula/i })
@@ -98,7 +98,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(await presses()).toBe(4);
   });
 
-  test("the teacher gives homework to a student by two", async ({ page, context, browser }) => {
+  test("the teacher gives homework to a student in two clicks", async ({ page, context, browser }) => {
     const student = await enter(await browser.newContext(), "aluno", "Rafael Clique");
     await enter(context, "admin");
     const presses = await begin(page, "/admin/dashboard");
@@ -113,7 +113,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(given.data).toEqual([{ status: "pending" }]);
   });
 
-  test("the teacher records a payment by two", async ({ page, context, browser }) => {
+  test("the teacher records a payment in two clicks", async ({ page, context, browser }) => {
     const student = await enter(await browser.newContext(), "aluno", "Paula Clique");
     const teacher = await enter(context, "admin");
     await charge(teacher, student, 31_700);
@@ -128,7 +128,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(paid.data).toEqual([{ status: "paid" }]);
   });
 
-  test("the teacher marks an answer by three, and the next ones by one each", async ({ page, context, browser }) => {
+  test("the teacher grades an answer in three clicks, the next in one each", async ({ page, context, browser }) => {
     const student = await enter(await browser.newContext(), "aluno", "Nina Clique");
     const teacher = await enter(context, "admin");
     const hers = await as(student);
@@ -157,7 +157,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     await expect.poll(async () => (await graded()).data?.length).toBe(3);
   });
 
-  test("the teacher settles a statement of ten matched lines by four, and takes it back by one", async ({
+  test("the teacher settles ten matched bank lines in four clicks, and undoes it in one", async ({
     page,
     context,
     browser,
@@ -190,7 +190,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(await paid()).toBe(0);
   });
 
-  test("the teacher confirms eight requests by two", async ({ page, context }) => {
+  test("the teacher confirms eight requests in two clicks", async ({ page, context }) => {
     await client("server").from("trial_bookings").update({ status: "completed" }).eq("status", "scheduled");
     await bookTrials(8);
     await enter(context, "admin");
@@ -205,7 +205,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(left.data).toEqual([]);
   });
 
-  test("the teacher reschedules a class by three", async ({ page, context, browser }) => {
+  test("the teacher reschedules a class in three clicks", async ({ page, context, browser }) => {
     const student = await enter(await browser.newContext(), "aluno", "Olga Clique");
     const teacher = await enter(context, "admin");
     const id = await scheduled(teacher, student, 2);
@@ -229,7 +229,7 @@ test.describe("everyday work takes few clicks", { tag: "@desktop" }, () => {
     expect(moved.data?.local_start).not.toContain("T06:00");
   });
 
-  test("a student confirms a class by one and reschedules it by three", async ({ page, context, browser }) => {
+  test("a student confirms a class in one click and moves it in three", async ({ page, context, browser }) => {
     const student = await enter(context, "aluno", "Sara Clique");
     const teacher = await enter(await browser.newContext(), "admin");
     const id = await scheduled(teacher, student, 3);
