@@ -144,7 +144,7 @@ test("a student edits their profile: errors are shown and values kept, a photo i
 
   const picker = page.locator("label", { hasText: "Escolher foto" }).locator("input");
   await picker.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg>") });
-  await expect(page.getByText(/não é uma foto que a gente consiga abrir/)).toBeVisible();
+  await expect(page.getByText(/Não conseguimos abrir este arquivo como foto/)).toBeVisible();
   // A picture is sent no larger than anybody looks at it.
   const large = await sharp({ create: { width: 4000, height: 6000, channels: 3, background: "red" } })
     .jpeg()

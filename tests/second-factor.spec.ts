@@ -36,7 +36,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
   const shows = (later = 0) => app.generate({ timestamp: Date.now() + later * HALF_MINUTE });
   await types(page.getByLabel("Código do aplicativo"), "12");
   await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByText("Esse código não vale.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Código incorreto.", { exact: false })).toBeVisible();
   await expectAccessible(page);
   await types(page.getByLabel("Código do aplicativo"), shows());
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -99,7 +99,7 @@ test("the teacher turns on two-step verification, signs in by app and by recover
     (await mailsTo(String(process.env.SITE_MAILBOX), email)).flatMap(
       (mail) => /autenticador foi (\w+)/.exec(mail)?.[1] ?? [],
     );
-  await expect.poll(mails).toEqual(["ligado", "removido"]);
+  await expect.poll(mails).toEqual(["vinculado", "removido"]);
   await leave();
   await comeIn(page, email);
   await page.waitForURL("**/admin/manage-students");

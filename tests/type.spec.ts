@@ -7,7 +7,7 @@ const TEXT = "Figtree Light";
 /** "Slow 3G" of the browsers' tools, in bytes a second and ms. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** Far less than the fonts need to arrive within their three seconds. */
-const CRAWLING = { ...SLOW, downloadThroughput: 6_000 };
+const CRAWLING = { ...SLOW, downloadThroughput: 3_000 };
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { DomainFault } from "../../app/platform/backend/domain-fault.ts";
 import type { DnsLookup } from "./dns-lookup.ts";
+import { tagsOf } from "./dns-tags.ts";
 
 /** The names that mail providers give their keys. */
 const SELECTORS = `
@@ -23,7 +24,7 @@ export async function checkDkim(domain: string, dns: DnsLookup): Promise<DomainF
   const keys = await Promise.all(
     SELECTORS.map(async (selector) => {
       const name = `${selector}._domainkey.${domain}`;
-      const [text] = (await dns.texts(name)).filter((one) => /(^|;)\s*p\s*=/i.test(one));
+      const [text] = (await dns.texts(name)).filter((one) => tagsOf(one).has("p"));
       return text === undefined ? undefined : { name, fault: faultOf(text) };
     }),
   );
@@ -37,12 +38,7 @@ export async function checkDkim(domain: string, dns: DnsLookup): Promise<DomainF
 }
 
 function faultOf(text: string): KeyFault | undefined {
-  const tags = new Map(
-    text.split(";").map((tag) => {
-      const at = tag.indexOf("=");
-      return [tag.slice(0, at).trim().toLowerCase(), tag.slice(at + 1).replaceAll(/\s/g, "")];
-    }),
-  );
+  const tags = tagsOf(text);
   const coded = tags.get("p") ?? "";
   if (coded === "") return "DKIM_REVOKED";
   // The 32 bytes themselves, and not in a frame as others are (RFC 8463).

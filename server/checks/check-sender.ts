@@ -2,6 +2,7 @@ import type { DomainFault } from "../../app/platform/backend/domain-fault.ts";
 import { checkDkim } from "./check-dkim.ts";
 import { checkSpf } from "./check-spf.ts";
 import { type DnsLookup, DnsSilent } from "./dns-lookup.ts";
+import { tagsOf } from "./dns-tags.ts";
 
 /** The sender of the site's mails, and the server that they are given to. */
 export type Sender = { address: string; smtpHost: string };
@@ -44,7 +45,7 @@ async function checkDmarc(domain: string, address: string, dns: DnsLookup): Prom
     const [policy] = policies;
     if (policy === undefined) continue;
     if (policies.length > 1) return fault("DMARC_SEVERAL", name);
-    return /;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.test(policy) ? undefined : fault("DMARC_INVALID", name);
+    return /^(none|quarantine|reject)$/i.test(tagsOf(policy).get("p") ?? "") ? undefined : fault("DMARC_INVALID", name);
   }
   return fault("DMARC_MISSING", `_dmarc.${domain}`);
 }
