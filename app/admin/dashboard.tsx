@@ -6,8 +6,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { writeAction } from "~/platform/forms/write-action";
 import { formatDay } from "~/platform/time/school-time";
-import { FirstSteps } from "~/settings/first-steps";
 import { mailWrites } from "~/settings/operation-writes";
+import { SetupChecklist } from "~/settings/setup-checklist";
 import { setupWrites } from "~/settings/setup-writes";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -37,7 +37,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: formatDay(data.today, lang) })}</h1>
-      {data.setup && <FirstSteps setup={data.setup} />}
+      {data.setup && <SetupChecklist setup={data.setup} />}
       <Notices {...data} />
       <Counters data={data} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">

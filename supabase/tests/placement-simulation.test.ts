@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomFrom } from "./adaptive/random.ts";
 import { openSchool, type School } from "./school.ts";
 
 /**
@@ -15,18 +16,6 @@ beforeAll(async () => {
   school = await openSchool();
 });
 afterAll(() => school.close());
-
-function randomFrom(seed: number) {
-  let state = seed;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
-  return { uniform, normal };
-}
 
 test("a simulation puts 95 % of a thousand learners at each level in their band and 70 % on their level", async () => {
   const { sql } = school.backend;

@@ -20,7 +20,7 @@ const PILLS: Record<SetupStep["state"], [PillTone, () => string]> = {
 };
 
 /** The checklist of a new site, which looks for itself; nothing once all is there. Open until the facts that pages and bills need are in. */
-function FirstStepsInside({ setup: loaded }: { setup: Setup }) {
+function ChecklistInside({ setup: loaded }: { setup: Setup }) {
   const [seen, setSeen] = useState({ loaded, setup: loaded });
   const setup = seen.loaded === loaded ? seen.setup : loaded;
   const [domains, setDomains] = useState<Domains>("checking");
@@ -117,4 +117,4 @@ function Step({ step: { id, title, to, state, missing, faults }, setup, look, is
   );
 }
 
-export const FirstSteps = withBoundary(FirstStepsInside);
+export const SetupChecklist = withBoundary(ChecklistInside);

@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { renderPage } from "~/platform/forms/testing";
-import { FirstSteps } from "./first-steps";
 import { mailWrites } from "./operation-writes";
 import type { Setup } from "./read-setup";
+import { SetupChecklist } from "./setup-checklist";
 import { setupWrites } from "./setup-writes";
 
 const READY: Setup = {
@@ -57,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const show = (found: Partial<Setup>) => {
   setup = { ...READY, ...found };
-  return renderPage(<FirstSteps setup={setup} />, { ...mailWrites, ...setupWrites });
+  return renderPage(<SetupChecklist setup={setup} />, { ...mailWrites, ...setupWrites });
 };
 const stepOf = (name: string) => within(screen.getByRole("heading", { level: 3, name }).closest("li") ?? document.body);
 
