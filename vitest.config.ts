@@ -74,6 +74,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "simulation", include: ["supabase/tests/adaptive/*.simulation.ts"], environment: "node" },
+      },
+      {
+        extends: true,
         test: {
           name: "operations",
           include: ["scripts/operations/*.operations.ts"],

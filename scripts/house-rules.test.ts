@@ -218,7 +218,7 @@ describe("files stay readable", () => {
     const hits = files
       .filter(
         (file) =>
-          /\.(test|spec|durability|operations)\.tsx?$|playwright\.config/.test(file) &&
+          /\.(test|spec|durability|operations|simulation)\.tsx?$|playwright\.config/.test(file) &&
           !file.endsWith("house-rules.test.ts"),
       )
       .flatMap((file) =>

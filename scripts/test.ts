@@ -74,6 +74,7 @@ async function testMatching(patterns: string[]): Promise<void> {
       ...patterns,
       "--project=!durability",
       "--project=!operations",
+      "--project=!simulation",
     ]),
   );
   const files = await steps.journeysMatching(patterns);

@@ -41,6 +41,7 @@ export function candidatesOf(
   const fresh = inTurn.filter(({ target }) => !targets.has(target));
   const free = fresh.filter(({ id }) => !isOverexposed(exposure, id));
   const from = [free, fresh, inTurn].find((some) => some.length > 0) ?? open;
-  const best = Math.max(...from.map(({ difficulty }) => informationOf(ability, difficulty)));
-  return from.filter(({ difficulty }) => informationOf(ability, difficulty) >= NEAR * best);
+  const informations = from.map(({ difficulty }) => informationOf(ability, difficulty));
+  const least = NEAR * Math.max(...informations);
+  return from.filter((_, place) => (informations[place] ?? 0) >= least);
 }

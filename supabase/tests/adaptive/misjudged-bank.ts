@@ -1,0 +1,26 @@
+import { openSimulatedSchool } from "./administer.ts";
+import { calibrate } from "./calibrate.ts";
+import type { BankItem } from "./next-question.ts";
+import { randomFrom } from "./random.ts";
+import { BANK, SEED } from "./simulate.ts";
+import { abilitiesOf, asTheModel } from "./simulated-learners.ts";
+
+/** Attempts from which difficulties are calibrated. */
+const CALIBRATED_ON = 800;
+/** How far the author's difficulties are off: standard deviation, in levels. */
+const OFF = 0.6;
+
+/** A bank whose author was wrong: its real difficulties, and the bank as a calibration then has it. */
+export function misjudgedBank() {
+  const random = randomFrom(SEED + 1);
+  const real = new Map(BANK.map(({ id, difficulty }) => [id, difficulty + OFF * random.normal()]));
+  const hard = ({ id, difficulty }: BankItem) => real.get(id) ?? difficulty;
+  const calibrated = () => {
+    const school = openSimulatedSchool(BANK, random);
+    const answering = asTheModel(random, hard);
+    const taken = abilitiesOf(CALIBRATED_ON, random, true).map((ability) => school.administer(answering(ability)));
+    const known = calibrate(taken, new Map(BANK.map(({ id, difficulty }) => [id, difficulty])));
+    return BANK.map((item) => ({ ...item, difficulty: known.get(item.id) ?? item.difficulty }));
+  };
+  return { hard, calibrated };
+}
