@@ -2,8 +2,9 @@ import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { schoolDay } from "~/platform/time/school-time";
 import { readYear } from "~/statistics/read-statistics";
+import { VisitToStudent } from "~/statistics/visit-to-student";
 import { YearChart } from "~/statistics/year-charts";
-import { Funnel, MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";
+import { MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";
 import { Field } from "~/ui/field";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
@@ -51,7 +52,7 @@ export default function ViewStats({ loaderData: { year, before, thisYear } }: Ro
       </YearChart>
       <YearChart title={m.statistics_active_students()} of="active_students" year={year} before={before} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Funnel year={year} />
+        <VisitToStudent year={year} />
         <Sums year={year} before={before} />
         <PopularArticles year={year} />
       </div>

@@ -1,5 +1,5 @@
 /**
- * Counts a visit once a browser tab, and a view of the article once the reader has stayed. It uses no cookie and no
+ * Counts a browser once a year, and a view of the article once the reader has stayed. It uses no cookie and no
  * personal data; declared bots are left out.
  */
 const STAYED_MS = 5_000;
@@ -18,8 +18,9 @@ setTimeout(() => {
   if (document.visibilityState !== "visible" || navigator.webdriver) return;
   if (article) post("view", { version: article });
   try {
-    if (sessionStorage.visit) return;
-    sessionStorage.visit = 1;
+    const year = String(new Date().getFullYear());
+    if (localStorage.visit === year) return;
+    localStorage.visit = year;
     post("visit", {});
   } catch {}
 }, STAYED_MS);

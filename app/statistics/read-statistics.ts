@@ -10,15 +10,19 @@ const Month = z.object({
   late_cancellations: z.number(),
   homework_due: z.number(),
   homework_on_time: z.number(),
-  visits: z.number(),
-  tests: z.number(),
-  trials: z.number(),
-  new_students: z.number(),
 });
 const Year = z.object({
   year: z.number(),
   overdue_cents: z.number(),
   months: z.array(Month),
+  funnel: z.object({
+    visitors: z.number(),
+    booked: z.number(),
+    tested: z.number(),
+    came: z.number(),
+    students: z.number(),
+    other_students: z.number(),
+  }),
   articles: z.array(z.object({ title: z.string(), views: z.number() })),
 });
 export type Month = z.infer<typeof Month>;

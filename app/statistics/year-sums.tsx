@@ -41,50 +41,6 @@ export function MeiLimit({ year }: { year: Year }) {
 
 type Of = Exclude<keyof Month, "month">;
 
-/** The funnel from the first visit to a student, as numbers of people. */
-export function Funnel({ year }: { year: Year }) {
-  const lang = useLang();
-  const steps = (
-    [
-      ["visits", m.statistics_visits()],
-      ["tests", m.statistics_tests()],
-      ["trials", m.statistics_trials()],
-      ["new_students", m.statistics_new_students()],
-    ] as const
-  ).map(([of, name]) => ({ of, name, count: total(year, of) }));
-  const most = Math.max(1, ...steps.map(({ count }) => count));
-  return (
-    <Card>
-      <CardHeader
-        title={m.statistics_funnel()}
-        aside={
-          <CsvAside
-            of={m.statistics_funnel()}
-            name={m.statistics_file_funnel({ year: String(year.year) })}
-            rows={() => steps.map(({ name, count }) => [name, count])}
-          />
-        }
-      />
-      <ol className="grid gap-3">
-        {steps.map(({ of, name, count }) => (
-          <li key={of} className="grid gap-1">
-            <span className="flex justify-between gap-4">
-              {name}
-              <span className="font-semibold tabular-nums">{count.toLocaleString(LOCALE[lang])}</span>
-            </span>
-            <span aria-hidden="true" className="h-2.5 rounded-full bg-line keeps-ground">
-              <span
-                className="block h-full rounded-full bg-red keeps-ground"
-                style={{ width: `${(count / most) * 100}%` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
 /** The year's totals, compared with the year before. */
 export function Sums({ year, before }: { year: Year; before: Year }) {
   const lang = useLang();

@@ -9,7 +9,13 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const Month = z.record(z.string(), z.number());
-const Year = z.object({ year: z.number(), overdue_cents: z.number(), months: z.array(Month).length(12) });
+const Funnel = z.record(z.string(), z.number());
+const Year = z.object({
+  year: z.number(),
+  overdue_cents: z.number(),
+  months: z.array(Month).length(12),
+  funnel: Funnel,
+});
 const statistics = async (year: number) =>
   Year.parse((await school.teacher.client.rpc("yearly_statistics", { year })).data);
 
@@ -54,6 +60,68 @@ describe("a year in numbers", () => {
       expect((await client.rpc("yearly_statistics", { year: 2025 })).status).toBe(403);
     expect((await school.visitor.rpc("yearly_statistics", { year: 2025 })).error?.code).toBe(DENIED);
     for (const year of [-5, 99_999]) expect((await statistics(year)).months).toHaveLength(12);
+  });
+});
+
+describe("the funnel from visit to student", () => {
+  type Booked = { status?: "completed" | "cancelled" | "no_show"; student?: string; lapsed?: boolean };
+  let place = 0;
+  /** A trial class booked in the middle of a year, two weeks before its hour. */
+  const book = async (year: number, email: string | null, more: Booked = {}) => {
+    const { sql } = school.backend;
+    const start = `${year}-06-15 08:00`;
+    const [entry] = await sql`
+      insert into public.calendar_entries (kind, local_start)
+      values ('trial', ${start}::text::timestamp + ${place++} * interval '1 day') returning id`;
+    const id = String(entry?.id);
+    const { status = "scheduled", student = null, lapsed = false } = more;
+    await sql`
+      insert into public.trial_bookings
+        (id, key_hash, full_name, email, phone, level, language, created_at, status, student_id, lapsed_at)
+      values (${id}, sha256(${id}::text::bytea), ${email && "Marina Souza"}, ${email}, ${email && "+5511987654321"},
+        'not_sure', 'pt', ${`${year}-06-01`}::text::date, ${status}, ${student}, ${lapsed ? sql`now()` : null})`;
+    return id;
+  };
+  const joinedIn = (year: number, { id }: { id: string }) =>
+    school.backend.sql`update public.profiles set created_at = ${`${year}-07-01T12:00:00Z`} where id = ${id}`;
+
+  test("counts a person once, whatever they booked, and each step among the people of the step before", async () => {
+    const { sql } = school.backend;
+    const ana = await school.enroll("Ana Funil");
+    const bia = await school.enroll("Bia Funil");
+    await joinedIn(2018, ana);
+    await joinedIn(2018, bia);
+    await sql`insert into public.site_visits (day, visits) values ('2018-03-01', 7), ('2018-12-31', 2), ('2019-01-01', 5)`;
+    // Ana books twice, once with another address, comes, and becomes a student.
+    await book(2018, "ana@example.com", { status: "cancelled" });
+    const came = await book(2018, "ana@example.com", { status: "completed", student: ana.id });
+    await book(2018, "ana.trabalho@example.com", { student: ana.id });
+    await sql`
+      insert into public.placement_attempts (key_hash, language, stage, finished_at, level, share, trial_id)
+      values (sha256('funnel'::bytea), 'pt', 'finished', '2018-05-30', 'B1', ${"f".repeat(22)}, ${came})`;
+    // Caio comes and stays a visitor; Davi misses the class; Eva never confirms her address; one was erased.
+    await book(2018, "caio@example.com", { status: "completed" });
+    await book(2018, "davi@example.com", { status: "no_show" });
+    await book(2018, "eva@example.com", { status: "cancelled", lapsed: true });
+    await book(2018, null, { status: "cancelled" });
+    // Bia became a student without a trial class.
+    expect((await statistics(2018)).funnel).toEqual({
+      visitors: 9,
+      booked: 4,
+      tested: 1,
+      came: 2,
+      students: 1,
+      other_students: 1,
+    });
+  });
+
+  test("counts a person in the year of their first booking, with what came of it later", async () => {
+    const late = await school.enroll("Lia Depois");
+    await joinedIn(2021, late);
+    await book(2020, "lia@example.com", { status: "no_show" });
+    await book(2021, "lia@example.com", { status: "completed", student: late.id });
+    expect((await statistics(2020)).funnel).toMatchObject({ booked: 1, came: 1, students: 1 });
+    expect((await statistics(2021)).funnel).toMatchObject({ booked: 0, came: 0, students: 0, other_students: 0 });
   });
 });
 

@@ -42,7 +42,7 @@ create table public.site_visits (
   shard integer not null default 0,
   primary key (day, shard)
 );
-comment on table public.site_visits is 'Visits of the public pages by day. A browser tab counts once.';
+comment on table public.site_visits is 'Visitors of the public pages by day. A browser counts once a year.';
 comment on column public.site_visits.shard is 'Each day has several rows, so that concurrent visits do not wait for each other. The day''s count is their sum.';
 
 create table public.backups (

@@ -10,6 +10,33 @@ begin
 end $$;
 comment on function public.count_visit is 'Counts a visit for today.';
 
+create function private.count_funnel(since timestamptz, until timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  with bookings as (
+    select b.id, b.created_at, b.status, p.id as student,
+      -- Bookings of one address are one person's, and so are those of one account.
+      coalesce(max(b.student_id::text) over (partition by coalesce(b.email, b.id::text)), b.email, b.id::text) as person
+    from public.trial_bookings b left join public.profiles p on p.id = b.student_id and p.role = 'aluno'
+    where b.lapsed_at is null and b.held_until is null),
+  people as (
+    select bool_or(b.status = 'completed' or b.student is not null) as came, bool_or(b.student is not null) as joined,
+      bool_or(exists (select from public.placement_attempts t where t.stage = 'finished' and t.trial_id = b.id)) as tested
+    from bookings b group by b.person
+    having min(b.created_at) >= count_funnel.since and min(b.created_at) < count_funnel.until)
+  select jsonb_build_object(
+    'visitors', (select coalesce(sum(v.visits), 0) from public.site_visits v
+      where v.day >= (count_funnel.since at time zone 'America/Sao_Paulo')::date and v.day < (count_funnel.until at time zone 'America/Sao_Paulo')::date),
+    'booked', count(*),
+    'tested', count(*) filter (where p.tested),
+    'came', count(*) filter (where p.came),
+    'students', count(*) filter (where p.joined),
+    'other_students', (select count(*) from public.profiles p where p.role = 'aluno'
+      and p.created_at >= count_funnel.since and p.created_at < count_funnel.until
+      and not exists (select from public.trial_bookings b where b.student_id = p.id)))
+  from people p
+$$;
+comment on function private.count_funnel is 'Counts the people who first booked a trial class in a period, and how many of these came and became students: {visitors, booked, tested, came, students, other_students}. Each counts once, and a student counts as one who came. Other students booked no trial class.';
+
 create function public.yearly_statistics(year integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,16 +71,7 @@ begin
     from public.assignments a join public.homework h on h.assignment_id = a.id where a.due_on >= first and a.due_on < after group by 1),
   visits as (
     select extract(month from v.day)::integer as n, sum(v.visits) as visits from public.site_visits v
-    where v.day >= first and v.day < after group by 1),
-  tests as (
-    select extract(month from t.finished_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as tests
-    from public.placement_attempts t where t.finished_at >= since and t.finished_at < until group by 1),
-  trials as (
-    select extract(month from b.created_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as trials
-    from public.trial_bookings b where b.created_at >= since and b.created_at < until group by 1),
-  joined as (
-    select extract(month from p.created_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as students
-    from public.profiles p where p.role = 'aluno' and p.created_at >= since and p.created_at < until group by 1)
+    where v.day >= first and v.day < after group by 1)
   select jsonb_agg(jsonb_build_object(
     'month', s.n,
     'active_students', coalesce(active.students, 0),
@@ -63,15 +81,11 @@ begin
     'late_cancellations', coalesce(late.cancellations, 0),
     'homework_due', coalesce(tasks.due, 0),
     'homework_on_time', coalesce(tasks.on_time, 0),
-    'visits', coalesce(visits.visits, 0),
-    'tests', coalesce(tests.tests, 0),
-    'trials', coalesce(trials.trials, 0),
-    'new_students', coalesce(joined.students, 0)) order by s.n)
+    'visits', coalesce(visits.visits, 0)) order by s.n)
   into months from generate_series(1, 12) as s(n)
     left join given on given.n = s.n left join active on active.n = s.n left join revenue on revenue.n = s.n
-    left join late on late.n = s.n left join tasks on tasks.n = s.n left join visits on visits.n = s.n
-    left join tests on tests.n = s.n left join trials on trials.n = s.n left join joined on joined.n = s.n;
-  return jsonb_build_object('year', extract(year from first), 'months', months,
+    left join late on late.n = s.n left join tasks on tasks.n = s.n left join visits on visits.n = s.n;
+  return jsonb_build_object('year', extract(year from first), 'months', months, 'funnel', private.count_funnel(since, until),
     'overdue_cents', (select coalesce(sum(c.open_cents), 0) from public.charge_overview c where c.overdue),
     'articles', (select coalesce(jsonb_agg(jsonb_build_object('title', top.title, 'views', top.views) order by top.views desc), '[]') from (
       select v.title, sum(w.views) as views from public.article_views w join public.article_versions v on v.id = w.version_id
