@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { FORMER_CLASSES_PATHS } from "./i18n/former-area-address.ts";
 import { CALENDAR_FILES, LANGS, type Lang, OTHER_LANG, SCREENS, type Screen } from "./i18n/screens.ts";
 
 /**
@@ -25,6 +26,7 @@ const studentArea = (lang: Lang): RouteConfigEntry => {
     tab("myHomeworkItem", "progress/my-homework-item.tsx"),
     tab("myGrades", "progress/my-grades.tsx"),
     tab("myClasses", "progress/my-classes.tsx"),
+    tab("myPayments", "progress/my-payments.tsx"),
     tab("myProfile", "progress/my-profile.tsx"),
     tab("myFeedback", "progress/my-feedback.tsx"),
   ]);
@@ -63,6 +65,11 @@ export default [
     }),
     route(`${lang}/site.webmanifest`, "site/web-manifest.ts", { id: `webManifest.${lang}` }),
   ]),
+  ...LANGS.flatMap((lang) =>
+    FORMER_CLASSES_PATHS.map((path) =>
+      route(`${lang}/${path}`, "progress/redirect-from-former-classes.ts", { id: `formerClasses.${lang}.${path}` }),
+    ),
+  ),
   ...LANGS.map((lang) =>
     route(`${lang}/${SCREENS.myProgress[OTHER_LANG[lang]]}/*`, "progress/redirect-to-own-address.ts", {
       id: `myProgress.${lang}.mixed`,

@@ -96,7 +96,7 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
     await office.close();
-    const tabs = ["", `/tarefas/${id}`, "/notas", "/pagamentos-e-aulas", "/perfil", "/feedback"];
+    const tabs = ["", `/tarefas/${id}`, "/notas", "/aulas", "/pagamentos", "/perfil", "/feedback"];
     for (const tab of tabs) await isForEverybody(page, `/pt/meu-progresso${tab}`);
   });
 

@@ -102,7 +102,7 @@ test("a declined proof shows its reason at the charge, and a waived charge is li
   expect((await hers.rpc("cancel_charge", { charge: waived.id, reason: "Engano" })).error).toBeNull();
   // Notifications and mails of earlier releases name the tab in the search.
   await page.goto(`/pt/my-progress?tab=classes&charge=${owed.id}`);
-  await page.waitForURL(`**/pt/meu-progresso/pagamentos-e-aulas?charge=${owed.id}`);
+  await page.waitForURL(`**/pt/meu-progresso/pagamentos?charge=${owed.id}`);
   await expect(page.locator(`[id="${owed.id}"]`)).toContainText(
     "O último comprovante não foi aceito: O valor não confere",
   );
@@ -145,7 +145,7 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   await dialog.getByRole("button", { name: "Estornar" }).click();
   await expect(page.getByText("Estornado")).toBeVisible();
   const own = await theirs.newPage();
-  await own.goto("/pt/meu-progresso/pagamentos-e-aulas");
+  await own.goto("/pt/meu-progresso/pagamentos");
   await expect(own.getByText("Estornado")).toBeVisible();
   await theirs.close();
   await expect(page.getByText("Pendente", { exact: true })).toBeVisible();

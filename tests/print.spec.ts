@@ -129,7 +129,7 @@ test.describe("printing from the dark theme", { tag: "@desktop" }, () => {
   test("prints a student's payments without what is there to press", async ({ page, context, browser }) => {
     const { student, teacher } = await classroom(context, browser);
     const { description } = await charge(teacher, student, 20_000);
-    await page.goto("/pt/meu-progresso/pagamentos-e-aulas");
+    await page.goto("/pt/meu-progresso/pagamentos");
     await expect(page.getByText(description)).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => lightness(page, "main h1")).toBeLessThan(60);

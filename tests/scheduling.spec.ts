@@ -15,7 +15,7 @@ function sunday(project: string, journey: number) {
   return { day: day.toISOString().slice(0, 10), time: "10:00" };
 }
 
-const openClasses = (page: Page) => page.goto("/pt/meu-progresso/pagamentos-e-aulas");
+const openClasses = (page: Page) => page.goto("/pt/meu-progresso/aulas");
 
 test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
   test("the teacher schedules a class from the week, drags it to another hour, and cancels it; the student is notified", async ({

@@ -164,7 +164,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     await client("server").from("billing_rules").update(pix).eq("singleton", true);
     const { student, teacher, office } = await classroom(context, browser);
     const { description } = await charge(teacher, student, 48_050);
-    await page.goto("/pt/meu-progresso/pagamentos-e-aulas");
+    await page.goto("/pt/meu-progresso/pagamentos");
     await page.getByRole("button", { name: "Pagar com Pix" }).click();
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "A pagar" [level=2]

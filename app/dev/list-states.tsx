@@ -37,7 +37,7 @@ export function ListStates() {
       <Tabs
         label="Área"
         tabs={[
-          { id: "payments", label: "Pagamentos e aulas", content: table(PAYMENTS) },
+          { id: "payments", label: "Pagamentos", content: table(PAYMENTS) },
           { id: "empty", label: "Tarefas", content: table([]) },
           { id: "profile", label: "Meu perfil", content: <p>Perfil</p> },
           { id: "feedback", label: "Meu feedback", content: <p>Feedback</p> },

@@ -24,7 +24,8 @@ export const SCREENS = {
   myHomework: { pt: "meu-progresso/tarefas", en: "my-progress/homework" },
   myHomeworkItem: { pt: "meu-progresso/tarefas/:homework", en: "my-progress/homework/:homework" },
   myGrades: { pt: "meu-progresso/notas", en: "my-progress/grades" },
-  myClasses: { pt: "meu-progresso/pagamentos-e-aulas", en: "my-progress/payments-and-classes" },
+  myClasses: { pt: "meu-progresso/aulas", en: "my-progress/classes" },
+  myPayments: { pt: "meu-progresso/pagamentos", en: "my-progress/payments" },
   myProfile: { pt: "meu-progresso/perfil", en: "my-progress/profile" },
   myFeedback: { pt: "meu-progresso/feedback", en: "my-progress/feedback" },
 } as const satisfies Record<string, Record<Lang, string>>;

@@ -7,7 +7,8 @@ const TABS = [
   ["myProgress", m.progress_tab_dashboard],
   ["myHomework", m.progress_tab_homework],
   ["myGrades", m.progress_tab_grades],
-  ["myClasses", m.progress_tab_payments],
+  ["myClasses", m.progress_tab_classes],
+  ["myPayments", m.progress_tab_payments],
   ["myProfile", m.progress_tab_profile],
   ["myFeedback", m.progress_tab_feedback],
 ] as const;

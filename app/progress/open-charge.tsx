@@ -25,7 +25,7 @@ export function OpenCharge({ charge, readOnly }: { charge: Charge; readOnly: boo
         </span>
       </p>
       {!readOnly && !proof_waits && (
-        <Link to={pathFor("myClasses", lang)} className={`mt-3 ${buttonClass({ variant: "secondary", size: "sm" })}`}>
+        <Link to={pathFor("myPayments", lang)} className={`mt-3 ${buttonClass({ variant: "secondary", size: "sm" })}`}>
           {m.payments_how_to_pay()}
         </Link>
       )}

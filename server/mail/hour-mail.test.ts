@@ -54,7 +54,7 @@ describe("a mail about an hour", () => {
   test("gives the time by São Paulo's clock in its reader's language, and links to the classes", () => {
     const pt = compose("class_moved");
     expect(pt.text).toContain("quarta-feira, 2 de dezembro de 2026 às 18:00");
-    expect(pt.text).toContain(`${SITE}/pt/meu-progresso/pagamentos-e-aulas`);
+    expect(pt.text).toContain(`${SITE}/pt/meu-progresso/aulas`);
     expect(compose("class_moved", {}, "en").text).toMatch(/Wednesday,? 2 December 2026 at 18:00/);
     expect(pt.text).toContain(HOUR.online_link);
   });

@@ -195,16 +195,18 @@ describe("links that leave the site or run a script are dropped", () => {
 test("a student's notification leads to their area in their language", () => {
   const link = "/my-progress?tab=classes&charge=1";
   expect(formatNotification("charge_due", { description: "Moderate", link }, "pt").link).toBe(
-    "/pt/meu-progresso/pagamentos-e-aulas?charge=1",
+    "/pt/meu-progresso/pagamentos?charge=1",
   );
   expect(formatNotification("charge_due", { description: "Moderate", link }, "en").link).toBe(
-    "/en/my-progress/payments-and-classes?charge=1",
+    "/en/my-progress/payments?charge=1",
   );
 });
 
 test.each([
   ["/pt/meu-progresso?tab=homework#h", "en", "/en/my-progress/homework#h"],
   ["/my-progress?tab=homework&homework=1", "pt", "/pt/meu-progresso/tarefas/1"],
+  ["/my-progress?tab=classes", "pt", "/pt/meu-progresso/aulas"],
+  ["/my-progress?tab=payments", "en", "/en/my-progress/payments"],
   ["/my-progress?tab=nothing", "pt", "/pt/meu-progresso?tab=nothing"],
   ["/my-progress/homework/1", "pt", "/pt/meu-progresso/tarefas/1"],
   ["/my-progress/feedback?feedback=1", "en", "/en/my-progress/feedback?feedback=1"],
