@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
@@ -16,6 +16,45 @@ async function exported(page: Page, label: string): Promise<{ name: string; rows
   return { name: download.suggestedFilename(), rows: data };
 }
 
+/** The panel's lists and the names of their files. */
+const LISTS = [
+  ["manage-students", "alunos"],
+  ["manage-articles", "artigos"],
+  ["manage-articles?tab=suggestions", "sugestoes"],
+  ["manage-testimonials", "depoimentos"],
+  ["manage-testimonials?tab=feedback", "feedback"],
+  ["scheduled-classes?view=list", "aulas"],
+  ["payments", "cobrancas"],
+  ["payments?tab=proofs", "comprovantes"],
+  ["payments?tab=statement", "extrato"],
+  ["post-grades", "tarefas"],
+  ["manage-test?tab=attempts", "testes"],
+  ["error-logs", "erros"],
+  ["audit-log", "historico"],
+  ["undelivered", "nao-entregues"],
+] as const;
+
+const readInEnglish = (context: BrowserContext) =>
+  context.addCookies([{ name: "language", value: "en", url: String(process.env.SITE_UNDER_TEST) }]);
+
+async function addTestimonial(row: { author_name: string; text_pt: string; about_en?: string; published?: boolean }) {
+  const { data, error } = await client("server").from("testimonials").insert(row).select("id").single();
+  expect(error).toBeNull();
+  return data?.id ?? "";
+}
+const deleteTestimonial = (id: string) => client("server").from("testimonials").delete().eq("id", id);
+
+/** Begins placement tests a second apart, the newest first. */
+async function beginTests(names: string[]): Promise<void> {
+  const tests = names.map((shown_name, n) => ({
+    key_hash: `\\x${randomBytes(32).toString("hex")}`,
+    language: "pt" as const,
+    shown_name,
+    started_at: new Date(Date.now() - n * 1000).toISOString(),
+  }));
+  expect((await client("server").from("placement_attempts").insert(tests)).error).toBeNull();
+}
+
 test("every list of the panel can be downloaded, with named columns", { tag: "@desktop" }, async ({
   page,
   context,
@@ -23,33 +62,12 @@ test("every list of the panel can be downloaded, with named columns", { tag: "@d
 }) => {
   const teacher = await enter(context, "admin");
   const hers = await as(teacher);
-  const said = await client("server")
-    .from("testimonials")
-    .insert({ author_name: `Rita ${short()}`, text_pt: "Gostei; muito." })
-    .select("id")
-    .single();
+  const testimonial = await addTestimonial({ author_name: `Rita ${short()}`, text_pt: "Gostei; muito." });
   const module = randomUUID();
   await hers.rpc("save_module", { id: module, name: `Module ${short()}`, held_on: "2026-01-15" });
-  const lists = [
-    ["manage-students", "alunos"],
-    ["manage-articles", "artigos"],
-    ["manage-articles?tab=suggestions", "sugestoes"],
-    ["manage-testimonials", "depoimentos"],
-    ["manage-testimonials?tab=feedback", "feedback"],
-    ["scheduled-classes?view=list", "aulas"],
-    ["payments", "cobrancas"],
-    ["payments?tab=proofs", "comprovantes"],
-    ["payments?tab=statement", "extrato"],
-    ["post-grades", "tarefas"],
-    [`post-grades?tab=modules&module=${module}`, "notas"],
-    ["manage-test?tab=attempts", "testes"],
-    ["error-logs", "erros"],
-    ["audit-log", "historico"],
-    ["undelivered", "nao-entregues"],
-  ] as const;
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const [address, file] of lists) {
+  for (const [address, file] of [...LISTS, [`post-grades?tab=modules&module=${module}`, "notas"]] as const) {
     await goOn(page, `/admin/${address}`);
     const { name, rows } = await exported(page, "Exportar CSV");
     expect(name).toBe(`${file}.csv`);
@@ -58,39 +76,30 @@ test("every list of the panel can be downloaded, with named columns", { tag: "@d
     // Each in words: of the articles that the site comes with, many are published.
     if (file === "artigos") expect(rows.map(([, portuguese]) => portuguese)).toContain("Publicado");
   }
-  await context.addCookies([{ name: "language", value: "en", url: String(process.env.SITE_UNDER_TEST) }]);
+  await readInEnglish(context);
   await page.goto("/admin/manage-testimonials");
   expect((await exported(page, "Export CSV")).name).toBe("testimonials.csv");
   // A list that other journeys make shorter meanwhile has lost a page by the time in which it is asked for.
   forgive(pageErrors, /416/);
   await hers.rpc("delete_module", { module });
-  await client("server")
-    .from("testimonials")
-    .delete()
-    .eq("id", said.data?.id ?? "");
+  await deleteTestimonial(testimonial);
 });
 
 test("testimonials and tests are exported whole, in the reader's language, without formulas", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await enter(context, "admin");
-  const server = client("server");
   const mark = short();
   const said = { author_name: `=Rita ${mark}`, about_en: "Nurse", text_pt: "Gostei;\nmuito.", published: false };
-  const { data: kept } = await server.from("testimonials").insert(said).select("id").single();
+  const testimonial = await addTestimonial(said);
   // One more than a page of them holds.
-  const tests = Array.from({ length: 51 }, (_, n) => ({
-    key_hash: `\\x${randomBytes(32).toString("hex")}`,
-    language: "pt" as const,
-    shown_name: `${mark} ${n}`,
-    started_at: new Date(Date.now() - n * 1000).toISOString(),
-  }));
-  expect((await server.from("placement_attempts").insert(tests)).error).toBeNull();
+  const names = Array.from({ length: 51 }, (_, n) => `${mark} ${n}`);
+  await beginTests(names);
 
   await page.goto("/admin/manage-testimonials");
   await expectAccessible(page);
   const quotes = (await exported(page, "Exportar CSV")).rows;
-  expect(quotes.find(([who]) => who?.includes(mark))).toEqual([
+  expect(quotes.find(([author]) => author?.includes(mark))).toEqual([
     `'=Rita ${mark}`,
     "",
     "Nurse",
@@ -102,14 +111,14 @@ test("testimonials and tests are exported whole, in the reader's language, witho
   await expectAccessible(page);
   const attempts = (await exported(page, "Exportar CSV")).rows;
   expect(attempts[0]).toEqual(["Quem", "Nível", "Acertos", "Começou em", "Terminou em"]);
-  expect(attempts.filter(([who]) => who?.startsWith(mark))).toHaveLength(tests.length);
+  expect(attempts.filter(([name]) => name?.startsWith(mark))).toHaveLength(names.length);
   // The oldest is on the list's second page, to which there is a way.
   await expect(page.getByText(`${mark} 0`, { exact: true })).toBeVisible();
   await expect(page.getByText(`${mark} 50`, { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Próxima" }).click();
   await expect(page).toHaveURL(/tab=attempts&attempts=2$/);
   await expect(page.getByText(`${mark} 50`, { exact: true })).toBeVisible();
-  await context.addCookies([{ name: "language", value: "en", url: String(process.env.SITE_UNDER_TEST) }]);
+  await readInEnglish(context);
   await page.reload();
   expect((await exported(page, "Export CSV")).rows[0]).toEqual([
     "Who",
@@ -119,11 +128,8 @@ test("testimonials and tests are exported whole, in the reader's language, witho
     "Finished",
   ]);
 
-  await server
-    .from("testimonials")
-    .delete()
-    .eq("id", kept?.id ?? "");
-  await server.from("placement_attempts").delete().like("shown_name", `${mark}%`);
+  await deleteTestimonial(testimonial);
+  await client("server").from("placement_attempts").delete().like("shown_name", `${mark}%`);
 });
 
 test("each list about a student can be downloaded", { tag: "@desktop" }, async ({ page, context, browser }) => {

@@ -16,6 +16,46 @@ async function scheduleForNextYear(page: Page): Promise<void> {
   await expect(page.getByText(/^Será publicado em 2 de março/)).toBeVisible();
 }
 
+/**
+ * Publishes the article chosen in the list, by a double click.
+ * @returns the methods of the requests that published it
+ */
+async function publishChosen(page: Page, described: string): Promise<string[]> {
+  await page.getByRole("button", { name: "Publicar" }).click();
+  const question = page.getByRole("alertdialog", { name: "Publicar 1 texto agora?" });
+  await expect(question).toContainText(described);
+  await expect(question).toContainText("seus alunos recebem um aviso");
+  await expectAccessible(page);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/rpc/publish_articles")) requests.push(request.method());
+  });
+  await question.getByRole("button", { name: "Publicar agora" }).dblclick();
+  await expect(question).toHaveCount(0);
+  return requests;
+}
+
+/** An export of WordPress: two posts of which one has two pictures and a form, and the other a link to it. */
+function wordpressExport(name: string): string {
+  const item = (slug: string, content: string) =>
+    `<item><title>${slug} ${name}</title><guid>https://old.example.com/${slug}-${name}</guid><wp:post_id>1</wp:post_id><wp:post_name>${slug}-${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2022-03-04 05:06:07</wp:post_date_gmt><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
+  const picture = (file: string) => `<img src="https://old.example.com/2022/03/${file}" alt="Um gato">`;
+  const one = item("um", `Texto.\n\n${picture("gato-300x200.png")}\n\n${picture("longe.png")}\n\n[poll id="1"]`);
+  const two = item("dois", `<a href="https://old.example.com/um-${name}">um</a>`);
+  return `<rss><channel><link>https://old.example.com</link>${one}${two}</channel></rss>`;
+}
+
+/** Chooses a file to import; a wrong extension is part of the test. */
+const chooseFile = (page: Page, name: string, mimeType: string, text: string) =>
+  page.getByLabel("Arquivos", { exact: true }).setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+
+async function addPicture(page: Page, name: string): Promise<void> {
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Adicionar imagens").setInputFiles({ name, mimeType: "image/png", buffer });
+}
+
 test("the teacher schedules, finds, publishes and deletes several articles at once, and undoes it", async ({
   page,
   context,
@@ -32,18 +72,7 @@ test("the teacher schedules, finds, publishes and deletes several articles at on
   await page.goto(`/admin/manage-articles?q=${name}`);
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();
-  await page.getByRole("button", { name: "Publicar" }).click();
-  const question = page.getByRole("alertdialog", { name: "Publicar 1 texto agora?" });
-  await expect(question).toContainText(`Lote ${name} (pt, Fora do ar)`);
-  await expect(question).toContainText("seus alunos recebem um aviso");
-  await expectAccessible(page);
-  const publishing: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/rpc/publish_articles")) publishing.push(request.method());
-  });
-  await question.getByRole("button", { name: "Publicar agora" }).dblclick();
-  await expect(question).toHaveCount(0);
-  expect(publishing).toEqual(["POST"]);
+  expect(await publishChosen(page, `Lote ${name} (pt, Fora do ar)`)).toEqual(["POST"]);
   await expect(page.getByText("1 texto publicado").first()).toBeVisible();
   // Students were told: it is not taken back by the press of a button.
   await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
@@ -103,24 +132,20 @@ test("all articles are exported as Markdown, and imported once", { tag: "@deskto
   const name = short();
   await page.goto("/admin/manage-articles?tab=transfer");
   const markdown = `---\ntitle: "Vindo ${name}"\nlanguage: pt\ndate: 2021-01-01\n---\n\nUm **texto** de fora.\n`;
-  const bring = async () => {
-    await page
-      .getByLabel("Arquivos", { exact: true })
-      .setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from(markdown) });
+  const importFile = async () => {
+    await chooseFile(page, "a.md", "text/markdown", markdown);
     await page.getByRole("button", { name: "Importar como rascunhos" }).click();
   };
-  await bring();
+  await importFile();
   const outcome = page.getByText("Importados: 1. Já existiam: 0. Não deram certo: 0.");
   await expect(outcome).toBeVisible();
   await page.getByRole("tab", { name: "Categorias" }).click();
   await expect(outcome).toHaveCount(0);
   await page.getByRole("tab", { name: "Importar e exportar" }).click();
   await expect(outcome).toBeVisible();
-  await bring();
+  await importFile();
   await expect(page.getByText("Importados: 0. Já existiam: 1. Não deram certo: 0.")).toBeVisible();
-  await page
-    .getByLabel("Arquivos", { exact: true })
-    .setInputFiles({ name: "a.exe", mimeType: "application/x", buffer: Buffer.from("x") });
+  await chooseFile(page, "a.exe", "application/x", "x");
   await expect(page.getByText(/Não conseguimos ler/)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar todos" }).click();
@@ -132,23 +157,13 @@ test("an export of WordPress reports its losses before anything is created, and 
 }, async ({ page, context }) => {
   const hers = await as(await enter(context, "admin"));
   const name = short();
-  const item = (slug: string, content: string) =>
-    `<item><title>${slug} ${name}</title><guid>https://old.example.com/${slug}-${name}</guid><wp:post_id>1</wp:post_id><wp:post_name>${slug}-${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2022-03-04 05:06:07</wp:post_date_gmt><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
-  const picture = (place: string) => `<img src="https://old.example.com/2022/03/${place}" alt="Um gato">`;
-  const xml = `<rss><channel><link>https://old.example.com</link>${item("um", `Texto.\n\n${picture("gato-300x200.png")}\n\n${picture("longe.png")}\n\n[poll id="1"]`)}${item("dois", `<a href="https://old.example.com/um-${name}">um</a>`)}</channel></rss>`;
-  const choose = () =>
-    page
-      .getByLabel("Arquivos", { exact: true })
-      .setInputFiles({ name: "wp.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
+  const choose = () => chooseFile(page, "wp.xml", "text/xml", wordpressExport(name));
   const drafts = () =>
     hers.from("article_drafts").select("article_id, slug, body, dated").like("slug", `%-${name}`).order("slug");
   await page.goto("/admin/manage-articles?tab=transfer");
   await choose();
   await expect(page.getByText("Imagens encontradas: 0 de 2.")).toBeVisible();
-  const dot = await sharp({ create: { width: 600, height: 400, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  await page.getByLabel("Adicionar imagens").setInputFiles({ name: "gato.png", mimeType: "image/png", buffer: dot });
+  await addPicture(page, "gato.png");
   await expect(page.getByText("Imagens encontradas: 1 de 2.")).toBeVisible();
   await expect(
     page.getByText("Imagens não encontradas, que viram um link: https://old.example.com/2022/03/longe.png"),
@@ -160,8 +175,8 @@ test("an export of WordPress reports its losses before anything is created, and 
   await page.getByLabel("Publicar já os que estavam publicados").check();
   await page.getByRole("button", { name: "Importar e publicar" }).click();
   await expect(page.getByText("Importados: 2. Já existiam: 0. Não deram certo: 0.")).toBeVisible();
-  const { data } = await drafts();
-  const [two, one] = (data ?? []).map(({ body: made }) => JSON.stringify(made));
+  const imported = (await drafts()).data ?? [];
+  const [two, one] = imported.map((draft) => JSON.stringify(draft.body));
   expect(one).toMatch(/"src":"\/media\/article-images\/\w+-960\.webp"/);
   expect(one).toContain('"alt":"Um gato"');
   expect(one).toContain('"href":"https://old.example.com/2022/03/longe.png"');
@@ -170,15 +185,14 @@ test("an export of WordPress reports its losses before anything is created, and 
   await expect(page.getByRole("img", { name: "Um gato" })).toBeVisible();
   await expect(page.getByText(/4 de mar/).first()).toBeVisible();
 
-  const id = data?.[0]?.article_id ?? "";
   const draft = { title: "Outro", slug: `outro-${name}`, body: { type: "doc", content: [] } };
-  await hers.rpc("save_article", { article: id, language: "pt", base: 1, draft });
+  await hers.rpc("save_article", { article: imported[0]?.article_id ?? "", language: "pt", base: 1, draft });
   await page.goto("/admin/manage-articles?tab=transfer");
   await choose();
   await expect(page.getByText("2 já existem aqui e ficam como estão.")).toBeVisible();
   await page.getByRole("button", { name: "Importar como rascunhos" }).click();
   await expect(page.getByText("Importados: 0. Já existiam: 2. Não deram certo: 0.")).toBeVisible();
-  await hers.rpc("delete_articles", { articles: data?.map(({ article_id }) => article_id) ?? [] });
+  await hers.rpc("delete_articles", { articles: imported.map(({ article_id }) => article_id) });
   await page.reload();
   await choose();
   await expect(page.getByText("já existem aqui")).toHaveCount(0);

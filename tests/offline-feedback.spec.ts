@@ -1,20 +1,33 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect, expectAccessible } from "./fixtures.ts";
 import { enter } from "./people.ts";
 import { draftsOn, openAndKeep, test } from "./student-area.ts";
 import { types } from "./typing.ts";
 
 const FEEDBACK = "/pt/meu-progresso/feedback";
-const said = async (who: { id: string }) =>
-  (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
+const storedFeedback = async (student: { id: string }) =>
+  (await client("server").from("feedback").select("rating, comments").eq("student_id", student.id).order("created_at"))
     .data;
+const comments = (page: Page) => page.getByLabel("O que você quer dizer");
+const rating = (page: Page, stars: number) => page.getByRole("radio", { name: `${stars} de 5 estrelas` });
+const sendFeedback = (page: Page) => page.getByRole("button", { name: "Enviar feedback" }).click();
 
-/** Feedback arrives from now on, and the device learns nothing of it, however often it tries. */
-const loseAnswers = (context: BrowserContext) =>
-  context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+async function writeFeedback(page: Page, stars: number, text: string): Promise<void> {
+  await rating(page, stars).check({ force: true });
+  await types(comments(page), text);
+}
+
+/** Sends feedback that arrives while each answer to the device is lost, and goes on writing in the form. */
+async function sendWithoutAnswer(page: Page, context: BrowserContext, text: string): Promise<void> {
+  await writeFeedback(page, 5, text);
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
     await route.fetch();
     await route.abort("internetdisconnected");
   });
+  await sendFeedback(page);
+  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await context.unrouteAll({ behavior: "wait" });
+}
 
 test("feedback given without a network is kept over a reload, and sent once when it is back", async ({
   page,
@@ -23,16 +36,15 @@ test("feedback given without a network is kept over a reload, and sent once when
   const student = await enter(context, "aluno");
   await openAndKeep(page, FEEDBACK);
   await context.setOffline(true);
-  await page.getByRole("radio", { name: "4 de 5 estrelas" }).check({ force: true });
-  await types(page.getByLabel("O que você quer dizer"), "As aulas no ônibus também valem. ");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  const waits = page.getByText(/será enviado assim que a conexão voltar/);
-  await expect(waits).toBeVisible();
+  await writeFeedback(page, 4, "As aulas no ônibus também valem. ");
+  await sendFeedback(page);
+  const pending = page.getByText(/será enviado assim que a conexão voltar/);
+  await expect(pending).toBeVisible();
   await page.reload();
-  await expect(waits).toBeVisible();
-  await expect(page.getByRole("radio", { name: "4 de 5 estrelas" })).toBeChecked();
+  await expect(pending).toBeVisible();
+  await expect(rating(page, 4)).toBeChecked();
   await expectAccessible(page);
-  expect(await said(student)).toEqual([]);
+  expect(await storedFeedback(student)).toEqual([]);
 
   // The feedback arrives, and only the answer is lost: it is sent again, and is the same one.
   let lost = false;
@@ -43,11 +55,11 @@ test("feedback given without a network is kept over a reload, and sent once when
     await route.abort("internetdisconnected");
   });
   await context.setOffline(false);
-  await expect.poll(() => said(student)).toHaveLength(1);
+  await expect.poll(() => storedFeedback(student)).toHaveLength(1);
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
+  await expect(comments(page)).toHaveValue("");
   await expect(page.getByRole("heading", { name: "Feedbacks anteriores" })).toBeVisible();
-  expect(await said(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
+  expect(await storedFeedback(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
   expect(await draftsOn(page)).toEqual([]);
 });
 
@@ -57,37 +69,27 @@ test("feedback that had arrived is not replaced by other words: the student is t
 }) => {
   const student = await enter(context, "aluno");
   await page.goto(FEEDBACK);
-  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await types(page.getByLabel("O que você quer dizer"), "Gostei.");
-  await loseAnswers(context);
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unrouteAll({ behavior: "wait" });
-  await types(page.getByLabel("O que você quer dizer"), "Gostei muito.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await sendWithoutAnswer(page, context, "Gostei.");
+  await types(comments(page), "Gostei muito.");
+  await sendFeedback(page);
   await expect(page.getByText(/já tinha chegado/)).toBeVisible();
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await sendFeedback(page);
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
   // The form is another one once it is empty.
-  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
-  expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
+  await expect(comments(page)).toHaveValue("");
+  expect((await storedFeedback(student))?.map((stored) => stored.comments)).toEqual(["Gostei.", "Gostei muito."]);
 
   // The same, with nobody there who presses.
-  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await types(page.getByLabel("O que você quer dizer"), "Adorei.");
-  await loseAnswers(context);
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unrouteAll({ behavior: "wait" });
+  await sendWithoutAnswer(page, context, "Adorei.");
   await context.setOffline(true);
-  await types(page.getByLabel("O que você quer dizer"), "Adorei mesmo.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await types(comments(page), "Adorei mesmo.");
+  await sendFeedback(page);
   await expect(page.getByText(/será enviado assim que a conexão voltar/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/já tinha chegado/).first()).toBeVisible();
-  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("Adorei mesmo.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect.poll(async () => (await said(student))?.at(-1)?.comments).toBe("Adorei mesmo.");
-  expect(await said(student)).toHaveLength(4);
+  await expect(comments(page)).toHaveValue("Adorei mesmo.");
+  await sendFeedback(page);
+  await expect.poll(async () => (await storedFeedback(student))?.at(-1)?.comments).toBe("Adorei mesmo.");
+  expect(await storedFeedback(student)).toHaveLength(4);
   await expect.poll(() => draftsOn(page)).toEqual([]);
 });

@@ -5,6 +5,36 @@ import { as, newStudent, PASSWORD, type Someone } from "./people.ts";
 import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
 import { types } from "./typing.ts";
 
+const DATA_OF = /^Sem conexão\. Você está vendo os dados de .+/;
+
+/** Signs in on the open page, and waits for the dashboard. */
+async function signInHere(page: Page, { email }: Someone, password = PASSWORD): Promise<void> {
+  await signIn(page, { email, password });
+  await page.waitForURL("**/pt/dashboard");
+}
+
+/** Writes an answer that is stored on the device alone. */
+async function beginAnswer(page: Page, homework: string, text: string): Promise<void> {
+  await page.goto(homeworkPage(homework));
+  await types(page.getByLabel("Sua resposta"), text);
+  await expect.poll(() => everythingKept(page)).toContain(text);
+}
+
+/** Answers the dialog that asks for the password once a session has ended: a wrong one first, then the right one. */
+async function signInAgain(page: Page, { email }: Someone): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Sua sessão terminou: entre para continuar" });
+  await expect(dialog).toContainText(email);
+  await dialog.getByLabel("Senha", { exact: true }).pressSequentially("outra-senha-qualquer");
+  await dialog.getByRole("button", { name: "Entrar" }).click();
+  await expect(dialog.getByText("E-mail ou senha não conferem.")).toBeVisible();
+  await types(dialog.getByLabel("Senha", { exact: true }), PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+const changePassword = ({ id }: Someone, password: string) =>
+  client("server").auth.admin.updateUserById(id, { password });
+
 test("without a network the student's area opens with its date, and updates once the network is back", async ({
   page,
   context,
@@ -20,7 +50,7 @@ test("without a network the student's area opens with its date, and updates once
   page.on("request", (request) => request.headers()["x-retry-count"] === "3" && again.push(request.url()));
 
   await page.goto("/pt/dashboard");
-  await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
+  await expect(page.getByText(DATA_OF)).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
   expect(again).toEqual([]);
   await expectAccessible(page);
@@ -28,7 +58,7 @@ test("without a network the student's area opens with its date, and updates once
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/pt/meu-progresso/tarefas");
-  await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
+  await expect(page.getByText(DATA_OF)).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await page.getByRole("link", { name: "Meu feedback" }).click();
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
@@ -105,17 +135,11 @@ test("signing out leaves nothing on the device, and the next person sees their o
 }) => {
   const ana = await newStudent("Ana");
   const bia = await newStudent("Bia");
-  const comeIn = async ({ email }: Someone) => {
-    await page.goto("/pt/perfil");
-    await signIn(page, { email, password: PASSWORD });
-    await page.waitForURL("**/pt/dashboard");
-  };
   const { id, title } = await assign(teacher, ana);
-  await comeIn(ana);
+  await page.goto("/pt/perfil");
+  await signInHere(page, ana);
   await openAndKeep(page, "/pt/dashboard");
-  await page.goto(homeworkPage(id));
-  await types(page.getByLabel("Sua resposta"), "A secret of Ana's");
-  await expect.poll(() => everythingKept(page)).toContain("A secret of Ana's");
+  await beginAnswer(page, id, "A secret of Ana's");
   expect(await everythingKept(page)).toContain(title);
 
   await page.goto("/pt/perfil");
@@ -128,11 +152,12 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible();
 
   await context.setOffline(false);
-  await comeIn(bia);
+  await page.goto("/pt/perfil");
+  await signInHere(page, bia);
   await openAndKeep(page, "/pt/dashboard");
   await context.setOffline(true);
   await page.goto("/pt/dashboard");
-  await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
+  await expect(page.getByText(DATA_OF)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Bia/ })).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(ana.id);
@@ -163,36 +188,25 @@ test("a session ended elsewhere loses nothing that was written, and pending data
 }) => {
   const student = await newStudent("Caio");
   const { id } = await assign(teacher, student);
-  const come = (password: string) => signIn(page, { ...student, password });
   await page.goto("/pt/perfil");
-  await come(PASSWORD);
-  await page.waitForURL("**/pt/dashboard");
-  await page.goto(homeworkPage(id));
-  await types(page.getByLabel("Sua resposta"), "Half an answer");
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(" "))).toContain("Half an answer");
+  await signInHere(page, student);
+  await beginAnswer(page, id, "Half an answer");
 
   const another = `${PASSWORD}-outra`;
-  await client("server").auth.admin.updateUserById(student.id, { password: another });
+  await changePassword(student, another);
   await page.goto("/pt/dashboard");
   await page.waitForURL("**/pt/perfil?next=*");
-  await come(another);
-  await page.waitForURL("**/pt/dashboard");
+  await signInHere(page, student, another);
   await page.goto(homeworkPage(id));
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Half an answer");
 
   await context.setOffline(true);
   await handInForLater(page, "A whole answer");
-  await client("server").auth.admin.updateUserById(student.id, { password: PASSWORD });
+  await changePassword(student, PASSWORD);
   await context.setOffline(false);
-  const asked = page.getByRole("dialog", { name: "Sua sessão terminou: entre para continuar" });
-  await expect(asked).toContainText(student.email);
+  await expect(page.getByRole("dialog")).toBeVisible();
   expect(await arrived(id)).toMatchObject({ submissions: 0 });
-  await asked.getByLabel("Senha", { exact: true }).pressSequentially("outra-senha-qualquer");
-  await asked.getByRole("button", { name: "Entrar" }).click();
-  await expect(asked.getByText("E-mail ou senha não conferem.")).toBeVisible();
-  await types(asked.getByLabel("Senha", { exact: true }), PASSWORD);
-  await page.keyboard.press("Enter");
-  await expect(asked).toBeHidden();
+  await signInAgain(page, student);
   await expect.poll(() => arrived(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
   forgive(pageErrors, /status of 40[013]/);
 });

@@ -1,10 +1,79 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import { hasError, isStaticPix, parsePix } from "pix-utils";
 import { extractText, getDocumentProxy } from "unpdf";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { charge } from "./charge.ts";
+import { classroom } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
 import { types } from "./typing.ts";
+
+/** The Pix code that the page has put into the clipboard. */
+async function copiedCode(page: Page) {
+  const code = parsePix(await page.evaluate(() => navigator.clipboard.readText()));
+  if (hasError(code) || !isStaticPix(code)) throw new Error("no code");
+  return code;
+}
+
+const sendProof = (page: Page, text: string, name = "comprovante.pdf") =>
+  page
+    .locator("label", { hasText: "Enviar comprovante" })
+    .locator("input")
+    .setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(text) });
+
+/** Opens the payment of a proof, where an amount that is too large is refused, and confirms it. */
+async function confirmPayment(page: Page, proof: Locator): Promise<void> {
+  await proof.getByRole("button", { name: "Confirmar pagamento" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Valor")).toHaveValue("480,50");
+  await types(dialog.getByLabel("Valor"), "123456789012345");
+  await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
+  await expect(dialog.getByRole("link", { name: /Escreva um valor entre/ })).toBeVisible();
+  await types(dialog.getByLabel("Valor"), "480,50");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
+  await expect(proof).toHaveCount(0);
+}
+
+/** The text of the PDF that a button downloads. */
+async function downloadedText(page: Page, button: RegExp): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  const bytes = new Uint8Array(await readFile(await download.path()));
+  return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
+}
+
+/** Charges 200 reais; the form is sent empty first, and twice in the end. */
+async function addCharge(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Nova cobrança" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cobrar", exact: true }).click();
+  await expect(dialog.getByRole("link", { name: /Escreva um valor/ })).toBeVisible();
+  await types(dialog.getByLabel("Valor"), "200");
+  await types(dialog.getByLabel("Descrição"), "Material");
+  await dialog.getByRole("button", { name: "Cobrar", exact: true }).dblclick();
+  await expect(dialog).toBeHidden();
+}
+
+/** Saves the payer's tax number and the agreed price; a mistake in either is refused first. */
+async function savePayer(page: Page): Promise<void> {
+  const taxNumber = page.getByLabel("CPF ou CNPJ de quem paga");
+  const price = page.getByLabel("Preço combinado");
+  const save = page.getByRole("button", { name: "Salvar" });
+  await types(taxNumber, "529.982.247-24");
+  await save.click();
+  await expect(page.getByRole("link", { name: "Este CPF ou CNPJ não confere" })).toBeVisible();
+  await types(taxNumber, "529.982.247-25");
+  await types(price, "quatrocentos");
+  await save.click();
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await types(price, "400");
+  await save.click();
+  await expect(price).toHaveValue("400,00");
+}
 
 /** Journeys share one school: its Pix key is set before each, to the same. */
 test.beforeEach(async () => {
@@ -18,10 +87,7 @@ test("a student copies a charge's code in one tap and sends a proof, which the t
   browser,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const student = await enter(context, "aluno");
-  const office = await browser.newContext({ locale: "pt-BR" });
-  const teacher = await enter(office, "admin");
-  const hers = await office.newPage();
+  const { student, teacher, hers, office } = await classroom(context, browser);
   const { id, description } = await charge(teacher, student, 48_050);
   await page.goto("/pt/dashboard");
   await expect(page.getByText("R$ 480,50")).toBeVisible();
@@ -30,23 +96,19 @@ test("a student copies a charge's code in one tap and sends a proof, which the t
   await expect(page.getByAltText(/QR code do Pix/)).toBeVisible();
   await page.getByRole("button", { name: "Copiar código Pix" }).click();
   await expect(page.getByText("Código copiado")).toBeVisible();
-  const code = parsePix(await page.evaluate(() => navigator.clipboard.readText()));
-  if (hasError(code) || !isStaticPix(code)) throw new Error("no code");
   const { data } = await (await as(student)).from("charges").select("txid").eq("id", id).single();
-  expect(code).toMatchObject({ pixKey: "escola@example.com", transactionAmount: 480.5, txid: data?.txid });
+  expect(await copiedCode(page)).toMatchObject({
+    pixKey: "escola@example.com",
+    transactionAmount: 480.5,
+    txid: data?.txid,
+  });
   await expectAccessible(page);
 
-  const proof = (text: string, name = "comprovante.pdf") => ({
-    name,
-    mimeType: "application/pdf",
-    buffer: Buffer.from(text),
-  });
-  const picker = page.locator("label", { hasText: "Enviar comprovante" }).locator("input");
-  await picker.setInputFiles(proof("x", "comprovante.exe"));
+  await sendProof(page, "x", "comprovante.exe");
   await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
-  await picker.setInputFiles(proof("<script>"));
+  await sendProof(page, "<script>");
   await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
-  await picker.setInputFiles(proof(`%PDF-1.4 ${id}`));
+  await sendProof(page, `%PDF-1.4 ${id}`);
   await expect(page.getByText("Comprovante enviado", { exact: true })).toBeVisible();
   await expect(page.getByText("Em conferência")).toBeVisible();
   await expect(page.locator(`li[id="${id}"]`)).toBeFocused();
@@ -55,29 +117,12 @@ test("a student copies a charge's code in one tap and sends a proof, which the t
   const item = hers.getByRole("listitem").filter({ hasText: description });
   const address = (await item.getByRole("link", { name: /Ver comprovante/ }).getAttribute("href")) ?? "";
   expect((await hers.request.get(address)).headers()["content-security-policy"]).toContain("sandbox");
-  await item.getByRole("button", { name: "Confirmar pagamento" }).click();
-  const dialog = hers.getByRole("dialog");
-  await expect(dialog.getByLabel("Valor")).toHaveValue("480,50");
-  await types(dialog.getByLabel("Valor"), "123456789012345");
-  await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
-  await expect(dialog.getByRole("link", { name: /Escreva um valor entre/ })).toBeVisible();
-  await types(dialog.getByLabel("Valor"), "480,50");
-  await expectAccessible(hers);
-  await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
-  await expect(item).toHaveCount(0);
+  await confirmPayment(hers, item);
 
   await expect(page.getByText("Tudo em dia. Nada a pagar agora.")).toBeVisible();
   await expect(page.locator(`[id="${id}"]`)).toContainText(description);
   await expect(page.locator(`[id="${id}"]`)).toContainText("Paga");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: /^Recibo/ }).click(),
-  ]);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), {
-    mergePages: true,
-  });
+  const text = await downloadedText(page, /^Recibo/);
   for (const words of ["R$ 480,50", student.name, description, "Receipt no."]) expect(text).toContain(words);
   await office.close();
 });
@@ -120,14 +165,8 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   const theirs = await browser.newContext();
   const student = await enter(theirs, "aluno", `Rui ${short()}`);
   await page.goto(`/admin/students/${student.id}/payments`);
-  await page.getByRole("button", { name: "Nova cobrança" }).click();
+  await addCharge(page);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Cobrar", exact: true }).click();
-  await expect(dialog.getByRole("link", { name: /Escreva um valor/ })).toBeVisible();
-  await types(dialog.getByLabel("Valor"), "200");
-  await types(dialog.getByLabel("Descrição"), "Material");
-  await dialog.getByRole("button", { name: "Cobrar", exact: true }).dblclick();
-  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Desconto/ }).click();
   await types(dialog.getByLabel("Valor"), "50,00");
   await types(dialog.getByLabel("Motivo"), "Combinado");
@@ -144,21 +183,12 @@ test("the teacher charges, discounts, records money by hand and undoes a mistake
   await types(dialog.getByLabel("Motivo"), "Não caiu");
   await dialog.getByRole("button", { name: "Estornar" }).click();
   await expect(page.getByText("Estornado")).toBeVisible();
-  const own = await theirs.newPage();
-  await own.goto("/pt/meu-progresso/pagamentos");
-  await expect(own.getByText("Estornado")).toBeVisible();
+  const studentPage = await theirs.newPage();
+  await studentPage.goto("/pt/meu-progresso/pagamentos");
+  await expect(studentPage.getByText("Estornado")).toBeVisible();
   await theirs.close();
   await expect(page.getByText("Pendente", { exact: true })).toBeVisible();
-  await types(page.getByLabel("CPF ou CNPJ de quem paga"), "529.982.247-24");
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByRole("link", { name: "Este CPF ou CNPJ não confere" })).toBeVisible();
-  await types(page.getByLabel("CPF ou CNPJ de quem paga"), "529.982.247-25");
-  await types(page.getByLabel("Preço combinado"), "quatrocentos");
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByLabel("Preço combinado")).toHaveAttribute("aria-invalid", "true");
-  await types(page.getByLabel("Preço combinado"), "400");
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByLabel("Preço combinado")).toHaveValue("400,00");
+  await savePayer(page);
   const rows = await client("server")
     .from("charge_overview")
     .select("net_cents, open_cents, status")

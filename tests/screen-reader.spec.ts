@@ -34,39 +34,64 @@ async function commentOnAnswer(page: Page, homework: string, [from, to]: [number
   await page.getByRole("button", { name: "Adicionar comentário" }).click();
 }
 
+/** The booking form that was sent empty. */
+const EMPTY_BOOKING_FORM = `
+- heading "Sua primeira hora é por nossa conta." [level=1]
+- alert:
+  - heading "Corrija 5 campos" [level=2]
+  - list:
+    - listitem:
+      - link "Escolha a hora da aula"
+- group "O seu horário":
+  - button /^Próximo horário livre/
+  - group /de 20/:
+    - button "Mês anterior" [disabled]
+    - button "Mês seguinte"
+    - table
+  - group /feira/:
+    - paragraph: Horário de Brasília
+    - radio "07:00"
+    - paragraph: Escolha a hora da aula
+- group "Sobre você":
+  - textbox "Nome completo" [invalid]
+  - paragraph: Informe seu nome completo
+  - textbox "Telefone (WhatsApp)" [invalid]
+  - textbox "E-mail" [invalid]
+- group "O seu inglês":
+  - group: Conte mais sobre o seu inglês (opcional)
+- checkbox "Aceito os termos de serviço e li a política de privacidade." [invalid]
+- button "Agendar aula grátis"
+`;
+
+/** The teacher's page of an answer with one comment. */
+const markedHomework = (title: string) => `
+- link "Todas as tarefas"
+- heading "${title}" [level=2]
+- textbox "Resposta": Yesterday I goed home.
+- button "Comentar o trecho selecionado"
+- paragraph:
+  - text: Yesterday I
+  - mark:
+    - text: goed
+    - superscript: comentário 1
+  - text: home.
+- list:
+  - listitem: “goed” went
+- list:
+  - listitem:
+    - 'button "Remover o comentário 1: went"'
+- textbox "Nota"
+- textbox "Comentário (opcional)"
+- button "Enviar nota"
+`;
+
 /** The names, roles and order of elements, as a screen reader announces them. */
 test.describe("a screen reader announces enough that", { tag: "@desktop" }, () => {
   test("a trial class is booked", async ({ page }, { project }) => {
     await page.goto("/pt/agendar");
     await send(page).click();
     await expect(page.getByRole("alert")).toBeFocused();
-    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-      - heading "Sua primeira hora é por nossa conta." [level=1]
-      - alert:
-        - heading "Corrija 5 campos" [level=2]
-        - list:
-          - listitem:
-            - link "Escolha a hora da aula"
-      - group "O seu horário":
-        - button /^Próximo horário livre/
-        - group /de 20/:
-          - button "Mês anterior" [disabled]
-          - button "Mês seguinte"
-          - table
-        - group /feira/:
-          - paragraph: Horário de Brasília
-          - radio "07:00"
-          - paragraph: Escolha a hora da aula
-      - group "Sobre você":
-        - textbox "Nome completo" [invalid]
-        - paragraph: Informe seu nome completo
-        - textbox "Telefone (WhatsApp)" [invalid]
-        - textbox "E-mail" [invalid]
-      - group "O seu inglês":
-        - group: Conte mais sobre o seu inglês (opcional)
-      - checkbox "Aceito os termos de serviço e li a política de privacidade." [invalid]
-      - button "Agendar aula grátis"
-    `);
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(EMPTY_BOOKING_FORM);
     await fillIn(page, hourOf(project.name, 4, "19:00"), address("tereza"));
     await send(page).click();
     await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
@@ -136,26 +161,7 @@ test.describe("a screen reader announces enough that", { tag: "@desktop" }, () =
     `);
 
     await commentOnAnswer(hers, `/admin/students/${student.id}/homework/${id}`, [12, 16], "went");
-    await expect(hers.getByRole("main")).toMatchAriaSnapshot(`
-      - link "Todas as tarefas"
-      - heading "${title}" [level=2]
-      - textbox "Resposta": Yesterday I goed home.
-      - button "Comentar o trecho selecionado"
-      - paragraph:
-        - text: Yesterday I
-        - mark:
-          - text: goed
-          - superscript: comentário 1
-        - text: home.
-      - list:
-        - listitem: “goed” went
-      - list:
-        - listitem:
-          - 'button "Remover o comentário 1: went"'
-      - textbox "Nota"
-      - textbox "Comentário (opcional)"
-      - button "Enviar nota"
-    `);
+    await expect(hers.getByRole("main")).toMatchAriaSnapshot(markedHomework(title));
     await office.close();
   });
 

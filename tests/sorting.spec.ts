@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
-import { enter, newStudent, short } from "./people.ts";
+import { enter, newStudent, type Someone, short } from "./people.ts";
 import { types } from "./typing.ts";
 
 const day = (n: number) => `2031-03-0${n}`;
-/**
- * Puts one of the panel's lists in order by a column's header, each by the server. That order may be the one before: what
- * tells that the click has done its work is the header.
- */
+/** Sorts one of the panel's lists by a column. The rows may already be in that order: the header shows when it is done. */
 async function sortBy(page: Page, header: string, sorted: "ascending" | "descending"): Promise<void> {
   const column = page.getByRole("columnheader", { name: header });
   await column.getByRole("link").click();
@@ -19,6 +16,34 @@ const order = (page: Page, words: RegExp) =>
     (await page.getByRole("row").filter({ hasText: words }).allInnerTexts()).map((row) => row.match(words)?.[1]),
   );
 
+/** Adds charges "Livro 1", "Livro 2" and so on, each due a day later. */
+async function addCharges({ id }: Someone, mark: string, cents: number[]): Promise<void> {
+  const rows = cents.map((amount_cents, n) => ({
+    student_id: id,
+    kind: "single" as const,
+    description: `${mark} Livro ${n + 1}`,
+    amount_cents,
+    due_on: day(n + 1),
+  }));
+  expect((await client("server").from("charges").insert(rows)).error).toBeNull();
+}
+
+/** Sets homework "Texto n", each due on day n. */
+async function addHomework(student: Someone, mark: string, days: number[]): Promise<void> {
+  const server = client("server");
+  const set = days.map((n) => ({ id: crypto.randomUUID(), title: `${mark} Texto ${n}`, due_on: day(n) }));
+  expect((await server.from("assignments").insert(set)).error).toBeNull();
+  const given = set.map(({ id }) => ({ assignment_id: id, student_id: student.id }));
+  expect((await server.from("homework").insert(given)).error).toBeNull();
+}
+
+/** Expects an address far past the end, such as of a list that has become shorter, to lead to the last page. */
+async function expectLastPage(page: Page, list: string, mark: string): Promise<void> {
+  await page.goto(`/admin/${list}&page=900`);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(3);
+}
+
 test("charges, homework and errors are sorted by their columns, and the order is kept in the address", {
   tag: "@desktop",
 }, async ({ page, context, pageErrors }) => {
@@ -26,19 +51,8 @@ test("charges, homework and errors are sorted by their columns, and the order is
   const student = await newStudent("Rita");
   const server = client("server");
   const mark = short();
-  const amounts = [2_000, 1_000, 3_000];
-  const charges = amounts.map((amount_cents, n) => ({
-    student_id: student.id,
-    kind: "single" as const,
-    description: `${mark} Livro ${n + 1}`,
-    amount_cents,
-    due_on: day(n + 1),
-  }));
-  expect((await server.from("charges").insert(charges)).error).toBeNull();
-  const set = [3, 1, 2].map((n) => ({ id: crypto.randomUUID(), title: `${mark} Texto ${n}`, due_on: day(n) }));
-  expect((await server.from("assignments").insert(set)).error).toBeNull();
-  const given = set.map(({ id }) => ({ assignment_id: id, student_id: student.id }));
-  expect((await server.from("homework").insert(given)).error).toBeNull();
+  await addCharges(student, mark, [2_000, 1_000, 3_000]);
+  await addHomework(student, mark, [3, 1, 2]);
   const faults = [1, 2, 2, 3, 3, 3].map((n) => ({ error_message: `${mark} falha ${"abc"[n - 1]}` }));
   expect((await server.from("error_logs").insert(faults)).error).toBeNull();
 
@@ -65,12 +79,8 @@ test("charges, homework and errors are sorted by their columns, and the order is
   await order(page, /falha (\w)/).toEqual(["a", "b", "c"]);
   await sortBy(page, "Vezes", "descending");
   await order(page, /falha (\w)/).toEqual(["c", "b", "a"]);
-  // An address far past the end, such as of a list that has become shorter, leads to the last page.
-  for (const list of [`payments?q=${mark}`, `post-grades?q=${mark}&status=pending`, `error-logs?q=${mark}`]) {
-    await page.goto(`/admin/${list}&page=900`);
-    await expect(page).not.toHaveURL(/page=/);
-    await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(3);
-  }
+  for (const list of [`payments?q=${mark}`, `post-grades?q=${mark}&status=pending`, `error-logs?q=${mark}`])
+    await expectLastPage(page, list, mark);
   forgive(pageErrors, /416/);
   await server.from("error_logs").delete().like("error_message", `${mark}%`);
 });

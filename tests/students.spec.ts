@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { comeIn, enter, PASSWORD, proofOf, short } from "./people.ts";
@@ -32,6 +32,55 @@ async function findStudent(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 }
 
+/** Makes an account in the open dialog; it is sent empty first. @returns the temporary password */
+async function makeAccount(page: Page, dialog: Locator, email: string): Promise<string> {
+  await dialog.getByRole("button", { name: "Criar acesso" }).click();
+  await expect(dialog.locator("#full_name-error")).toBeVisible();
+  await types(dialog.getByLabel("Nome completo"), "Helena Prado");
+  await types(dialog.getByLabel("E-mail"), email);
+  await dialog.getByLabel("Plano").selectOption("Moderate");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Criar acesso" }).click();
+  await expect(dialog.getByText("Esta é a senha provisória", { exact: false })).toBeVisible();
+  return (await dialog.locator(".select-all").innerText()).trim();
+}
+
+/** Opens the first charge beside the new account, with the student chosen, and comes back. */
+async function makeFirstCharge(page: Page, account: Locator): Promise<void> {
+  const [payments] = await Promise.all([
+    page.context().waitForEvent("page"),
+    account.getByRole("link", { name: "Criar a primeira cobrança" }).click(),
+  ]);
+  const charge = payments.getByRole("dialog");
+  await types(charge.getByLabel("Valor"), "80");
+  await types(charge.getByLabel("Descrição"), "Material");
+  await charge.getByRole("button", { name: "Cobrar", exact: true }).click();
+  await expect(charge).toBeHidden();
+  await payments.close();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+}
+
+/** Finds the erasure request on the teacher's dashboard, and opens the student's page from it. */
+async function openErasureRequest(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: /pedidos? de exclusão de dados/ }).click();
+  await expect(page.getByLabel("Situação", { exact: true })).toHaveValue("erasure");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Pediu exclusão");
+  await expectAccessible(page);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByText(/^Pediu a exclusão dos seus dados/)).toBeVisible();
+}
+
+/** Presses a button that asks first, and confirms. */
+async function pressAndConfirm(page: Page, button: string, described: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(described);
+  await question.getByRole("button", { name: button }).click();
+  await expect(question).toBeHidden();
+}
+
 test("the teacher makes an account; its password works once, and the student then sets their own", async ({
   page,
   context,
@@ -42,31 +91,12 @@ test("the teacher makes an account; its password works once, and the student the
   await enter(context, "admin");
   await page.goto("/admin/manage-students?new");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Criar acesso" }).click();
-  await expect(dialog.locator("#full_name-error")).toBeVisible();
-  await types(dialog.getByLabel("Nome completo"), "Helena Prado");
-  await types(dialog.getByLabel("E-mail"), email);
-  await dialog.getByLabel("Plano").selectOption("Moderate");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Criar acesso" }).click();
-  await expect(dialog.getByText("Esta é a senha provisória", { exact: false })).toBeVisible();
-  const password = (await dialog.locator(".select-all").innerText()).trim();
+  const password = await makeAccount(page, dialog, email);
   await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).join()).toContain(password);
 
   // The next steps open beside the account, with the student chosen, and are ticked when the teacher comes back.
-  const [money] = await Promise.all([
-    context.waitForEvent("page"),
-    dialog.getByRole("link", { name: "Fazer a primeira cobrança" }).click(),
-  ]);
-  const charge = money.getByRole("dialog");
-  await types(charge.getByLabel("Valor"), "80");
-  await types(charge.getByLabel("Descrição"), "Material");
-  await charge.getByRole("button", { name: "Cobrar", exact: true }).click();
-  await expect(charge).toBeHidden();
-  await money.close();
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(dialog.getByRole("listitem").filter({ hasText: "cobrança" })).toContainText("feito");
+  await makeFirstCharge(page, dialog);
+  await expect(dialog.getByRole("listitem").filter({ hasText: "cobrança" })).toContainText("Feito");
   await expectAccessible(page);
 
   const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
@@ -107,28 +137,17 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expectAccessible(page);
 
   await requestErasure(student);
-  await page.goto("/admin/dashboard");
-  await page.getByRole("link", { name: /pedidos? de exclusão de dados/ }).click();
-  await expect(page.getByLabel("Situação", { exact: true })).toHaveValue("erasure");
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Pediu exclusão");
-  await expectAccessible(page);
-  await page.getByRole("link", { name }).click();
-  await expect(page.getByText(/^Pediu a exclusão dos seus dados/)).toBeVisible();
+  await openErasureRequest(page, name);
   // Addresses of earlier releases lead to the form.
   await page.goto(`/admin/students/${id}?tab=details`);
   await page.waitForURL(`**/admin/students/${id}/account`);
 
-  await page.getByRole("button", { name: "Desativar" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(email);
-  await question.getByRole("button", { name: "Desativar" }).click();
-  await expect(question).toBeHidden();
+  await pressAndConfirm(page, "Desativar", email);
   expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe("user_banned");
   await student.goto("/pt/dashboard");
   await student.waitForURL("**/pt/perfil**");
 
-  await page.getByRole("button", { name: "Excluir tudo" }).click();
-  await question.getByRole("button", { name: "Excluir tudo" }).click();
+  await pressAndConfirm(page, "Excluir tudo", name);
   await page.waitForURL("**/admin/manage-students");
   expect((await client("server").from("profiles").select("id").eq("id", id)).data).toEqual([]);
   await page.goto(`/admin/students/${id}`);
