@@ -234,6 +234,15 @@ test("@desktop the teacher sees a student's dashboard read-only, and a month's r
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), {
     mergePages: true,
   });
-  for (const words of ["Iracema Conceição", "Progress report", "Relatório de progresso", title, "pendente · pending"])
+  const inEnglish = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(today));
+  const due = `${today.split("-").reverse().join("/")} · ${inEnglish}`;
+  for (const words of [
+    "Iracema Conceição",
+    "Progress report",
+    "Relatório de progresso",
+    title,
+    due,
+    "pendente · pending",
+  ])
     expect(text).toContain(words);
 });

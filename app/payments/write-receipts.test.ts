@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { writeReceipt } from "./write-receipts";
+import { writeReceipt, writeYear } from "./write-receipts";
 
 /** The lines of a PDF in its built-in fonts. */
 function linesOf(pdf: Buffer): string[] {
@@ -17,6 +17,8 @@ function linesOf(pdf: Buffer): string[] {
   });
 }
 
+const SCHOOL = { brand: "English With Alex", number: null, address: null };
+
 test("a receipt says its day and how it was paid in both languages", async () => {
   const receipt = {
     number: 33,
@@ -31,8 +33,14 @@ test("a receipt says its day and how it was paid in both languages", async () =>
     reversed: false,
     lines: [],
   };
-  const school = { brand: "English With Alex", number: null, address: null };
-  const lines = linesOf(await writeReceipt(receipt, school));
+  const lines = linesOf(await writeReceipt(receipt, SCHOOL));
   expect(lines).toContain("05/10/2026 · 5 Oct 2026");
   expect(lines).toContain("transferência · bank transfer");
+});
+
+test("a year's payments say their days in both languages", async () => {
+  const payment = { number: 33, paid_on: "2026-10-05", amount_cents: 58_000, nfse: "2026/17" };
+  const year = { student: "Rafael Nogueira", payer: null, document: null, year: 2026, payments: [payment] };
+  const lines = linesOf(await writeYear(year, SCHOOL));
+  expect(lines).toContain("05/10/2026 · 5 Oct 2026, NFS-e 2026/17");
 });

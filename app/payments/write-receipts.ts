@@ -4,7 +4,7 @@ import { PurposeData } from "~/i18n/notifications/payment-mail";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { formatMoney } from "~/platform/money/money";
 import { formatDocument } from "~/platform/people/document";
-import { formatDay } from "~/platform/time/school-time";
+import { formatDayInBoth } from "~/platform/time/school-time";
 
 export const Receipt = z.object({
   number: z.number(),
@@ -47,8 +47,6 @@ const METHODS: Record<string, string> = {
   other: "outro · other",
 };
 
-const day = (date: string): string => formatDay(date, "pt", { dateStyle: "short" });
-const dayInBoth = (date: string): string => `${day(date)} · ${formatDay(date, "en", { dateStyle: "short" })}`;
 const money = (cents: number): string => formatMoney(cents, "pt").replace(/\u00a0/g, " ");
 const of = (school: School): string =>
   [school.brand, school.number && `CNPJ ${formatDocument(school.number)}`, school.address]
@@ -71,7 +69,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     if (receipt.student && receipt.student !== receipt.payer) line(pdf, `Aluno · Student: ${receipt.student}`, true);
     heading(pdf, "Valor · Amount");
     line(pdf, money(receipt.amount_cents));
-    line(pdf, dayInBoth(receipt.paid_on), true);
+    line(pdf, formatDayInBoth(receipt.paid_on), true);
     line(pdf, METHODS[receipt.method] ?? receipt.method, true);
     heading(pdf, "Referente a · For");
     for (const one of receipt.lines) row(pdf, formatChargeInBoth(one), money(one.amount_cents));
@@ -95,7 +93,8 @@ export function writeYear(year: z.infer<typeof Year>, school: School): Promise<B
     if (year.payments.length === 0) line(pdf, "Nenhum. · None.", true);
     for (const one of year.payments) {
       const nfse = one.nfse ? `, NFS-e ${one.nfse}` : "";
-      row(pdf, `${day(one.paid_on)}  nº ${one.number}  ${formatChargeInBoth(one)}${nfse}`, money(one.amount_cents));
+      row(pdf, `nº ${one.number}  ${formatChargeInBoth(one)}`, money(one.amount_cents));
+      line(pdf, `${formatDayInBoth(one.paid_on)}${nfse}`, true);
     }
     heading(pdf, "Total");
     line(pdf, money(year.payments.reduce((sum, one) => sum + one.amount_cents, 0)));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { gradeStatusOf } from "~/platform/forms/grade";
+import { formatDayInBoth } from "~/platform/time/school-time";
 
 const grade = z.number().nullable();
 export const ReportData = z.object({
@@ -53,7 +54,6 @@ const STANDING = {
 };
 const NOTHING = "Nada neste mês. · Nothing this month.";
 
-const day = (date: string): string => date.split("-").reverse().join("/");
 const format = (given: number | null): string =>
   given === null ? "–" : given.toLocaleString("pt-BR", { minimumFractionDigits: 1 });
 const monthName = (date: string, locale: string): string =>
@@ -73,7 +73,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     const given = report.classes.filter(({ status }) => status === "completed").length;
     line(pdf, report.classes.length === 0 ? NOTHING : `${given} de · of ${report.classes.length}`, true);
     for (const one of report.classes) {
-      row(pdf, day(one.day), CLASS_STATUS[one.status] ?? one.status);
+      row(pdf, formatDayInBoth(one.day), CLASS_STATUS[one.status] ?? one.status);
       if (one.notes) line(pdf, one.notes, true);
     }
 
@@ -82,7 +82,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     for (const one of report.homework) {
       const late = one.is_late ? " (com atraso · late)" : "";
       const state = `${HOMEWORK_STATUS[one.status] ?? one.status}${late}`;
-      row(pdf, `${one.title}, ${day(one.due_on)}`, one.grade === null ? state : format(one.grade));
+      row(pdf, `${one.title}, ${formatDayInBoth(one.due_on)}`, one.grade === null ? state : format(one.grade));
       if (one.grade !== null && late) line(pdf, state, true);
       if (one.comment) line(pdf, one.comment, true);
     }
@@ -90,7 +90,7 @@ export function writeReport(report: ReportData, brand: string): Promise<Buffer> 
     heading(pdf, "Provas · Tests");
     if (report.modules.length === 0) line(pdf, NOTHING, true);
     for (const one of report.modules) {
-      row(pdf, `${one.name}, ${day(one.held_on)}`, format(one.average));
+      row(pdf, `${one.name}, ${formatDayInBoth(one.held_on)}`, format(one.average));
       const parts = [
         `significados · meanings ${format(one.meanings)}`,
         `perguntas · questions ${format(one.questions)}`,

@@ -39,6 +39,10 @@ export function formatDay(day: string, lang: Lang, options: Intl.DateTimeFormatO
   return new Intl.DateTimeFormat(DATE_LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
 }
 
+/** "05/10/2026 · 5 Oct 2026": a calendar day (yyyy-mm-dd) in both languages, for documents that are bilingual. */
+export const formatDayInBoth = (day: string): string =>
+  `${formatDay(day, "pt", { dateStyle: "short" })} · ${formatDay(day, "en", { dateStyle: "short" })}`;
+
 /** "segunda-feira, 23 de novembro de 2026 às 09:00". */
 export const formatWhen = (instant: string, lang: Lang): string =>
   formatInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
