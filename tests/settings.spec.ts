@@ -80,7 +80,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   test("open the tab that a former address named", async ({ page }) => {
     await page.goto("/admin/settings#backups");
     await expect(page).toHaveURL(/\/admin\/settings\/backups$/);
-    await expect(page.getByRole("button", { name: "Fazer uma cópia agora" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Fazer backup agora" })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -106,21 +106,21 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
   });
 
   test("make a backup on request, which she can download as long as it exists", async ({ page, pageErrors }) => {
-    await page.getByRole("link", { name: "Cópias de segurança" }).click();
-    await page.getByRole("button", { name: "Fazer uma cópia agora" }).click();
-    const newest = page.getByRole("list", { name: "Cópias de segurança" }).getByRole("listitem").first();
-    await expect(newest.getByText("Conferida")).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("link", { name: "Backups" }).click();
+    await page.getByRole("button", { name: "Fazer backup agora" }).click();
+    const newest = page.getByRole("list", { name: "Backups" }).getByRole("listitem").first();
+    await expect(newest.getByText("Conferido")).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
     const saving = page.waitForEvent("download");
-    await newest.getByRole("button", { name: /^Baixar a cópia de / }).click();
+    await newest.getByRole("button", { name: /^Baixar o backup de / }).click();
     const file = await (await saving).createReadStream();
     const [first] = await file.take(1).toArray();
     // As every gzip file begins.
     expect(Buffer.from(first).subarray(0, 2).toString("hex")).toBe("1f8b");
 
     await client("server").rpc("delete_backup_records", { files: [(await saving).suggestedFilename()] });
-    await newest.getByRole("button", { name: /^Baixar a cópia de / }).click();
-    await expect(newest.getByRole("alert")).toHaveText("Esta cópia não está mais nesta máquina.");
+    await newest.getByRole("button", { name: /^Baixar o backup de / }).click();
+    await expect(newest.getByRole("alert")).toHaveText("Este backup não está mais nesta máquina.");
     await expect(page).toHaveURL(/\/admin\/settings\/backups$/);
     await expectAccessible(page);
     forgive(pageErrors, /status of 404/);

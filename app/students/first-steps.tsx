@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The steps after a new account: send the access, set the first class, make the first charge. Each can wait. */
+/** The steps after a new account: send the sign-in details, schedule the first class, create the first charge. Each can wait. */
 export function FirstSteps({ id, student, password, onClose }: Props) {
   const { full_name, email, phone, language } = student;
   const [sent, setSent] = useState(false);
@@ -70,18 +70,18 @@ function useFirstSteps(student: string): Done {
   const [done, setDone] = useState<Done>({ hasClass: false, hasCharge: false });
   useEffect(() => {
     let isShown = true;
-    const look = () =>
+    const update = () =>
       readFirstSteps(student).then(
         (read) => isShown && setDone(read),
         (error: unknown) => void reportFailedPart(error),
       );
-    const back = () => void (document.visibilityState === "visible" && look());
-    window.addEventListener("focus", back);
-    document.addEventListener("visibilitychange", back);
+    const onReturn = () => void (document.visibilityState === "visible" && update());
+    window.addEventListener("focus", onReturn);
+    document.addEventListener("visibilitychange", onReturn);
     return () => {
       isShown = false;
-      window.removeEventListener("focus", back);
-      document.removeEventListener("visibilitychange", back);
+      window.removeEventListener("focus", onReturn);
+      document.removeEventListener("visibilitychange", onReturn);
     };
   }, [student]);
   return done;
