@@ -64,4 +64,4 @@ export function VisitToStudent({ year: { year, funnel } }: { year: Year }) {
   );
 }
 
-const PERCENT: Intl.NumberFormatOptions = { style: "percent", maximumFractionDigits: 0 };
+const PERCENT: Intl.NumberFormatOptions = { style: "percent", maximumSignificantDigits: 2 };

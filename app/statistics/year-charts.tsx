@@ -45,11 +45,15 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
       {children}
       <BarChart
         label={title}
-        points={year.months.map(({ month }) => name(month, "short").replace(".", ""))}
+        points={year.months.map(({ month }) => ({
+          name: name(month, "long"),
+          short: name(month, "short").replace(".", ""),
+        }))}
         values={values}
         before={earlier}
         names={{ now: String(year.year), before: String(before.year) }}
         format={short}
+        read={format}
       />
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">

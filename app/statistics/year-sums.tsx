@@ -32,7 +32,7 @@ export function MeiLimit({ year }: { year: Year }) {
         optimum={0}
         value={Math.min(100, percent)}
         aria-label={m.statistics_mei_label()}
-        className="h-3 w-full max-w-3xl"
+        className="h-3 w-full"
       />
       {share > 0.8 && <p className="font-semibold text-danger">{m.statistics_mei_near()}</p>}
     </div>

@@ -1,56 +1,76 @@
+import { useState } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 
 type Props = {
   /** The chart's subject, for screen readers. */
   label: string;
-  points: readonly string[];
+  points: readonly { name: string; short: string }[];
   /** One bar a point; the second series, paler, is the comparison. */
   values: readonly number[];
   before: readonly number[];
   names: { now: string; before: string };
+  /** Formats a value of the axis, and one that is read. */
   format: (value: number) => string;
+  read: (value: number) => string;
 };
 
 /** On a phone, only every third point is labelled. */
 const NAMED = 3;
 
-/** A bar chart of values beside those of the year before. The page has to show the same values in a table. */
-export function BarChart({ label, points, values, before, names, format }: Props) {
+/** A bar chart of values beside those of the year before; one point at a time is read below. The page has to show the same values in a table. */
+export function BarChart({ label, points, values, before, names, format, read }: Props) {
+  const lastFilled = values.findLastIndex((value) => value > 0);
+  const [chosen, setChosen] = useState(lastFilled < 0 ? 0 : lastFilled);
   const most = roundUp(Math.max(1, ...values, ...before));
   const slot = 100 / points.length;
   const bar = slot * 0.36;
   const middle = (place: number) => slot * (place + 0.5);
-  const marks = points.map((text, place) => ({ at: middle(place), text, minor: place % NAMED !== 0 }));
+  const marks = points.map(({ short }, place) => ({ at: middle(place), text: short, minor: place % NAMED !== 0 }));
+  const now = (place: number) => `${names.now}: ${read(values[place] ?? 0)}`;
+  const then = (place: number) => `${names.before}: ${read(before[place] ?? 0)}`;
+  const readable = points.map(({ name }, place) => ({
+    at: middle(place),
+    name: `${name}; ${now(place)}; ${then(place)}`,
+  }));
   const height = (value: number) => (value / most) * 100;
   return (
     <figure className="grid gap-2">
-      <ChartFrame label={label} most={most} format={format} marks={marks}>
-        {points.map((point, place) => {
-          const now = height(values[place] ?? 0);
-          const then = height(before[place] ?? 0);
+      <ChartFrame
+        label={label}
+        most={most}
+        format={format}
+        marks={marks}
+        points={readable}
+        chosen={chosen}
+        onChoose={setChosen}
+      >
+        {points.map(({ name }, place) => {
+          const tall = height(values[place] ?? 0);
+          const earlier = height(before[place] ?? 0);
           return (
-            <g key={point}>
+            <g key={name}>
               <rect
                 x={middle(place) - bar}
-                y={100 - then}
+                y={100 - earlier}
                 width={bar}
-                height={then}
+                height={earlier}
                 fill="var(--line-strong)"
                 opacity="0.55"
               />
-              <rect x={middle(place)} y={100 - now} width={bar} height={now} fill="var(--red)" />
+              <rect x={middle(place)} y={100 - tall} width={bar} height={tall} fill="var(--red)" />
             </g>
           );
         })}
       </ChartFrame>
-      <figcaption className="flex flex-wrap gap-x-5 text-soft">
+      <figcaption className="flex flex-wrap gap-x-5 text-soft tabular-nums">
+        <span className="w-full font-semibold text-ink sm:w-24">{points[chosen]?.name}</span>
         <span className="inline-flex items-center gap-2">
           <span aria-hidden="true" className="size-3.5 rounded-sm bg-red keeps-ground" />
-          {names.now}
+          {now(chosen)}
         </span>
         <span className="inline-flex items-center gap-2">
           <span aria-hidden="true" className="size-3.5 rounded-sm bg-line-strong opacity-55 keeps-ground" />
-          {names.before}
+          {then(chosen)}
         </span>
       </figcaption>
     </figure>

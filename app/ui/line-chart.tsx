@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 
 export type Series = {
@@ -30,17 +31,36 @@ const LOOKS = [
   { stroke: "var(--ok)", dashes: "12 4 2 4" },
 ] as const;
 
-/** Values over time as lines. The page must show the same values in a table. */
+/** Values over time as lines; one point at a time is read below. The page must show the same values in a table. */
 export function LineChart({ label, points, series, most, format }: Props) {
+  const [picked, setPicked] = useState(points.length - 1);
+  const chosen = Math.min(picked, points.length - 1);
   const x = (place: number) => (points.length < 2 ? 50 : BESIDE + (place * (100 - 2 * BESIDE)) / (points.length - 1));
   const y = (value: number) => 100 - (value / most) * 100;
   const every = Math.max(1, Math.ceil(points.length / NAMED));
   const marks = points.flatMap((text, place) =>
     place % every === 0 ? [{ at: x(place), text, minor: (place / every) % 2 === 1 }] : [],
   );
+  const read = ({ name, values }: Series, place: number) => `${name}: ${formatOrNone(values[place] ?? null)}`;
+  const formatOrNone = (value: number | null) => (value === null ? "–" : format(value));
+  const readable = points.map((point, place) => ({
+    at: x(place),
+    name: [
+      point,
+      ...series.filter(({ values }) => typeof values[place] === "number").map((one) => read(one, place)),
+    ].join("; "),
+  }));
   return (
     <figure className="grid gap-2">
-      <ChartFrame label={label} most={most} format={format} marks={marks}>
+      <ChartFrame
+        label={label}
+        most={most}
+        format={format}
+        marks={marks}
+        points={readable}
+        chosen={chosen}
+        onChoose={setPicked}
+      >
         {series.map(({ name, values }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
           const there = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));
@@ -61,15 +81,16 @@ export function LineChart({ label, points, series, most, format }: Props) {
           );
         })}
       </ChartFrame>
-      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
-        {series.map(({ name }, line) => {
+      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-soft tabular-nums">
+        <span className="w-full font-semibold text-ink sm:w-12">{points[chosen]}</span>
+        {series.map((one, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
           return (
-            <span key={name} className="inline-flex items-center gap-2">
+            <span key={one.name} className="inline-flex items-center gap-2">
               <svg viewBox="0 0 36 8" aria-hidden="true" className="h-2 w-9">
                 <line x1="0" x2="36" y1="4" y2="4" stroke={look.stroke} strokeWidth="3" strokeDasharray={look.dashes} />
               </svg>
-              {name}
+              {read(one, chosen)}
             </span>
           );
         })}
