@@ -46,7 +46,7 @@ const HYDRATED: Record<string, ReactElement> = {
     ]),
   ),
   panel: <PanelActions />,
-  header: inRouter(<Header firstName="Alex" />),
+  header: inRouter(<Header firstName="Alex" own={false} />),
   footer: inRouter(<Footer facts={FACTS} year={2026} />),
 };
 

@@ -37,3 +37,9 @@ test("a class that has begun is joined, and neither moved nor cancelled", () => 
   expect(join()).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("a later class can be confirmed too, without the note about joining", () => {
+  renderPage(<ClassActions one={one} next={false} />);
+  expect(screen.getByRole("button", { name: m.classes_confirm_mine() })).toBeVisible();
+  expect(screen.queryByText(m.classes_join_soon())).toBeNull();
+});

@@ -12,8 +12,14 @@ import { RescheduleClass } from "./reschedule-class";
 /** The minutes before a class from which its student can join. */
 const JOINS_MINUTES_BEFORE = 15;
 
+type Props = {
+  one: MyClass;
+  /** Whether it is the student's next class; the actions of later ones are quieter. */
+  next?: boolean;
+};
+
 /** An upcoming class: its student can confirm, move or cancel it until it begins, and join when it is near. */
-export function ClassActions({ one }: { one: MyClass }) {
+export function ClassActions({ one, next = true }: Props) {
   const { id, starts_at, status, online_link } = one;
   const [doing, setDoing] = useState<"move" | "cancel">();
   const { write, busy, problem } = useWrite<typeof ownClassWrites>();
@@ -33,7 +39,7 @@ export function ClassActions({ one }: { one: MyClass }) {
         {status === "scheduled" && !begun && (
           <Button
             size="sm"
-            variant={joins ? "secondary" : "primary"}
+            variant={joins || !next ? "secondary" : "primary"}
             busy={busy ? m.classes_saving() : undefined}
             onClick={() => void write("confirmClass", { class: id })}
           >
@@ -51,7 +57,7 @@ export function ClassActions({ one }: { one: MyClass }) {
           </>
         )}
       </div>
-      {online_link && !joins && <p className="text-soft text-sm">{m.classes_join_soon()}</p>}
+      {next && online_link && !joins && <p className="text-soft text-sm">{m.classes_join_soon()}</p>}
       {doing === "move" && <RescheduleClass one={one} onClose={close} />}
       {doing === "cancel" && <CancelOwnClass one={one} onClose={close} />}
     </div>

@@ -31,11 +31,23 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
   );
 }
 
-/** A student's past classes, the latest first, with a link to older ones. */
+const LATEST = 6;
+
+/** A student's past classes, the latest first; the older ones are folded. */
 export function PastClassList({ student, past }: { student: string; past: MyClasses["past"] }) {
   return (
-    <Older of={student} label={m.classes_past()} first={past} read={listPastClasses}>
-      {(classes) => <ClassList classes={classes} />}
-    </Older>
+    <>
+      <ClassList classes={past.rows.slice(0, LATEST)} />
+      {past.rows.length > LATEST && (
+        <details className="border-t">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
+            {m.classes_past_older()}
+          </summary>
+          <Older of={student} label={m.classes_past()} first={past} read={listPastClasses}>
+            {(classes) => <ClassList classes={classes.slice(LATEST)} />}
+          </Older>
+        </details>
+      )}
+    </>
   );
 }

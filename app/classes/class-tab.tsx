@@ -24,8 +24,8 @@ export function ClassTab({ student, classes }: Props) {
           <EmptyState level={3} title={m.classes_none_upcoming()} text={m.classes_none_upcoming_text()} />
         ) : (
           <ul className="divide-y">
-            {upcoming.map((one) => (
-              <MyClassItem key={one.id} one={one} />
+            {upcoming.map((one, place) => (
+              <MyClassItem key={one.id} one={one} next={place === 0} />
             ))}
           </ul>
         )}

@@ -8,7 +8,7 @@ import type { MyClass } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
 /** An upcoming class with the student's actions. */
-export function MyClassItem({ one }: { one: MyClass }) {
+export function MyClassItem({ one, next }: { one: MyClass; next: boolean }) {
   const lang = useLang();
   const { starts_at, status, notes } = one;
   return (
@@ -27,7 +27,7 @@ export function MyClassItem({ one }: { one: MyClass }) {
           {notes}
         </p>
       )}
-      <ClassActions one={one} />
+      <ClassActions one={one} next={next} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { counterpart, OTHER_LANG, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "./logo";
 import { MenuLinks } from "./menu-links";
-import { ownLinks, publicLinks } from "./nav-links";
+import { ownLinks, profileLinks, publicLinks } from "./nav-links";
 
 const ROUND = "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full font-semibold hover:bg-current/8";
 const LINK =
@@ -13,23 +13,29 @@ const LINK =
 /** Keeps React from changing the island's content. */
 const EMPTY = { __html: "" };
 
+type Props = {
+  firstName: string;
+  /** Whether the page is a signed-in person's own: a lower header with fewer links. */
+  own: boolean;
+};
+
 /** The header: transparent at the top of the page, blurred with a shadow after scrolling. */
-export function Header({ firstName }: { firstName: string }) {
+export function Header({ firstName, own }: Props) {
   const lang = useLang();
   const { pathname } = useLocation();
   const current = (to: string) => (to === pathname ? "page" : undefined);
   return (
     <header className="sticky top-0 z-30 border-transparent border-b pt-[env(safe-area-inset-top)] transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md print:hidden">
-      <div className="mx-auto flex h-17 max-w-6xl items-center gap-1 px-5">
+      <div className={`mx-auto flex items-center gap-1 px-5 ${own ? "h-14 max-w-4xl" : "h-17 max-w-6xl"}`}>
         <Logo firstName={firstName} />
         <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
-          {publicLinks(lang).map(({ to, label }) => (
+          {publicLinks(lang, own).map(({ to, label }) => (
             <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK}`}>
               {label}
             </a>
           ))}
           {ownLinks(lang).map(({ to, label, show }) => (
-            <a key={to} href={to} data-no-prefetch className={`${LINK} ${show}`}>
+            <a key={to} href={to} data-no-prefetch aria-current={current(to)} className={`${LINK} ${show}`}>
               {label}
             </a>
           ))}
@@ -54,20 +60,7 @@ export function Header({ firstName }: { firstName: string }) {
             suppressHydrationWarning
             className="hidden size-11 signed-in:block"
           />
-          <a
-            href={pathFor("profile", lang)}
-            data-no-prefetch
-            className="ml-1 hidden min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink md:visitor:inline-flex"
-          >
-            {m.site_nav_login()}
-          </a>
-          <a
-            href={pathFor("profile", lang)}
-            data-no-prefetch
-            className="ml-1 hidden min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink md:signed-in:inline-flex"
-          >
-            {m.site_nav_profile()}
-          </a>
+          <ProfileLinks own={own} />
           <button
             type="button"
             data-do="menu"
@@ -80,9 +73,30 @@ export function Header({ firstName }: { firstName: string }) {
         </div>
       </div>
       <div id="menu" hidden className="max-h-[70svh] overflow-y-auto bg-paper px-5">
-        <MenuLinks />
+        <MenuLinks own={own} />
       </div>
     </header>
+  );
+}
+
+const PILL = "ml-1 min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink";
+
+/** The sign-in for visitors, the profile for signed-in people. */
+function ProfileLinks({ own }: { own: boolean }) {
+  const lang = useLang();
+  return (
+    <div className="hidden md:block">
+      {!own && (
+        <a href={pathFor("profile", lang)} data-no-prefetch className={`${PILL} hidden visitor:inline-flex`}>
+          {m.site_nav_login()}
+        </a>
+      )}
+      {profileLinks(lang, own).map(({ to, show }) => (
+        <a key={to} href={to} data-no-prefetch className={`${PILL} ${show}`}>
+          {m.site_nav_profile()}
+        </a>
+      ))}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { buttonClass } from "~/ui/button";
-import { ownLinks, publicLinks } from "./nav-links";
+import { ownLinks, profileLinks, publicLinks } from "./nav-links";
 
 const LINE = "min-h-12 w-full items-center text-lg font-medium";
 
@@ -10,11 +10,11 @@ const LINE = "min-h-12 w-full items-center text-lg font-medium";
  * The content of the phone's menu, rendered hidden in the header, so that the menu's island needs no texts and no
  * addresses.
  */
-export function MenuLinks() {
+export function MenuLinks({ own }: { own: boolean }) {
   const lang = useLang();
   return (
     <nav aria-label={m.site_menu()} className="grid gap-1 pb-2">
-      {publicLinks(lang).map(({ to, label }) => (
+      {publicLinks(lang, own).map(({ to, label }) => (
         <a key={to} href={to} className={`${LINE} inline-flex border-b`}>
           {label}
         </a>
@@ -24,9 +24,11 @@ export function MenuLinks() {
           {label}
         </a>
       ))}
-      <a href={pathFor("profile", lang)} className={`${LINE} hidden border-b signed-in:inline-flex`}>
-        {m.site_nav_profile()}
-      </a>
+      {profileLinks(lang, own).map(({ to, show }) => (
+        <a key={to} href={to} className={`${LINE} border-b ${show}`}>
+          {m.site_nav_profile()}
+        </a>
+      ))}
       <button type="button" data-do="sign-out" className={`${LINE} hidden cursor-pointer signed-in:inline-flex`}>
         {m.site_nav_sign_out()}
       </button>

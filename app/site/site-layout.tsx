@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, pathFor } from "~/i18n/screens";
 import { requestContext } from "~/platform/backend/request-context";
@@ -10,6 +11,7 @@ import { replaceMixedAddress } from "./canonical-address";
 import { readFacts } from "./facts";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { OwnFooter } from "./own-footer";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
@@ -20,9 +22,13 @@ const AREAS = LANGS.map((lang) => pathFor("myProgress", lang));
 /** The layout's data does not change while the document lives. */
 export const shouldRevalidate = () => false;
 
+/** The layout of signed-in people's pages, which have a header and a footer of their own. */
+const SIGNED_IN = "account/signed-in-layout";
+
 /** The layout of every page outside the panel: header, page, footer. */
 export default function SiteLayout({ loaderData: { facts, year } }: Route.ComponentProps) {
   useEffect(replaceMixedAddress, []);
+  const own = useMatches().some(({ id }) => id === SIGNED_IN);
   return (
     <>
       <a
@@ -31,11 +37,11 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       >
         {m.site_skip()}
       </a>
-      <Header firstName={facts.brand_first_name} />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <Header firstName={facts.brand_first_name} own={own} />
+      <main id="main" tabIndex={-1} className={own ? "min-h-[70svh] outline-none" : "outline-none"}>
         <PageOutlet areas={AREAS} />
       </main>
-      <Footer facts={facts} year={year} />
+      {own ? <OwnFooter facts={facts} year={year} /> : <Footer facts={facts} year={year} />}
       <Toaster />
     </>
   );

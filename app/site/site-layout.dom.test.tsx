@@ -1,0 +1,54 @@
+import { render, screen, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import type { Facts } from "./facts";
+import SiteLayout from "./site-layout";
+
+const FACTS: Facts = {
+  brand_first_name: "Alex",
+  contact_email: "oi@example.com",
+  contact_phone: "+5511912345678",
+  company_number: null,
+  company_address: null,
+  linkedin_url: null,
+  instagram_url: null,
+  language_app_url: null,
+};
+
+const PROPS = { loaderData: { facts: FACTS, year: 2026 } } as Parameters<typeof SiteLayout>[0];
+
+/** Shows a page whose layout inside the site's has the given id. */
+function show(inner: string) {
+  const Layout = () => <SiteLayout {...PROPS} />;
+  const Stub = createRoutesStub([
+    { id: "site", Component: Layout, children: [{ id: inner, path: "/", Component: () => <h1>Page</h1> }] },
+  ]);
+  render(<Stub />);
+}
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+test("a signed-in person's page has a small header and footer, without the links for visitors", async () => {
+  show("account/signed-in-layout");
+  expect(linksIn(await screen.findByRole("contentinfo"))).toEqual([
+    m.site_footer_whatsapp(),
+    "oi@example.com",
+    m.site_footer_terms(),
+    m.site_footer_privacy(),
+  ]);
+  const main = screen.getByRole("navigation", { name: m.site_nav_label() });
+  expect(linksIn(main)).toEqual([m.site_nav_home(), m.site_nav_blog(), m.site_nav_dashboard(), m.site_nav_admin()]);
+  expect(screen.queryByRole("link", { name: m.site_nav_login() })).toBeNull();
+});
+
+test("a page for everybody has the site's header and footer", async () => {
+  show("about");
+  const footer = await screen.findByRole("contentinfo");
+  expect(within(footer).getByRole("heading", { name: m.site_footer_services() })).toBeVisible();
+  const main = screen.getByRole("navigation", { name: m.site_nav_label() });
+  expect(linksIn(main)).toContain(m.site_nav_schedule());
+  expect(screen.getByRole("link", { name: m.site_nav_login() })).toBeVisible();
+});
