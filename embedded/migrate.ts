@@ -74,6 +74,7 @@ export function refuseAnotherBuild(applied: string[], migrations: { version: str
   if (first && earliest) throw new DatabaseOfAnotherBuild(first < earliest ? "older" : "newer", first);
 }
 
+/** A folder's migrations in their order. @throws Error for a misnamed file, or two with one version */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {

@@ -12,8 +12,10 @@ export type Times = { quiet_from: string | null; quiet_until: string | null; dig
 const failed = m.account_update_profile_failed;
 const { rowsOutcome } = writesWith({ own: { NOT_FOUND: failed }, failed, away: failed });
 
+/** The topics whose channels the person has chosen, as a query; a topic without a row has the default. */
 export const listChannels = () => supabase().from("notification_choices").select("topic, by_mail, by_push");
 
+/** The person's quiet hours and the hour of their digest, as a query; null until they have chosen. */
 export const readTimes = () =>
   supabase().from("notification_times").select("quiet_from, quiet_until, digest_at").maybeSingle();
 

@@ -9,6 +9,8 @@ const ANSWER_MS = 4_000;
 const held = () => sessionStore.getItem(SESSION_STORAGE_KEY);
 
 let work: Promise<void> | undefined;
+
+/** Whether this tab is refreshing the session now. */
 export const isRefreshing = (): boolean => work !== undefined;
 
 /**

@@ -3,6 +3,7 @@ import { TAG } from "~/i18n/screens";
 import { EmbedAttrs, languageOfQuiz, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
 import { escapeHtml } from "./escape-html.ts";
 
+/** The HTML of a vocabulary box; without valid entries, an empty one. */
 export function renderVocabulary(attrs: unknown): string {
   const entries = VocabularyAttrs.safeParse(attrs).data?.entries ?? [];
   const rows = entries.map(

@@ -3,6 +3,7 @@ import { randomKey } from "~/platform/backend/random-key";
 /** A new booking key, which makes repeated sending harmless. */
 export const newBookingKey = randomKey;
 
+/** Whether a value has the form of a booking key: 32 bytes in base64url. */
 export const isBookingKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value);
 
 /**

@@ -86,6 +86,7 @@ const DATE_ERRORS = {
   far: (last: string) => m.booking_error_date_far({ day: formatDay(`${last}T00:00`, pageLang()) }),
 };
 
+/** The error of a refused day. `last`: the last day that can be booked, in words. */
 export const dateErrorText = (refusal: DateRefusal, last: string): string => DATE_ERRORS[refusal](last);
 
 /** The first error of each field. */

@@ -101,6 +101,7 @@ export async function hasCalendarFeed(): Promise<boolean> {
  */
 export type Terms = { late: boolean; free_until: string; credit: boolean };
 
+/** The terms of cancelling or moving a class now; undefined where they could not be read, which is reported. */
 export async function readTerms(id: string): Promise<Terms | undefined> {
   const { data, error } = await supabase().rpc("class_terms", { class: id });
   if (error) void reportFailedPart(error);

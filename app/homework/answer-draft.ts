@@ -20,4 +20,5 @@ export const answerDrafts = draftsOf("homework", Kept);
 export const isSameAnswer = (one: AnswerDraft, other: AnswerDraft): boolean =>
   one.answer.trim() === other.answer.trim() && objectsOf(one.files) === objectsOf(other.files);
 
+/** The stored names of files as one text, by which two lists are compared. */
 export const objectsOf = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();

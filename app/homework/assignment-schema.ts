@@ -24,6 +24,7 @@ export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
   return links.length === lines.length && links.length <= 10 ? links : undefined;
 }
 
+/** Links as the form shows them: one a line, title before address. */
 export const formatLinks = (links: readonly z.infer<typeof Link>[]): string =>
   links.map(({ title, url }) => `${title} ${url}`).join("\n");
 

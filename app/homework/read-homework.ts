@@ -64,6 +64,8 @@ const OWN_ORDERS = {
   all: ["due_on", false],
 } as const satisfies Record<HomeworkStatus | "all", readonly [column: string, ascending: boolean]>;
 export type HomeworkSort = keyof typeof ORDERS;
+
+/** Whether a search parameter names an order of the list. */
 export const isHomeworkSort = (asked: string | null): asked is HomeworkSort =>
   asked !== null && Object.hasOwn(ORDERS, asked);
 /** `sort` is unset for the status's default order. */

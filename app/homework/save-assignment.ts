@@ -19,6 +19,7 @@ const Words = z.object({
 /** An assignment as the database saves it. `students` are those who get it with this save. */
 export type AssignmentRow = z.infer<typeof Words> & { students: string[] };
 
+/** The database function's arguments for what the form holds. */
 export const rowOf = (words: AssignmentWords, files: readonly KeptFile[]): AssignmentRow => ({
   title: words.title,
   due_on: words.due_on,

@@ -2,6 +2,7 @@
 import { signOut as leave } from "~/account/session";
 import { applyDocumentLanguage } from "./document-language";
 
+/** Signs out; a refusal is shown in the language of the document. */
 export function signOut(): Promise<void> {
   applyDocumentLanguage();
   return leave();

@@ -21,6 +21,7 @@ export async function listUndelivered() {
 export type MailIssue = z.infer<typeof Issue>;
 const Issue = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
 
+/** The outage of the mail server; undefined while there is none. @throws the refusal of the database */
 export async function readMailIssue(): Promise<MailIssue | undefined> {
   const { data, error } = await supabase().rpc("read_mail_server_status");
   if (error) throw error;

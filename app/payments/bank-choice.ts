@@ -11,6 +11,7 @@ const PAYMENT = "payment ";
  */
 const CERTAIN = 30;
 
+/** A line's suggested payment as a value of its field; undefined where none is suggested. */
 export const suggestedPayment = ({ suggestion }: Line): string | undefined =>
   suggestion?.payment ? PAYMENT + suggestion.payment : undefined;
 

@@ -112,6 +112,8 @@ const ORDERS = {
   "-amount": ["net_cents", false],
 } as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
 export type ChargeSort = keyof typeof ORDERS;
+
+/** Whether a search parameter names an order of the list. */
 export const isChargeSort = (asked: string | null): asked is ChargeSort =>
   asked !== null && Object.hasOwn(ORDERS, asked);
 /** Without `sort`, open charges are sorted by due date ascending, others descending. */

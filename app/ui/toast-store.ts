@@ -41,9 +41,13 @@ export function dismissToast(id: number): void {
   notify();
 }
 
+/** The toast on the screen; undefined while there is none. */
 export const shownToast = () => shown;
+
+/** The toaster that shows toasts; undefined before any is registered. */
 export const toastOwner = () => owners[0];
 
+/** Calls the listener at every change. @returns a function that ends it */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

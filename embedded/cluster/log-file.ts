@@ -28,6 +28,7 @@ export function trimPeriodically(file: string): () => void {
   return () => clearInterval(timer);
 }
 
+/** The last lines of a file as one text; empty where it cannot be read. */
 export function lastLines(file: string, count: number): string {
   try {
     return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");

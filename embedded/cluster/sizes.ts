@@ -20,6 +20,7 @@ export function sizesFor(memory: number, disk: number): Record<string, string> {
   };
 }
 
+/** PostgreSQL's memory settings for this machine and for the disk of a folder, by name. */
 export function machineSizes(folder: string): Record<string, string> {
   const { blocks, bsize } = statfsSync(folder);
   return sizesFor(availableMemory(), blocks * bsize);

@@ -11,6 +11,7 @@ const WRONG_PASSWORD = "28P01";
 /** It reads what was written before it ended, which may take minutes after many changes: cut off, it begins anew. */
 const STARTING_UP = "57P03";
 
+/** Whether a process has ended, by itself or by a signal. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /**

@@ -23,7 +23,12 @@ type Call = (world: Fixture) => unknown;
  */
 export type Row = { is: "served" | "refused" | "different" | "client"; call?: Call; note?: string };
 
+/** A call that is served as Supabase serves it. */
 export const served = (call: Call, note?: string): Row => ({ is: "served", call, ...(note ? { note } : {}) });
+
+/** A call that is refused by name. */
 export const refused = (call: Call, note?: string): Row => ({ is: "refused", call, ...(note ? { note } : {}) });
+
+/** A call whose answer differs from Supabase's, with the difference. */
 export const different = (note: string, call: Call): Row => ({ is: "different", call, note });
 export const client: Row = { is: "client" };

@@ -47,4 +47,5 @@ export const asPerson =
     );
   };
 
+/** The answer 401 to a call without a user's token. */
 export const needsPerson = (): Response => authError(401, "no_authorization", "This endpoint requires a user's token");

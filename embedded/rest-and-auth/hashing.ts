@@ -22,6 +22,7 @@ export const setHashCost = (next: number): void => {
   cost = next;
 };
 
+/** The bcrypt hash of a normalised password; a few are computed at a time. */
 export const hash = (password: string) => hashes.run("", () => bcrypt.hash(normalisePassword(password), cost));
 
 /** An older hash may be of the password before normalisation. */

@@ -11,5 +11,6 @@ const SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@
  */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST && SHAPE.test(text);
 
+/** The answer 400 to what is no mail address. */
 export const refuseAddress = (): Response =>
   authError(400, "validation_failed", "Unable to validate email address: invalid format");

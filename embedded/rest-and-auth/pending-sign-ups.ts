@@ -50,6 +50,7 @@ export async function storeSignUp(signUp: PendingSignUp, token: string, sql: pos
     values (${id}, ${email}, ${linkHash(token)}, ${encryptedPassword}, ${JSON.stringify(userMetadata)}::text::jsonb)`;
 }
 
+/** Deletes a pending sign-up, as a query. */
 export const deleteSignUp = (id: string, sql: postgres.Sql) => sql`delete from auth.pending_sign_ups where id = ${id}`;
 
 /** The sign-up that a link was mailed for, while it can be opened. */
@@ -71,5 +72,6 @@ export async function newestSignUp(email: string, sql: postgres.Sql): Promise<Pe
   return found;
 }
 
+/** Deletes pending sign-ups whose links no longer open, as a query. */
 export const deleteOldSignUps = (sql: postgres.Sql) =>
   sql`delete from auth.pending_sign_ups where created_at <= now() - ${KEPT_FOR}::interval`;

@@ -27,6 +27,7 @@ export async function refuseShort(
   return password.length < minLength ? shortPassword(minLength) : undefined;
 }
 
+/** The answer 422 to a password that is too short. */
 export const shortPassword = (minLength: number): Response =>
   weakPassword("length", `Password should be at least ${minLength} characters.`);
 

@@ -18,6 +18,7 @@ export type Result = {
   headers: string | null;
 };
 
+/** The result that a statement reports in its one row. */
 export const resultOf = (row: Row): Result => ({
   body: row.body ?? "",
   rows: Number(row.rows),

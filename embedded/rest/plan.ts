@@ -39,6 +39,8 @@ export type EmbeddedNode = ReadNode & {
 /** The source of the root's rows, where that is not the table. */
 export const SOURCE = "pgrst_source";
 const SCHEMA = identifier("public");
+
+/** A name of the served schema, quoted for a statement. */
 export const qualified = (name: string): string => `${SCHEMA}.${identifier(name)}`;
 
 type RootSource = { tableName: string; fromSource: boolean };

@@ -141,6 +141,7 @@ function openingSql({ role, access, method, url, headers }: RestRequest, { timez
   return { sql: `select ${parts.join(", ")}`, values };
 }
 
+/** Whether an error is a refusal of PostgreSQL with this SQLSTATE. */
 export const isPostgres = (error: unknown, code: string): boolean =>
   error instanceof Error && error.name === "PostgresError" && "code" in error && error.code === code;
 

@@ -7,12 +7,14 @@ export const fail = (status: number, error: string, message: string): Response =
     { status: status >= 500 ? status : 400, headers: status === 503 ? { "retry-after": "5" } : {} },
   );
 
+/** The answer for a missing file; 400, as Supabase gives it. */
 export const notFound = () =>
   Response.json(
     { statusCode: "404", code: "NoSuchKey", error: "not_found", message: "Object not found" },
     { status: 400 },
   );
 
+/** The answer 404 to an address that nothing serves. */
 export const noRoute = (error = "not_found", message = "Route not found") =>
   Response.json({ statusCode: "404", error, message }, { status: 404 });
 

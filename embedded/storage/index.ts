@@ -37,6 +37,7 @@ export type StorageService = {
   sweep(): Promise<void>;
 };
 
+/** Starts the storage API over a database and a store of files. @returns its answer to requests, and its jobs */
 export function createStorage({ sql, secrets, store, arriving, log }: Parts): StorageService {
   const storage = { objects: objectsOf(sql), store, secrets };
   const resumable = createResumable({ ...storage, folder: arriving });

@@ -28,4 +28,5 @@ export async function command(usage: string, run: (given: Arguments) => Promise<
   }
 }
 
+/** "12.3 MB". */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -15,6 +15,7 @@ export async function ensureFreeSpace(
   if (lacking > 0) throw noSpaceError(folder, lacking);
 }
 
+/** The problem of a folder that lacks so many bytes. */
 export const noSpaceError = (folder: string, lacking: number) =>
   new BackupProblem(
     `There is no room for a backup (${folder}): ${Math.ceil(lacking / 1e6)} MB more are needed, so that the site has some left.`,

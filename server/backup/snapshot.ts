@@ -18,6 +18,7 @@ export const PLAIN_VALUES = `
   set local extra_float_digits = 1;
 `;
 
+/** A qualified name, quoted for a statement. */
 export const quoted = (...names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
 
 const StoredFile = z.object({ bucket: z.string(), name: z.string(), version: z.string(), size: z.coerce.number() });

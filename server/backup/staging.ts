@@ -17,6 +17,7 @@ export async function makeStaging(parent: string, prefix: string): Promise<strin
   return folder;
 }
 
+/** Removes the staging folders of processes that have ended. */
 export async function removeLeftovers(parent: string, prefix: string): Promise<void> {
   for (const left of await leftoversIn(parent, prefix)) await rm(left, { recursive: true, force: true });
 }

@@ -85,6 +85,10 @@ function outsideQuotes(text: string, sign: string): number[] {
 }
 
 type Listed = Pick<Component, "properties">;
+
+/** The properties of this name, in their order. */
 export const propertiesOf = ({ properties }: Listed, name: string): Property[] =>
   properties.filter((property) => property.name === name);
+
+/** The value of the first property of this name. */
 export const textOf = (of: Listed, name: string): string | undefined => propertiesOf(of, name)[0]?.value;

@@ -42,6 +42,7 @@ export function readTime({ value, params }: Property, clocks: Clocks, floating?:
   return { wall, isDate: false, clock: named ?? floating ?? clocks.floating, isFloating: !named };
 }
 
+/** The instant of a time of the calendar, in milliseconds. */
 export const instantOf = ({ clock, wall }: Time): number => clock.instant(wall);
 
 const each = (properties: Property[]): Property[] =>

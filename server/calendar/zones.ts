@@ -51,6 +51,8 @@ function namedClock(timeZone: string): Clock | undefined {
 }
 
 export const UTC = clock(() => 0);
+
+/** The clock of the school's zone. */
 export const schoolClock = (): Clock => namedClock(SCHOOL_ZONE) ?? UTC;
 
 /** Zone names that are offsets, such as "GMT-0300" or "(UTC-03:00) Brasília". */

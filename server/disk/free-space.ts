@@ -9,6 +9,7 @@ const MB = 2 ** 20;
 const LEAST_RESERVE = 64 * MB;
 const MOST_RESERVE = 1024 * MB;
 
+/** The free bytes and the size of a folder's disk, as `df` counts them for users other than root. */
 export const readDiskSpace: ReadDiskSpace = async (folder) => {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   // Blocks reserved for root count as neither free nor used, as in `df`.

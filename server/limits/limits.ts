@@ -12,6 +12,10 @@ export type Call = { request: Request; body?: string; visitor: Visitor; signedIn
 /** Answers a call, or refuses it with 429 when its visitor made too many attempts. */
 export type Limits = (call: Call, answer: () => Promise<Response>) => Promise<Response>;
 
+/**
+ * Counts calls against the limits of {@link RULES}: in the database where one is given, so that several processes
+ * share them, otherwise in memory.
+ */
 export function createLimits(sql?: postgres.Sql): Limits {
   const counters = new Map<string, Counter>(
     Object.entries(RULES).map(([name, rule]) => [name, createCounter(name, rule, sql)]),

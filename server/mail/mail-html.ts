@@ -2,6 +2,7 @@ import { m } from "../../app/i18n/notifications/paraglide/messages.js";
 import { TAG } from "../../app/i18n/screens.ts";
 import { buttonsOf, type Line, type Parts, QR_CID, subjectOf } from "./mail-parts.ts";
 
+/** A text as HTML, also within an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 

@@ -58,4 +58,5 @@ const stopHeaders = (link: string): Record<string, string> => ({
   ...(link.startsWith("https:") ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
 });
 
+/** The sender's address where none is set: that of the site's host. */
 export const noReply = (siteUrl: string): string => `no-reply@${new URL(siteUrl).hostname}`;

@@ -14,15 +14,20 @@ const READABLE_ANYWHERE = {
   "cache-control": "no-store",
 };
 
+/** The answer 404. */
 export const notFound = () => apiRefusal(404, "not_found", "Nothing answers at this address.");
 
+/** The answer 400 to an address that cannot be decoded. */
 export const malformed = () => apiRefusal(400, "malformed_address", "This address cannot be read.");
 
+/** The answer 413. */
 export const tooLarge = () => apiRefusal(413, "request_too_large", "The request is too large.");
 
+/** The answer 503 until the site has started, to be tried again in a second. */
 export const starting = () =>
   apiRefusal(503, "starting", "The site is starting. Try again in a moment.", { "retry-after": "1" });
 
+/** The answer 503 of a site under too much load, to be tried again in two seconds. */
 export const busy = () =>
   apiRefusal(503, "busy", "The site has too much to do. Try again in a moment.", { "retry-after": "2" });
 

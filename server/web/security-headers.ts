@@ -17,6 +17,7 @@ export type HeaderOptions = {
   development?: boolean;
 };
 
+/** A nonce for one document: 16 random bytes in base64url. */
 export const createNonce = (): string => randomBytes(16).toString("base64url");
 
 const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

@@ -14,6 +14,7 @@ const TABS = [
   ["/dashboard", m.students_page_dashboard],
 ] as const;
 
+/** The tabs of a student's page, as links with their labels. */
 export const studentTabs = (id: string) =>
   TABS.map(([tab, label]) => ({ to: `/admin/students/${id}${tab}`, label: label() }));
 

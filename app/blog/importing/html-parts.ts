@@ -3,12 +3,15 @@ import { escapeHtml } from "../escape-html";
 /** A placeholder for embedded media of another site: {@link tidyHtml} turns it into a block or a link. */
 export const playing = (href: string): string => `<div data-plays="${escapeHtml(href)}"></div>`;
 
+/** A figure; `caption` is HTML, everything else is escaped. */
 export const pictureHtml = (src: string, alt: unknown, caption = ""): string =>
   `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? "")}">${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 
+/** A block of code, with its language where one is known. */
 export const codeHtml = (code: string, language: unknown): string =>
   `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(code)}</code></pre>`;
 
+/** A paragraph with one link; its address stands in for missing words. */
 export const linkHtml = (href: unknown, words: unknown): string =>
   `<p><a href="${escapeHtml(href)}">${escapeHtml(words || href)}</a></p>`;
 

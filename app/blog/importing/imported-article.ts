@@ -26,6 +26,7 @@ export type LossKind =
 /** Losses of an article by kind: names, addresses or excerpts. */
 export type Losses = Map<LossKind, Set<string>>;
 
+/** Adds something that an import loses, once, and cut to 300 characters. */
 export function recordLoss(losses: Losses, kind: LossKind, what: string): void {
   const known = losses.get(kind) ?? new Set();
   known.add(cut(what.replace(/\s+/g, " ").trim(), 300));
@@ -69,7 +70,10 @@ export type ImportedArticle = {
   losses: Losses;
 };
 
+/** A placeholder for the picture of this index, until it has an address. */
 export const pictureMark = (index: number): string => `/import-picture/${index}`;
+
+/** The index in a placeholder for a picture; undefined for any other address. */
 export const pictureOfMark = (src: unknown): number | undefined => {
   const index = typeof src === "string" ? /^\/import-picture\/(\d+)$/.exec(src)?.[1] : undefined;
   return index === undefined ? undefined : Number(index);
@@ -77,6 +81,8 @@ export const pictureOfMark = (src: unknown): number | undefined => {
 
 /** A placeholder for a link to an article of the same file, until that has an address. */
 export const articleMark = (source: string): string => `/import-article/${encodeURIComponent(source)}`;
+
+/** The source in a placeholder for a link; undefined for any other address. */
 export const sourceOfMark = (href: unknown): string | undefined => {
   const source = typeof href === "string" ? /^\/import-article\/(.*)$/.exec(href)?.[1] : undefined;
   return source === undefined ? undefined : decodeURIComponent(source);

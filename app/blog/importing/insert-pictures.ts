@@ -28,6 +28,7 @@ export function insertArticlePictures(
   });
 }
 
+/** The file name of an address, without its query; the scheme alone for a `data:` address. */
 export const nameOf = (address: string): string =>
   address.startsWith("data:") ? "data:" : cut(address.replace(/[?#].*$/, "").replace(/^.*\//, "") || address, 120);
 
@@ -40,4 +41,5 @@ function linked(marks: NonNullable<DocumentNode["marks"]>, addressOf: (source: s
   });
 }
 
+/** The path of an article on this site. */
 export const addressOfArticle = (lang: Lang, slug: string): string => `/${lang}/blog/${slug}`;

@@ -4,6 +4,8 @@ export function at(thing: unknown, name: string): unknown {
     ? new Map<string, unknown>(Object.entries(thing)).get(name)
     : undefined;
 }
+
+/** The first of these properties that is a text or a number, as text; empty without one. */
 export const textAt = (thing: unknown, ...names: string[]): string => {
   for (const name of names) {
     const value = at(thing, name);
@@ -12,6 +14,8 @@ export const textAt = (thing: unknown, ...names: string[]): string => {
   }
   return "";
 };
+
+/** A property that is a list; empty for any other value. */
 export const listAt = (thing: unknown, name: string): unknown[] => {
   const value = at(thing, name);
   return Array.isArray(value) ? value : [];

@@ -11,6 +11,7 @@ const MARKS: Record<string, (head: string) => unknown> = {
   ";;;": (head) => JSON.parse(`{${head}}`),
 };
 
+/** Splits a file into its front matter (YAML, TOML or JSON) and its text. Without any, all of it is text. */
 export function readFrontMatter(file: string): WithFront {
   const lines = file.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
   const start = lines.findIndex((line) => line.trim() !== "");

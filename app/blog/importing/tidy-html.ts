@@ -32,6 +32,7 @@ export function tidyHtml(html: string, article: Article): DocumentNode {
   return tidyBody(body, article);
 }
 
+/** Turns HTML of another site into a document of ours, and records in the article what is lost. Changes `body`. */
 export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   removePrograms(body, article.losses);
   convertBlocks(body);

@@ -34,6 +34,7 @@ export const withSpaces = (text: string, isFirst: boolean, isLast: boolean): str
   return isLast ? begun.replace(/\s+$/, (spaces) => spaces.replace(/\s/g, numbered)) : begun;
 };
 
+/** The HTML of a mark around words that are HTML already. */
 export function markHtml({ type, attrs }: Mark, words: string): string {
   if (type === "link") return `<a href="${escapeHtml(attrs?.href)}">${words}</a>`;
   if (type === "lang") return `<span lang="${escapeHtml(attrs?.lang)}">${words}</span>`;

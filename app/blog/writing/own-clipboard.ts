@@ -15,6 +15,7 @@ class OwnSerializer extends DOMSerializer {
   }
 }
 
+/** Writes a selection to the clipboard with the attributes of our own blocks. */
 export function ownSerializer(schema: Schema): DOMSerializer {
   const nodes = DOMSerializer.nodesFromSchema(schema);
   for (const name of Object.keys(BLOCKS))

@@ -3,6 +3,7 @@ export type Marker = { kind: "ul" | "ol"; numbers: number[] };
 
 const BULLET: Marker = { kind: "ul", numbers: [] };
 
+/** Reads the marker that Word writes before an item of a list, such as `a)` or `iv.`; any other text is a bullet. */
 export function readMarker(said: string): Marker {
   const sign = said.replace(/[\s\u00a0]+/g, "");
   const figures = /(\d{1,6})\D{0,3}$/.exec(sign)?.[1];

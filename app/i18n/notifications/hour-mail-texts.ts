@@ -168,4 +168,6 @@ export const HOUR_MAIL_TEXTS = {
 } satisfies Record<string, (facts: Facts, reader: Reader) => MailWords>;
 
 export type HourMailKind = keyof typeof HOUR_MAIL_TEXTS;
+
+/** Whether a mail is one about hours: a class, a trial class, a reminder. */
 export const isHourMail = (kind: string): kind is HourMailKind => Object.hasOwn(HOUR_MAIL_TEXTS, kind);

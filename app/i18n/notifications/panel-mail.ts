@@ -38,4 +38,5 @@ export const PANEL_MAIL_TEXTS: Record<PanelMailKind, (facts: Facts, reader: Read
   }),
 };
 
+/** Whether a mail is one about the panel's own matters, such as backups. */
 export const isPanelMail = (kind: string): kind is PanelMailKind => Object.hasOwn(PANEL_MAIL_TEXTS, kind);

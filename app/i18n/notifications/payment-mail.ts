@@ -84,4 +84,5 @@ export const PAYMENT_MAIL_TEXTS: Record<PaymentMailKind, (facts: Facts, reader: 
   }),
 };
 
+/** Whether a mail is one about charges and payments. */
 export const isPaymentMail = (kind: string): kind is PaymentMailKind => Object.hasOwn(PAYMENT_MAIL_TEXTS, kind);

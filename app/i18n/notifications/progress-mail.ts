@@ -115,4 +115,6 @@ export const PROGRESS_MAIL_TEXTS = {
 } satisfies Record<string, (facts: Facts, reader: Reader) => MailWords>;
 
 export type ProgressMailKind = keyof typeof PROGRESS_MAIL_TEXTS;
+
+/** Whether a mail is one about homework, tests or feedback. */
 export const isProgressMail = (kind: string): kind is ProgressMailKind => Object.hasOwn(PROGRESS_MAIL_TEXTS, kind);

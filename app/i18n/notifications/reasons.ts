@@ -28,6 +28,7 @@ export type Reason = (typeof REASONS)[number];
 /** The outbox's format: the reason's code, and the other server's message. */
 export const writeReason = (reason: Reason, said: string): string => `${reason}: ${said}`;
 
+/** The reason with this code; undefined for an unknown one. */
 export const reasonOf = (code: string | undefined): Reason | undefined => REASONS.find((known) => known === code);
 
 /** Parses a stored reason; undefined for text without a known code. */

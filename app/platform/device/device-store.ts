@@ -1,5 +1,6 @@
 /** Texts in local storage. It may be disabled or full: reading then returns undefined, and storing false. */
 
+/** A stored text; null without one, or where the browser refuses storage. */
 export function readText(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -37,6 +38,7 @@ export function removeText(name: string): boolean {
   }
 }
 
+/** The names of everything that is stored; empty where the browser refuses storage. */
 export function storedNames(): string[] {
   try {
     return Object.keys(localStorage);

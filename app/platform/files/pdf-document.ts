@@ -50,4 +50,5 @@ export class Pdf extends PDFDocument {
   }
 }
 
+/** Begins a document, with PDFKit's own options. */
 export const createPdf = (options: ConstructorParameters<typeof PDFDocument>[0]): Pdf => new Pdf(options);

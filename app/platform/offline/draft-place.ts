@@ -18,6 +18,9 @@ export type DraftPlace<T> = {
   setAside(): void;
 };
 
+/**
+ * A place on the device for one draft. A draft that the schema refuses is moved to `aside`, so that nothing is lost.
+ */
 export function draftPlace<T>(
   name: string,
   schema: Schema<T>,

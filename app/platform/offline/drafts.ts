@@ -21,6 +21,7 @@ export type Drafts<T extends Draft> = {
   ids(): string[];
 };
 
+/** The drafts of one kind on the device, by the id of what they belong to. */
 export function draftsOf<T extends Draft>(kind: (typeof KINDS)[number], schema: Schema<T>): Drafts<T> {
   const begin = `${kind} `;
   const at = (id: string) => draftPlace<T>(begin + id, schema);

@@ -34,5 +34,6 @@ export function outlinesOf(line: Line, x: number, y: number, size: number): stri
 export const svgOf = (width: number, height: number, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}</svg>`;
 
+/** A drawing as a PNG file with a palette. */
 export const pngOf = (svg: string): Promise<Buffer> =>
   withPictures((sharp) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());

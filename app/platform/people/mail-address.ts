@@ -10,6 +10,7 @@ export const LONGEST_MAIL_ADDRESS = 254;
 const MAIL_ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 
+/** Whether a text has the form of a mail address; says nothing of whether it exists. */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_MAIL_ADDRESS && MAIL_ADDRESS.test(text);
 
 /** Characters that are invisible in a domain, or would make it part of another address. */

@@ -19,6 +19,7 @@ const set = (next: EndedSession | undefined): void => {
   for (const listener of listeners) listener();
 };
 
+/** The ended session that the dialog asks about; undefined while none is. */
 export const endedSession = (): EndedSession | undefined => ended;
 
 /** Subscribes the dialog that asks the person to sign in again. Without a subscriber, no request waits. */
@@ -27,6 +28,7 @@ export function watchEndedSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Sets whose page this is; undefined for a visitor's. */
 export function setPerson(id: string | undefined): void {
   person = id;
 }
@@ -51,6 +53,8 @@ export function setLeaving(is: boolean): void {
   if (is) storeText(LEAVING, "1");
   else removeText(LEAVING);
 }
+
+/** Whether a sign-out has begun, in this tab or another. */
 export const isLeaving = (): boolean => leaving || readText(LEAVING) !== null;
 
 /** Whether the page has a person whose session has ended without a sign-out. */

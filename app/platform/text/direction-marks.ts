@@ -3,4 +3,5 @@
  */
 const MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
+/** A text without the invisible marks that change the direction of letters. */
 export const withoutDirectionMarks = (text: string): string => text.replace(MARKS, "");

@@ -10,6 +10,7 @@ export type Assurance = "aal1" | "aal2";
 const Session = z.object({ access_token: z.string(), user: z.record(z.string(), z.unknown()) }).loose();
 const User = z.object({ id: z.string(), aud: z.string() }).loose();
 
+/** The answer 403 to a call that needs both factors. */
 export const needsBoth = (): Response => authError(403, "insufficient_aal", "AAL2 session is required");
 
 /** Whether the user has a verified factor, so that the password alone is not enough. */

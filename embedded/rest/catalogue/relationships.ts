@@ -26,6 +26,7 @@ export type ForeignKey = {
 type Bearer = { relation: Relation; columns: readonly string[] };
 type Reference = Relationship & { kind: "many-to-one" | "one-to-one" };
 
+/** The origin of a view's column: the table's oid and the column's number. */
 export const originOf = (table: string, column: number): string => `${table}.${column}`;
 
 /** Every way from what is served to what is served: by foreign keys, and back, and through tables that join two. */

@@ -13,6 +13,10 @@ export function readField(scanner: Scanner): Field {
   return field;
 }
 
+/**
+ * Reads the steps into a JSON column, `->a->>0`; none for a plain column.
+ * @throws RestError for a step without a key
+ */
 export function readJsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = [];
   for (;;) {

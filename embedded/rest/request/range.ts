@@ -36,6 +36,7 @@ function rootValue(limits: Query["limits"]): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
+/** The answer 416 to a range outside of the rows. */
 export const unsatisfiable = (details: string): RestError =>
   new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
 

@@ -11,6 +11,7 @@ type SayEmbedded = (node: EmbeddedNode, isThere: boolean) => string;
 /** The joins of embedded rows. */
 const sayJoined: SayEmbedded = (node, isThere) => `${node.joined} IS ${isThere ? "" : "NOT "}DISTINCT FROM NULL`;
 
+/** The SQL of conditions, to be joined by `AND`; their values become the statement's parameters. */
 export function whereOf(
   conditions: readonly Condition[],
   subject: Subject,
@@ -64,6 +65,7 @@ function filterSql(filter: Filter, subject: Subject, parameters: Parameters, say
 
 const JSON_TYPES = new Set(["json", "jsonb"]);
 
+/** The SQL of a column, or of a step into its JSON. */
 export function fieldSql(
   { name, path }: Field,
   { alias, table }: Pick<Subject, "alias" | "table">,
@@ -84,10 +86,12 @@ export function orderSql(order: readonly OrderTerm[], subject: Subject, paramete
   return ` ORDER BY ${order.map((term) => termSql(term, subject, parameters)).join(", ")}`;
 }
 
+/** The SQL of one term of `ORDER BY`. */
 export function termSql(term: OrderTerm, subject: Subject, parameters: Parameters): string {
   return `${fieldSql(term.field, orderedOf(term, subject), parameters)}${directionSql(term)}`;
 }
 
+/** A term's direction and its place of nulls; empty for PostgreSQL's defaults. */
 export const directionSql = ({ direction, nulls }: OrderTerm): string =>
   (direction ? ` ${direction.toUpperCase()}` : "") + (nulls ? ` NULLS ${nulls.toUpperCase()}` : "");
 
@@ -106,4 +110,5 @@ export function orderedOf({ relation }: OrderTerm, subject: Subject): Pick<Subje
   return { alias: embedded.joined, table: undefined };
 }
 
+/** ` AS "alias"`; empty without one. */
 export const aliasOf = (alias: string | undefined): string => (alias === undefined ? "" : ` AS ${identifier(alias)}`);

@@ -34,6 +34,7 @@ const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
 const TRIES = 3;
 
+/** The clients of a bucket; nothing is sent yet. */
 export const openBucket = (settings: S3Settings): Bucket => ({
   client: clientOf(settings, SOCKETS),
   readers: clientOf(settings, MOST_READERS + OWN_READS),
