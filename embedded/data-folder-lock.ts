@@ -7,8 +7,8 @@ import { makeFolder } from "./files.ts";
 export class DataFolderInUse extends Error {
   readonly holder: number | undefined;
   constructor(dataDir: string, holder: number | undefined) {
-    const who = holder === undefined ? "another process" : `process ${holder}`;
-    super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
+    const owner = holder === undefined ? "another process" : `process ${holder}`;
+    super(`The data folder ${dataDir} is in use by ${owner}. Stop it first, or set DATA_DIR to another folder.`);
     this.name = "DataFolderInUse";
     this.holder = holder;
   }

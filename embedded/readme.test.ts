@@ -9,11 +9,11 @@ test("the lines of the README start a backend, by the package's name", async () 
   const folder = await mkdtemp(path.join(os.tmpdir(), "readme-"));
   const [, lines = ""] =
     /```ts\n([\s\S]*?)```/.exec(await readFile(path.join(import.meta.dirname, "README.md"), "utf8")) ?? [];
-  const here = lines
+  const example = lines
     .replace("/srv/data", path.join(folder, "data"))
     .replace("/srv/supabase/migrations", folder)
     .replace("listen(3000)", "listen(0)");
-  const code = `${here}\nserver.close();\nawait backend.close();`;
+  const code = `${example}\nserver.close();\nawait backend.close();`;
   try {
     const args = ["--input-type=module-typescript", "--eval", code];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });

@@ -193,10 +193,10 @@ test("idle connections are replaced by new ones, queries under way go on, and no
     const isGone = async () => (await db.sql`select 1 from pg_stat_activity where pid = ${first}`).length === 0;
     await eventually(isGone, 10_000);
     const reserved = await renewed.reserve();
-    const own = await pidOf(reserved);
+    const pid = await pidOf(reserved);
     const asleep = reserved`select pg_sleep(1), 1 as n`;
     expect((await asleep)[0]?.n).toBe(1);
-    expect(await pidOf(reserved)).toBe(own);
+    expect(await pidOf(reserved)).toBe(pid);
     reserved.release();
     expect(losses).toBe(0);
   } finally {

@@ -146,7 +146,7 @@ export function reconnectingPool(
     pool.reserved += 1;
     return guardReserved(reserved, pool);
   };
-  const own: Record<string | symbol, unknown> = {
+  const overrides: Record<string | symbol, unknown> = {
     reserve,
     begin: (...args: [TransactionStep] | [string, TransactionStep]) =>
       args.length === 1 ? transaction(reserve, "", args[0]) : transaction(reserve, args[0], args[1]),
@@ -161,7 +161,7 @@ export function reconnectingPool(
   };
   return new Proxy(first, {
     apply: (_, self, given) => guard(Reflect.apply(current.sql, self, given), current),
-    get: (_, name) => own[name] ?? Reflect.get(current.sql, name),
+    get: (_, name) => overrides[name] ?? Reflect.get(current.sql, name),
   });
 }
 
@@ -230,10 +230,10 @@ function guardReserved(reserved: postgres.ReservedSql, pool: Generation): Reserv
     // A connection that its pool's end has found reserved ends with the answer to its next statement, and there is none.
     if (pool.isEnding()) reserved.unsafe("").catch(() => undefined);
   };
-  const own: Record<string | symbol, unknown> = { unsafe, release };
+  const overrides: Record<string | symbol, unknown> = { unsafe, release };
   const proxy = new Proxy(reserved, {
     apply: (target, self, given) => guard(Reflect.apply(target, self, given), pool),
-    get: (target, name) => own[name] ?? Reflect.get(target, name),
+    get: (target, name) => overrides[name] ?? Reflect.get(target, name),
   });
   return Object.assign(proxy, { discard: () => pool.lose() });
 }

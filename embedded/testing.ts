@@ -194,14 +194,14 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     client,
     async person(name) {
       const email = `${name}.${crypto.randomUUID()}@example.com`;
-      const own = client();
-      const { data, error } = await own.auth.signUp({
+      const newClient = client();
+      const { data, error } = await newClient.auth.signUp({
         email,
         password: PASSWORD,
         options: { data: { full_name: name } },
       });
       if (error || !data.user) throw error ?? new Error("no user");
-      return { id: data.user.id, email, client: own };
+      return { id: data.user.id, email, client: newClient };
     },
     async close() {
       await backend.close();

@@ -154,7 +154,7 @@ export function compose(parts: SiteParts): Site {
   router.on(READS, "/config.json", ({ req }) =>
     Response.json({ ...publicBackend(req.raw), pushKey }, { headers: OPEN }),
   );
-  for (const own of OWN) router.all(own.slice("GET ".length), () => notFound());
+  for (const route of OWN) router.all(route.slice("GET ".length), () => notFound());
   router.all(BACKEND_AREA, callBackend);
   router.use(async ({ req }, next) => statics(req.raw) ?? next());
   router.all("/assets/*", () => new Response(null, { status: 404 }));

@@ -31,23 +31,22 @@ const SHARED_MS = 1_000;
  * disk, so each result is reused for a second.
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
-  let found: { at: number; what: Promise<Health> } | undefined;
+  let latest: { at: number; health: Promise<Health> } | undefined;
   const version = parts.version && { version: parts.version };
-  const look = () => {
-    const what = lookAt(parts);
-    const looking = { at: performance.now(), what };
-    what.catch(() => {
-      if (found === looking) found = undefined;
+  const check = () => {
+    const checked = { at: performance.now(), health: checkHealth(parts) };
+    checked.health.catch(() => {
+      if (latest === checked) latest = undefined;
     });
-    return looking;
+    return checked;
   };
   return async () => {
-    if (!found || performance.now() - found.at >= SHARED_MS) found = look();
-    const what = await found.what;
+    if (!latest || performance.now() - latest.at >= SHARED_MS) latest = check();
+    const health = await latest.health;
     return Response.json(
-      { ...what, ...version },
+      { ...health, ...version },
       {
-        status: what.status === "ready" ? 200 : 503,
+        status: health.status === "ready" ? 200 : 503,
         headers: { "cache-control": "no-store" },
       },
     );
@@ -55,7 +54,7 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk is checked first, because a full disk stops the database. */
-async function lookAt({ ready, problem, files, mail, used }: HealthParts): Promise<Health> {
+async function checkHealth({ ready, problem, files, mail, used }: HealthParts): Promise<Health> {
   const [answers, disk, stored, refused, percent = 0] = await Promise.all([
     ready(),
     problem?.(),

@@ -7,7 +7,7 @@ import { startedSites } from "./testing.ts";
 const sites = startedSites();
 
 async function versionsOnDisk(): Promise<string[]> {
-  const storage = path.join(sites.place.dataDir, "storage");
+  const storage = path.join(sites.location.dataDir, "storage");
   const drawers = (await readdir(storage)).filter((name) => name.length === 2);
   return (await Promise.all(drawers.map((name) => readdir(path.join(storage, name))))).flat();
 }

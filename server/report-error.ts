@@ -12,9 +12,9 @@ export const createReport =
   (error, request, id) => {
     const { pathname } = new URL(request.url);
     const route = routeOf(pathname);
-    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const about = { level: "error", request_id: id, method: request.method, route } as const;
-    log(`${id} ${request.method} ${route}: ${what}`, about);
+    log(`${id} ${request.method} ${route}: ${text}`, about);
     // The end of a calendar feed's address is a secret.
     const url = pathname.startsWith("/calendar/") ? route : pathname;
     const row = {

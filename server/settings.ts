@@ -174,9 +174,9 @@ const Environment = z
     const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
     if (s3.some((name) => env[name]))
       for (const name of s3) if (!env[name]) refuse(name, "is needed: files are kept in a bucket with all four");
-    for (const own of ["SECRETS_FILE", "FILES_DIR", "S3_BUCKET"] as const)
-      if (env.SUPABASE_URL && env[own])
-        refuse(own, "is of no use with SUPABASE_URL, which has keys and files of its own");
+    for (const name of ["SECRETS_FILE", "FILES_DIR", "S3_BUCKET"] as const)
+      if (env.SUPABASE_URL && env[name])
+        refuse(name, "is of no use with SUPABASE_URL, which has keys and files of its own");
   });
 
 type S3Environment = Pick<

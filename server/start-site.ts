@@ -229,6 +229,6 @@ const whereaboutsOf = ({ backend, dataDir }: Settings) => {
 
 /** The address at which this machine reaches the process. */
 function localAddress(host: string, port: number): string {
-  const here = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
-  return `http://${here ? "localhost" : host}:${port}`;
+  const isThisMachine = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
+  return `http://${isThisMachine ? "localhost" : host}:${port}`;
 }

@@ -11,7 +11,7 @@ import { withSite } from "./backup/open-site.ts";
 import { EXIT_CONFIG } from "./startup-problems.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
-const { place, start } = startedSites();
+const { location, start } = startedSites();
 
 const databaseOf = (folder: string): number =>
   Number.parseInt(readFileSync(path.join(folder, "pgdata/postmaster.pid"), "utf8"), 10);
@@ -50,7 +50,7 @@ describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
   test("ends the site and its database", async () => {
     const site = start();
     await addressOf(site);
-    const database = databaseOf(place.dataDir);
+    const database = databaseOf(location.dataDir);
     expect(isAlive(database)).toBe(true);
     site.child.kill(signal);
     expect(await endOf(site.child)).toBe(0);
@@ -59,7 +59,7 @@ describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
 });
 
 test("the first run prints a working sign-in, the second prints none, and both serve the same people", async () => {
-  await rm(place.dataDir, { recursive: true });
+  await rm(location.dataDir, { recursive: true });
   const first = start();
   const address = await addressOf(first);
   const password = passwordIn(first.printed());
@@ -79,14 +79,14 @@ test("the first run prints a working sign-in, the second prints none, and both s
 test("a database of another build is refused with a message naming the build that reads it, and is left unchanged", async () => {
   const older = "20261121000001";
   await withSite(
-    { dataDir: place.dataDir },
+    { dataDir: location.dataDir },
     false,
     ({ sql }) => sql`insert into supabase_migrations.schema_migrations (version) values (${older})`,
   );
   const site = start();
   expect(await endOf(site.child)).toBe(EXIT_CONFIG);
   expect(site.printed().trim()).toMatch(/^The database was made by an earlier version .* Nothing in it was touched\.$/);
-  await withSite({ dataDir: place.dataDir }, false, async ({ sql }) => {
+  await withSite({ dataDir: location.dataDir }, false, async ({ sql }) => {
     expect(await sql`select from supabase_migrations.schema_migrations where version = ${older}`).toHaveLength(1);
     expect(await sql`select from public.profiles`).toHaveLength(0);
   });
@@ -103,13 +103,13 @@ test("a configured password is not printed and not temporary", async () => {
 test("the next start after kill -9 takes over without help", async () => {
   const site = start();
   await addressOf(site);
-  const orphan = databaseOf(place.dataDir);
+  const orphan = databaseOf(location.dataDir);
   site.child.kill("SIGKILL");
   await endOf(site.child);
   const next = start();
   const address = await addressOf(next);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  expect(databaseOf(place.dataDir)).not.toBe(orphan);
+  expect(databaseOf(location.dataDir)).not.toBe(orphan);
   expect(isAlive(orphan)).toBe(false);
 });
 
@@ -120,7 +120,7 @@ test("a second start on the same folder is refused with one sentence, on any por
     const second = start({ PORT: port });
     expect(await endOf(second.child)).toBe(1);
     expect(second.printed().trim()).toBe(
-      `The data folder ${place.dataDir} is in use by process ${first.child.pid}. Stop it first, or set DATA_DIR to another folder.`,
+      `The data folder ${location.dataDir} is in use by process ${first.child.pid}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -135,7 +135,7 @@ test("a port in use is named, and no database keeps running", async () => {
   expect(await endOf(site.child)).toBe(1);
   other.close();
   expect(site.printed()).toContain(`Port ${port} is in use.`);
-  expect(() => databaseOf(place.dataDir)).toThrow();
+  expect(() => databaseOf(location.dataDir)).toThrow();
 });
 
 /** Listens, and passes the socket to the program after it, as systemd does with `deploy/english-with.socket`. */
@@ -155,7 +155,7 @@ test("a site without built pages ends with a message, and leaves no database run
   const site = start({ BROKEN: "1" });
   expect(await endOf(site.child)).toBe(1);
   expect(site.printed()).toContain("a build that is broken");
-  expect(processesIn(path.join(place.dataDir, "pgdata"))).toEqual([]);
+  expect(processesIn(path.join(location.dataDir, "pgdata"))).toEqual([]);
 });
 
 test("invalid settings are refused before anything starts", async () => {
@@ -168,7 +168,7 @@ test("invalid settings are refused before anything starts", async () => {
 test("an uncaught exception ends the site with 1, and its database with it", async () => {
   const site = start();
   const address = await addressOf(site);
-  const database = databaseOf(place.dataDir);
+  const database = databaseOf(location.dataDir);
   await fetch(`${address}/bug`).catch(() => undefined);
   expect(await endOf(site.child)).toBe(1);
   expect(site.printed()).toContain("a bug nobody caught");
@@ -177,13 +177,13 @@ test("an uncaught exception ends the site with 1, and its database with it", asy
 
 test("a site with hosted Supabase starts without a folder of its own, and every such process has one key for notifications", async () => {
   const supabase = await addressOf(start());
-  const keys = JSON.parse(readFileSync(path.join(place.dataDir, "secrets.json"), "utf8"));
+  const keys = JSON.parse(readFileSync(path.join(location.dataDir, "secrets.json"), "utf8"));
   const hosted = (folder: string) =>
     start({
       SUPABASE_URL: supabase,
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,
-      DATA_DIR: path.join(place.dataDir, folder),
+      DATA_DIR: path.join(location.dataDir, folder),
     });
   const pushKeys = new Set<string>();
   for (const site of [hosted("absent"), hosted("absent-too")]) {
@@ -191,5 +191,5 @@ test("a site with hosted Supabase starts without a folder of its own, and every 
     pushKeys.add(config.pushKey);
   }
   expect(pushKeys.size).toBe(1);
-  for (const folder of ["absent", "absent-too"]) expect(existsSync(path.join(place.dataDir, folder))).toBe(false);
+  for (const folder of ["absent", "absent-too"]) expect(existsSync(path.join(location.dataDir, folder))).toBe(false);
 });

@@ -19,11 +19,11 @@ export type Start = { child: ChildProcess; printed: () => string };
  */
 export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; per?: keyof typeof HOOKS } = {}) {
   const { before, after } = HOOKS[per];
-  const place = { dataDir: "" };
+  const location = { dataDir: "" };
   let started: ChildProcess[] = [];
   before(async () => {
-    place.dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
-    await copyMigratedFolder(place.dataDir);
+    location.dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
+    await copyMigratedFolder(location.dataDir);
     started = [];
   });
   after(async () => {
@@ -31,10 +31,10 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
       child.kill("SIGTERM");
       await ended;
     }
-    await rm(place.dataDir, { recursive: true, force: true });
+    await rm(location.dataDir, { recursive: true, force: true });
   });
   return {
-    place,
+    location,
     /**
      * @param before a prefix of the command, such as `unshare`
      * @param command the program that runs the site
@@ -47,7 +47,7 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
       const words = [...before, ...command];
       const child = spawn(words[0] ?? "", words.slice(1), {
         cwd: ROOT,
-        env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
+        env: { ...process.env, PORT: "0", DATA_DIR: location.dataDir, ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });
       started.push(child);

@@ -35,22 +35,22 @@ export const CHANNEL_ROWS: Record<string, Row> = {
     done: await listener().realtime.disconnect(),
   })),
   "RealtimeClient.removeChannel": served(async ({ listener }) => {
-    const own = listener();
-    return answered(await own.realtime.removeChannel((await subscribed(own.channel("a"))).channel));
+    const client = listener();
+    return answered(await client.realtime.removeChannel((await subscribed(client.channel("a"))).channel));
   }),
   "RealtimeClient.removeAllChannels": served(({ listener }) => listener().realtime.removeAllChannels()),
   "RealtimeClient.setAuth": served(({ listener }) => listener().realtime.setAuth()),
   "RealtimeClient.sendHeartbeat": served(async ({ listener }) => {
-    const own = listener();
-    await subscribed(own.channel("a"));
-    await own.realtime.sendHeartbeat();
+    const client = listener();
+    await subscribed(client.channel("a"));
+    await client.realtime.sendHeartbeat();
   }),
   "RealtimeChannel.subscribe": served(({ listener }) => subscribed(listener().channel("a")), "not to private channels"),
   "RealtimeChannel.on": served(async ({ listener }) => {
-    const own = listener();
-    await own.realtime.setAuth();
+    const client = listener();
+    await client.realtime.setAuth();
     const all = { event: "*", schema: "public", table: "notes" } as const;
-    return subscribed(own.channel("a").on("postgres_changes", all, () => {}));
+    return subscribed(client.channel("a").on("postgres_changes", all, () => {}));
   }, "`postgres_changes`; broadcast and presence tell nothing"),
   "RealtimeChannel.presenceState": client,
   "RealtimeChannel.track": different(toNobody, async (world) => answered(await (await joined(world)).track({ at: 1 }))),

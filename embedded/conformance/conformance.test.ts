@@ -52,14 +52,17 @@ beforeAll(async () => {
     withFactor: () => people.withFactor(name()),
     listener() {
       const fetch = (input: string | URL | Request, init?: RequestInit) => t.backend.fetch(new Request(input, init));
-      const own = createClient(site, t.backend.publishableKey, { accessToken: async () => token, global: { fetch } });
-      listeners.push(own);
-      return own;
+      const listener = createClient(site, t.backend.publishableKey, {
+        accessToken: async () => token,
+        global: { fetch },
+      });
+      listeners.push(listener);
+      return listener;
     },
   };
 });
 afterAll(async () => {
-  for (const own of listeners) await own.removeAllChannels();
+  for (const listener of listeners) await listener.removeAllChannels();
   http.close();
   await t.close();
 });

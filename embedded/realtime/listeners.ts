@@ -41,10 +41,10 @@ export class Listeners {
 
   /** Subscriptions to the table of a change, and to all tables of its schema. */
   of({ schema, table }: Pick<Change, "schema" | "table">): TableListeners | undefined {
-    const own = this.#tables.get(`${schema}.${table}`);
+    const ofTable = this.#tables.get(`${schema}.${table}`);
     const all = this.#tables.get(`${schema}.${EVERY_TABLE}`);
-    if (!own || !all) return own ?? all;
-    return { ...own, toAll: new Set([...own.toAll, ...all.toAll]) };
+    if (!ofTable || !all) return ofTable ?? all;
+    return { ...ofTable, toAll: new Set([...ofTable.toAll, ...all.toAll]) };
   }
 
   #place(subscription: Subscription): () => void {

@@ -32,17 +32,17 @@ const write = async (person: Person, title: string) => {
 
 describe("receivers of a change", () => {
   test("its owner receives it; another person and a visitor do not, whatever they ask for", async () => {
-    const own = await listen(await tokenOf(ana), { filter: `owner=eq.${ana.id}` });
+    const filtered = await listen(await tokenOf(ana), { filter: `owner=eq.${ana.id}` });
     const unfiltered = await listen(await tokenOf(ana));
     const spy = await listen(await tokenOf(bia), { filter: `owner=eq.${ana.id}` });
     const visitor = await listen(null, { filter: `owner=eq.${ana.id}` });
     await write(ana, "olá");
-    await eventually(() => own.got.length === 1 && unfiltered.got.length === 1);
+    await eventually(() => filtered.got.length === 1 && unfiltered.got.length === 1);
     // Changes arrive in order: once Bia hears of her own, the first would have been there.
     const bias = await listen(await tokenOf(bia));
     await write(bia, "depois");
     await eventually(() => bias.got.length === 1);
-    expect(own.got).toMatchObject([{ type: "INSERT", title: "olá", owner: ana.id }]);
+    expect(filtered.got).toMatchObject([{ type: "INSERT", title: "olá", owner: ana.id }]);
     expect([...spy.got, ...visitor.got]).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("receivers of a change", () => {
 describe("receivers of a deletion", () => {
   test("a person who could read the row receives it; another person and a visitor do not, whatever they ask for", async () => {
     const all = { event: "*" } as const;
-    const own = await listen(await tokenOf(ana), all);
+    const reader = await listen(await tokenOf(ana), all);
     const spies = [
       await listen(await tokenOf(bia), all),
       await listen(await tokenOf(bia), { ...all, filter: `owner=eq.${ana.id}` }),
@@ -80,7 +80,7 @@ describe("receivers of a deletion", () => {
     ];
     const ids = [await write(ana, "um"), await write(ana, "dois")];
     await t.backend.sql`delete from public.notes where id = any (${ids})`;
-    await eventually(() => own.got.filter(({ type }) => type === "DELETE").length === 2);
+    await eventually(() => reader.got.filter(({ type }) => type === "DELETE").length === 2);
     // Changes arrive in order: once Bia hears of her own, what was before would have been there.
     await write(bia, "depois");
     await eventually(() => spies[0]?.got.some(({ title }) => title === "depois"));

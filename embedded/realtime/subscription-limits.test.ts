@@ -32,9 +32,9 @@ test("a socket may have twenty subscriptions in all channels, and leaving one fr
 test.each(["owner", "title"])("a filter of %s names twenty values at most", async (column) => {
   const values = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(",");
   const socket = await openSocket(room);
-  const wish = (count: number) => [notes(`${column}=in.(${values(count)})`)];
-  expect(await socket.join(wish(20), { token, ref: "1" })).toBeUndefined();
-  expect(await socket.join(wish(21), { token, ref: "2" })).toContain("too many values");
+  const filterOf = (count: number) => [notes(`${column}=in.(${values(count)})`)];
+  expect(await socket.join(filterOf(20), { token, ref: "1" })).toBeUndefined();
+  expect(await socket.join(filterOf(21), { token, ref: "2" })).toContain("too many values");
   socket.close();
 });
 

@@ -39,9 +39,9 @@ test("a signed-out token reads nothing at once", async () => {
 test("a new password ends every other sign-in, and keeps the person's own", async () => {
   const { email } = await t.person("trocou");
   const thisDevice = await signIn(email);
-  const there = await signIn(email);
+  const otherDevice = await signIn(email);
   expect((await thisDevice.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
-  expect((await there.client.from("notes").select()).status).toBe(401);
+  expect((await otherDevice.client.from("notes").select()).status).toBe(401);
   expect((await thisDevice.client.from("notes").select()).error).toBeNull();
   expect((await signIn(email)).error?.code).toBe("invalid_credentials");
 });
@@ -49,11 +49,11 @@ test("a new password ends every other sign-in, and keeps the person's own", asyn
 test("setting the same new password again ends the other sign-ins where only the password had been stored", async () => {
   const { email, id } = await t.person("interrompida");
   const thisDevice = await signIn(email);
-  const there = await signIn(email);
+  const otherDevice = await signIn(email);
   const hash = await bcrypt.hash("outra-senha-boa", 10);
   await t.backend.sql`update auth.users set encrypted_password = ${hash} where id = ${id}`;
   expect((await thisDevice.client.auth.updateUser({ password: "outra-senha-boa" })).error?.code).toBe("same_password");
-  expect((await there.client.from("notes").select()).status).toBe(401);
+  expect((await otherDevice.client.from("notes").select()).status).toBe(401);
   expect((await thisDevice.client.from("notes").select()).error).toBeNull();
 });
 

@@ -222,9 +222,9 @@ describe("invalid requests are refused before a library reads them", () => {
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
         for (const body of method === "GET" ? [null] : bodies) {
           const response = await ask(path, { method, body, headers: { ...key(), authorization: `Bearer ${token}` } });
-          const what = `${method} ${path} ${body?.slice(0, 40)}`;
-          expect(response.status, what).toBeLessThan(500);
-          expect(await response.text(), what).not.toMatch(/syntax error|TypeError/);
+          const described = `${method} ${path} ${body?.slice(0, 40)}`;
+          expect(response.status, described).toBeLessThan(500);
+          expect(await response.text(), described).not.toMatch(/syntax error|TypeError/);
         }
   });
 });

@@ -17,7 +17,7 @@ const ANSWERS_WITHIN_MS = 2_000;
 
 /** Stores bytes in a folder. @param mark a file in it: without that file the disk is not mounted */
 export function openDisk(folder: string, mark?: string): ByteStore {
-  const place = (version: string) => pathOf(folder, version);
+  const fileOf = (version: string) => pathOf(folder, version);
   const isMounted = async () => mark === undefined || (await access(mark).then(yes, no));
   const findProblem = async (): Promise<StorageProblem | undefined> => {
     if (!(await isMounted())) return "away";
@@ -25,11 +25,11 @@ export function openDisk(folder: string, mark?: string): ByteStore {
     return (await access(folder).then(yes, no)) ? findDiskProblem(folder) : undefined;
   };
   let running: Promise<StorageProblem | undefined> | undefined;
-  const remove = (version: string) => rm(place(version), { force: true });
+  const remove = (version: string) => rm(fileOf(version), { force: true });
   return {
     async write(version, content) {
       if (!(await isMounted())) throw new StoreUnavailable(new Error(`${mark} is not there`));
-      const file = place(version);
+      const file = fileOf(version);
       try {
         await makeSubfolder(path.dirname(file));
         await writeDurably(file, content);
@@ -42,7 +42,7 @@ export function openDisk(folder: string, mark?: string): ByteStore {
     },
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
-      const handle = await open(place(version), "r").catch(async (error: unknown) => {
+      const handle = await open(fileOf(version), "r").catch(async (error: unknown) => {
         throw (await isMounted()) ? asUnavailable(error) : new StoreUnavailable(error);
       });
       return Readable.toWeb(handle.createReadStream({ start: first, end: last })) as ReadableStream<Uint8Array>;
@@ -57,12 +57,12 @@ export function openDisk(folder: string, mark?: string): ByteStore {
         const kept = await known(versions);
         for (const version of versions.filter((name) => !kept.has(name))) {
           // Another process may have removed it a moment ago.
-          const found = await stat(place(version)).catch(() => undefined);
+          const found = await stat(fileOf(version)).catch(() => undefined);
           if (found && Date.now() - found.mtimeMs >= olderThanMs) await remove(version);
         }
       }
     },
-    hold: (versions, into) => holdFiles(versions, place, into),
+    hold: (versions, into) => holdFiles(versions, fileOf, into),
     async problem() {
       running ??= findProblem().finally(() => {
         running = undefined;

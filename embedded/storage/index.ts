@@ -42,13 +42,13 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   const storage = { objects: objectsOf(sql), store, secrets };
   const resumable = createResumable({ ...storage, folder: arriving });
   const answer = async (request: Request, pathname: string): Promise<Response> => {
-    const who = () => identify(request, secrets, sql);
+    const identifyCaller = () => identify(request, secrets, sql);
     const refused = notOffered(request.method, pathname);
     if (refused) return noRoute("not_offered", refused);
     const route = storageRoute(request.method, pathname);
     if (!route) return noRoute();
-    if (!pathname.startsWith(RESUMABLE)) return answerObject(storage, request, { pathname, route }, who);
-    const caller = await who();
+    if (!pathname.startsWith(RESUMABLE)) return answerObject(storage, request, { pathname, route }, identifyCaller);
+    const caller = await identifyCaller();
     return "status" in caller ? new Response(caller.message, { status: 401 }) : resumable.answer(request, caller);
   };
   return {

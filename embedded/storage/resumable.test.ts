@@ -13,14 +13,14 @@ import { PLACES, type StorageFixture, startBackendWithFiles } from "./testing.ts
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 describe.each(PLACES)("files %s", (where) => {
   let t: TestBackend;
-  let place: StorageFixture;
+  let fixture: StorageFixture;
   let site: ReturnType<typeof serve>;
   let origin: string;
   let ana: Person;
   let bia: Person;
   beforeAll(async () => {
-    place = await startBackendWithFiles(where);
-    t = place.t;
+    fixture = await startBackendWithFiles(where);
+    t = fixture.t;
     await t.backend.sql.unsafe(`
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
       ('files', 'files', false, 2000000, array['text/plain', 'application/pdf']);
@@ -35,7 +35,7 @@ describe.each(PLACES)("files %s", (where) => {
   });
   afterAll(async () => {
     await new Promise((done) => site.close(done));
-    await place.close();
+    await fixture.close();
   });
 
   const tokenOf = async ({ client }: Person) => (await client.auth.getSession()).data.session?.access_token ?? "";
@@ -187,32 +187,32 @@ describe.each(PLACES)("files %s", (where) => {
     const old = crypto.randomUUID();
     const fresh = crypto.randomUUID();
     for (const version of [old, fresh]) await t.backend.files.write(version, Buffer.from("x"));
-    await place.age(old);
+    await fixture.age(old);
     await send(await upload(ana, `${ana.id}/stays.txt`, Buffer.from("stays")));
     const [row] = await t.backend.sql`select version from storage.objects where name = ${`${ana.id}/stays.txt`}`;
     const stays = String(row?.version);
-    await place.age(stays);
+    await fixture.age(stays);
     const { sql, files: store } = t.backend;
     const secrets = { jwtSecret: "", publishableKey: "", secretKey: "", databasePassword: "" };
     const arriving = path.join(t.dataDir, "storage/resumable");
     await createStorage({ sql, secrets, store, arriving, log() {} }).sweep();
-    const left = async (version: string) => (await place.versions()).includes(version);
+    const left = async (version: string) => (await fixture.versions()).includes(version);
     expect([await left(old), await left(fresh), await left(stays)]).toEqual([false, true, true]);
   });
 
   test("a file that could run a script is served as a download, and so is a PDF", async () => {
-    const place = `${ana.id}/paper.pdf`;
-    const metadata = { bucketName: "files", objectName: place, contentType: "application/pdf" };
-    expect(await send(await upload(ana, place, Buffer.from("%PDF-1.4 x"), { metadata }))).toBeUndefined();
-    const { data } = await ana.client.storage.from("files").createSignedUrl(place, 60);
+    const name = `${ana.id}/paper.pdf`;
+    const metadata = { bucketName: "files", objectName: name, contentType: "application/pdf" };
+    expect(await send(await upload(ana, name, Buffer.from("%PDF-1.4 x"), { metadata }))).toBeUndefined();
+    const { data } = await ana.client.storage.from("files").createSignedUrl(name, 60);
     const answer = await t.backend.fetch(new Request(data?.signedUrl ?? ""));
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
   test("a signed address opens one file to anyone who has it, for a while", async () => {
-    const place = `${ana.id}/carta número 1.txt`;
-    await send(await upload(ana, place, Buffer.from("0123456789")));
-    const { data } = await ana.client.storage.from("files").createSignedUrl(place, 60, { download: "carta.txt" });
+    const name = `${ana.id}/carta número 1.txt`;
+    await send(await upload(ana, name, Buffer.from("0123456789")));
+    const { data } = await ana.client.storage.from("files").createSignedUrl(name, 60, { download: "carta.txt" });
     const url = new URL(data?.signedUrl ?? "");
     const ask = (address: URL | string, headers: HeadersInit = {}) =>
       t.backend.fetch(new Request(address, { headers }));
@@ -230,15 +230,15 @@ describe.each(PLACES)("files %s", (where) => {
     const other = new URL(url.href.replace(/carta[^?]*/, "mine.txt"));
     const expired = new URL(url);
     const { jwtSecret } = JSON.parse(await readFile(path.join(t.dataDir, "secrets.json"), "utf8"));
-    expired.searchParams.set("token", await signPath(`files/${place}`, -1, jwtSecret));
+    expired.searchParams.set("token", await signPath(`files/${name}`, -1, jwtSecret));
     const access = new URL(url);
     access.searchParams.set("token", await tokenOf(ana));
     const none = new URL(url);
     none.search = "";
     for (const address of [altered, other, expired, access, none]) expect((await ask(address)).status).toBe(400);
 
-    expect((await bia.client.storage.from("files").createSignedUrl(place, 60)).data).toBeNull();
-    const several = await ana.client.storage.from("files").createSignedUrls([place, `${bia.id}/none.txt`], 60);
+    expect((await bia.client.storage.from("files").createSignedUrl(name, 60)).data).toBeNull();
+    const several = await ana.client.storage.from("files").createSignedUrls([name, `${bia.id}/none.txt`], 60);
     expect(several.data?.map(({ error }) => error === null)).toEqual([true, false]);
   });
 });

@@ -5,12 +5,12 @@ import { PLACES, type StorageFixture, startBackendWithFiles } from "./testing.ts
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 describe.each(PLACES)("files %s", (where) => {
   let t: TestBackend;
-  let place: StorageFixture;
+  let fixture: StorageFixture;
   let ana: Person;
   let bia: Person;
   beforeAll(async () => {
-    place = await startBackendWithFiles(where);
-    t = place.t;
+    fixture = await startBackendWithFiles(where);
+    t = fixture.t;
     await t.backend.sql.unsafe(`
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
       ('files', 'files', false, 1000, null), ('photos', 'photos', true, 1000, array['image/png']);
@@ -20,7 +20,7 @@ describe.each(PLACES)("files %s", (where) => {
     ana = await t.person("ana");
     bia = await t.person("bia");
   });
-  afterAll(() => place.close());
+  afterAll(() => fixture.close());
   beforeEach(() => t.backend.sql`delete from storage.objects`);
 
   const files = ({ client }: Pick<Person, "client">) => client.storage.from("files");
@@ -33,32 +33,34 @@ describe.each(PLACES)("files %s", (where) => {
 
   describe("a file", () => {
     test("is returned as it was sent, and is replaced where its sender asks for it", async () => {
-      const place = `${ana.id}/redação número 1.txt`;
-      expect((await files(ana).upload(place, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
-      expect((await files(ana).upload(place, "outra", { contentType: "text/plain" })).error?.message).toMatch(/exists/);
-      expect((await files(ana).upload(place, new Blob(["nova"]), { upsert: true })).error).toBeNull();
-      expect(await words((await files(ana).download(place)).data)).toBe("nova");
+      const object = `${ana.id}/redação número 1.txt`;
+      expect((await files(ana).upload(object, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
+      expect((await files(ana).upload(object, "outra", { contentType: "text/plain" })).error?.message).toMatch(
+        /exists/,
+      );
+      expect((await files(ana).upload(object, new Blob(["nova"]), { upsert: true })).error).toBeNull();
+      expect(await words((await files(ana).download(object)).data)).toBe("nova");
       const { data } = await files(ana).list(ana.id);
       expect(data?.map(({ name }) => name)).toEqual(["redação número 1.txt"]);
       expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
 
     test("is not sent again to a client that has it, and names the encoding of its text", async () => {
-      const place = `${ana.id}/letters.txt`;
-      await files(ana).upload(place, "olá", { contentType: "text/plain; charset=UTF-8", upsert: true });
-      const { data } = await files(ana).createSignedUrl(place, 60);
+      const object = `${ana.id}/letters.txt`;
+      await files(ana).upload(object, "olá", { contentType: "text/plain; charset=UTF-8", upsert: true });
+      const { data } = await files(ana).createSignedUrl(object, 60);
       const ask = (headers: HeadersInit) => t.backend.fetch(new Request(data?.signedUrl ?? "", { headers }));
       const first = await ask({});
       expect(first.headers.get("content-type")).toBe("text/plain;charset=utf-8");
       expect((await ask({ "if-none-match": String(first.headers.get("etag")) })).status).toBe(304);
       expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
-      await files(ana).remove([place]);
+      await files(ana).remove([object]);
     });
 
     test("is listed once, and the limits of a list count files and folders alike", async () => {
-      const own = (name: string) => `${ana.id}/listed 📚/${name}`;
+      const nameOf = (name: string) => `${ana.id}/listed 📚/${name}`;
       const names = ["a/1.txt", "a/2.txt", "a/3.txt", "b.txt", "c/1.txt", "d.txt"];
-      for (const name of names) expect((await files(ana).upload(own(name), name)).error).toBeNull();
+      for (const name of names) expect((await files(ana).upload(nameOf(name), name)).error).toBeNull();
       const list = async (limit: number, offset: number) =>
         (await files(ana).list(`${ana.id}/listed 📚`, { limit, offset })).data?.map(({ name, id }) => [
           name,
@@ -73,22 +75,22 @@ describe.each(PLACES)("files %s", (where) => {
         ["d.txt", true],
       ]);
       expect(await list(2, 4)).toEqual([]);
-      await files(ana).remove(names.map(own));
+      await files(ana).remove(names.map(nameOf));
     });
 
     test("of another person is not read, listed, replaced or removed", async () => {
-      const place = `${ana.id}/a.txt`;
-      await files(ana).upload(place, "segredo");
+      const object = `${ana.id}/a.txt`;
+      await files(ana).upload(object, "segredo");
       for (const stranger of [bia, { client: t.client() }]) {
-        expect((await files(stranger).download(place)).data).toBeNull();
+        expect((await files(stranger).download(object)).data).toBeNull();
         expect((await files(stranger).list(ana.id)).data).toEqual([]);
-        expect((await files(stranger).upload(place, "x", { upsert: true })).error).not.toBeNull();
+        expect((await files(stranger).upload(object, "x", { upsert: true })).error).not.toBeNull();
         expect((await files(stranger).upload(`${ana.id}/b.txt`, "x")).error?.message).toMatch(/row-level security/);
-        expect((await files(stranger).remove([place])).data).toEqual([]);
+        expect((await files(stranger).remove([object])).data).toEqual([]);
       }
-      expect(await words((await files(ana).download(place)).data)).toBe("segredo");
-      expect((await files(ana).remove([place])).data).toMatchObject([{ name: place }]);
-      expect((await files(ana).download(place)).data).toBeNull();
+      expect(await words((await files(ana).download(object)).data)).toBe("segredo");
+      expect((await files(ana).remove([object])).data).toMatchObject([{ name: object }]);
+      expect((await files(ana).download(object)).data).toBeNull();
     });
 
     test("of a public bucket can be read by everybody, by its address alone", async () => {

@@ -52,16 +52,16 @@ export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
       return {
         async lock(signal, requestRelease) {
           if (signal.aborted) throw ERRORS.ABORTED;
-          const own = { requestRelease, begin() {} };
+          const turn = { requestRelease, begin() {} };
           const line = lines.get(id) ?? [];
           lines.set(id, line);
-          line.push(own);
+          line.push(turn);
           if (line.length > 1) {
-            const waiting = wait(id, own, signal);
+            const waiting = wait(id, turn, signal);
             if (line.length === 2) void line[0]?.requestRelease();
             await waiting;
           }
-          waiting = own;
+          waiting = turn;
         },
         async unlock() {
           if (!waiting) throw new Error("Releasing an unlocked lock!");

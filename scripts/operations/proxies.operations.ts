@@ -39,7 +39,7 @@ const databaseOf = async (dataDir: string) =>
 
 describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", (name) => {
   describe.skipIf(!findProgram(name))("which is installed", () => {
-    const { place, start } = startedSites({ per: "file" });
+    const { location, start } = startedSites({ per: "file" });
     const visitors: HttpsVisitor[] = [];
     let folder: string;
     let ports: Ports;
@@ -88,7 +88,7 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       );
       await isReady();
       ca = await eventually(() => proxy.ca().catch(() => undefined));
-      keys = await loadSecrets(place.dataDir);
+      keys = await loadSecrets(location.dataDir);
       const { status, said } = await signIn(visit(), ADMIN.ADMIN_PASSWORD);
       expect(status).toBe(200);
       const { access_token: token, user } = JSON.parse(said);
@@ -184,9 +184,9 @@ describe.each(["caddy", "nginx"] as const)("behind %s, by its file in deploy/", 
       };
       const everybody = Array.from({ length: VISITORS }, () => goOn(visit()));
       await eventually(() => paid.length > 3 * VISITORS);
-      const database = await databaseOf(place.dataDir);
+      const database = await databaseOf(location.dataDir);
       site.child.kill("SIGHUP");
-      await eventually(async () => (await databaseOf(place.dataDir).catch(() => database)) !== database, 60_000);
+      await eventually(async () => (await databaseOf(location.dataDir).catch(() => database)) !== database, 60_000);
       const before = paid.length;
       await eventually(() => paid.length > before + 3 * VISITORS, 60_000);
       over = true;

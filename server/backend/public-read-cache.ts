@@ -24,15 +24,15 @@ export function createPublicReadCache(keepMs: number): PublicReadCache {
       const key = keyOf(request);
       if (!key) return ask(request);
       // A read stores its answer in the map it began with, so that a change in between discards it.
-      const here = known;
-      const one = here.get(key);
+      const cache = known;
+      const one = cache.get(key);
       if (one && one.until >= Date.now()) return new Response(one.body, { headers: one.headers });
       const response = await ask(request);
       if (response.status !== 200) return response;
       const body = await response.text();
       const headers = [...response.headers];
-      if (here.size >= MOST) here.clear();
-      here.set(key, { until: Date.now() + keepMs, body, headers });
+      if (cache.size >= MOST) cache.clear();
+      cache.set(key, { until: Date.now() + keepMs, body, headers });
       return new Response(body, { headers });
     },
     drop() {

@@ -55,11 +55,11 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migr
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);
   const { databaseUrl, secretsFile, filesDir, s3 } = settings.backend;
-  const place = { dataDir: settings.dataDir, databaseUrl, secretsFile, filesDir, s3 };
+  const location = { dataDir: settings.dataDir, databaseUrl, secretsFile, filesDir, s3 };
   const backend = startBackend({
-    ...place,
+    ...location,
     migrationsDir: MIGRATIONS,
-    beforeUpdate: () => backUpBeforeUpdate(place, settings.backup, log),
+    beforeUpdate: () => backUpBeforeUpdate(location, settings.backup, log),
     siteUrl,
     mailer,
     confirmEmails: true,

@@ -134,8 +134,8 @@ export const openBackupIn =
   (dir: string): OpenBackup =>
   async (file) => {
     if (!/^backup-[\w.-]{1,90}$/.test(file)) return undefined;
-    const place = path.join(dir, file);
-    const found = await stat(place).catch(() => undefined);
+    const archive = path.join(dir, file);
+    const found = await stat(archive).catch(() => undefined);
     if (!found?.isFile()) return undefined;
-    return { bytes: found.size, body: Readable.toWeb(createReadStream(place)) as ReadableStream<Uint8Array> };
+    return { bytes: found.size, body: Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array> };
   };

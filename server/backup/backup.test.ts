@@ -91,15 +91,15 @@ test("a school with every kind of data is restored on a new machine, row for row
 
   const file = path.join(folder, "whole.tar.gz");
   await backup(file);
-  const there = path.join(folder, "new-machine");
-  const { code, printed } = await runCommand("restore", [file], { DATA_DIR: there }).ended;
+  const newDataDir = path.join(folder, "new-machine");
+  const { code, printed } = await runCommand("restore", [file], { DATA_DIR: newDataDir }).ended;
   expect(printed).toContain("Start it now");
   expect(code).toBe(0);
 
   const before = await contentOf(school.backend.sql);
-  const { backend, connect } = await start(there);
+  const { backend, connect } = await start(newDataDir);
   expect(await contentOf(backend.sql)).toEqual(before);
-  expect(await filesOf(there)).toEqual(await filesOf(dataDir));
+  expect(await filesOf(newDataDir)).toEqual(await filesOf(dataDir));
   expect(Object.values(before).filter((said) => !said.startsWith("0 ")).length).toBeGreaterThan(35);
 
   const signedIn = connect();

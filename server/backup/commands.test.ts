@@ -11,7 +11,7 @@ import { withSite } from "./open-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { addLargeFile, runCommand } from "./testing.ts";
 
-const { place, start } = startedSites();
+const { location, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
 let folder: string;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const WITHIN_MS = 180_000;
 
 const run = (name: "backup" | "restore", given: string[], env = {}) =>
-  runCommand(name, given, { DATA_DIR: place.dataDir, ...env });
+  runCommand(name, given, { DATA_DIR: location.dataDir, ...env });
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
 
@@ -49,26 +49,26 @@ test(
 
     const refused = await run("restore", [stopped]).ended;
     expect(refused.printed.trim()).toBe(
-      `There is a site in ${place.dataDir}. With --replace it is put aside, in a folder beside the new one; nothing is deleted.`,
+      `There is a site in ${location.dataDir}. With --replace it is put aside, in a folder beside the new one; nothing is deleted.`,
     );
     expect(refused.code).toBe(1);
-    const secrets = await readFile(path.join(place.dataDir, "secrets.json"), "utf8");
+    const secrets = await readFile(path.join(location.dataDir, "secrets.json"), "utf8");
     expect((await run("restore", [stopped, "--replace"]).ended).code).toBe(0);
-    expect(await modeOf(place.dataDir)).toBe(0o700);
-    const [aside] = (await readdir(place.dataDir)).filter((name) => name.startsWith("before-restore-"));
-    expect((await readdir(path.join(place.dataDir, aside ?? ""))).sort()).toEqual([
+    expect(await modeOf(location.dataDir)).toBe(0o700);
+    const [aside] = (await readdir(location.dataDir)).filter((name) => name.startsWith("before-restore-"));
+    expect((await readdir(path.join(location.dataDir, aside ?? ""))).sort()).toEqual([
       "pgdata",
       "secrets.json",
       "storage",
     ]);
-    expect(JSON.parse(await readFile(path.join(place.dataDir, "secrets.json"), "utf8")).jwtSecret).toBe(
+    expect(JSON.parse(await readFile(path.join(location.dataDir, "secrets.json"), "utf8")).jwtSecret).toBe(
       JSON.parse(secrets).jwtSecret,
     );
     // The teacher exists already; a site without users would print a sign-in.
     const again = start(ADMIN);
     await addressOf(again);
     expect(again.printed()).not.toContain("sign-in");
-    expect(await unfinished(place.dataDir)).toEqual([]);
+    expect(await unfinished(location.dataDir)).toEqual([]);
   },
   WITHIN_MS,
 );
@@ -78,7 +78,7 @@ test(
   "kill -9 in the middle of a backup leaves nothing that looks like one, and the next backup cleans up",
   async () => {
     await addressOf(start(ADMIN));
-    await addLargeFile(place.dataDir, 60_000_000);
+    await addLargeFile(location.dataDir, 60_000_000);
     const file = path.join(folder, "school.tar.gz");
     const killed = run("backup", [file]);
     await eventually(async () => (await unfinished(folder)).length > 0, WITHIN_MS);
@@ -88,8 +88,8 @@ test(
     const { code } = await run("backup", [file]).ended;
     expect(code).toBe(0);
     expect(await readdir(folder)).toEqual(["school.tar.gz"]);
-    expect(await unfinished(place.dataDir)).toEqual([]);
-    expect(await unfinished(path.join(place.dataDir, "storage"))).toEqual([]);
+    expect(await unfinished(location.dataDir)).toEqual([]);
+    expect(await unfinished(path.join(location.dataDir, "storage"))).toEqual([]);
   },
   WITHIN_MS,
 );
@@ -99,7 +99,7 @@ test(
   async () => {
     const key = "uma chave que ninguém adivinha";
     await addressOf(start({ ...ADMIN, BACKUP_KEY: key }));
-    await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+    await withSite({ dataDir: location.dataDir }, true, async ({ sql }) => {
       await sql`update public.profiles set created_at = now() - interval '2 days'`;
       await sql`select pg_notify('backups', '')`;
       const [made] = await eventually(async () => {
@@ -107,7 +107,7 @@ test(
           await sql`select file, bytes, encrypted, night is not null as nightly from public.backups where state = 'done'`;
         return rows.length > 0 && rows;
       }, WITHIN_MS);
-      const file = path.join(place.dataDir, "backups", String(made?.file));
+      const file = path.join(location.dataDir, "backups", String(made?.file));
       expect(made).toMatchObject({ encrypted: true, nightly: true, bytes: String((await stat(file)).size) });
       expect((await readArchive({ file, key })).manifest.tables.length).toBeGreaterThan(50);
     });
@@ -119,27 +119,28 @@ test("a restore interrupted while it moved things into place is completed before
   const from = ".restore.1-00000000";
   const aside = "before-restore-x";
   const put = async (at: string, name: string, words: string) => {
-    await mkdir(path.join(place.dataDir, at, path.dirname(name)), { recursive: true });
-    await writeFile(path.join(place.dataDir, at, name), words);
+    await mkdir(path.join(location.dataDir, at, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(location.dataDir, at, name), words);
   };
   for (const name of ["pgdata/x", "storage/x", "secrets.json"]) {
     await put(".", name, "old");
     await put(from, name, "new");
   }
-  await markReady(place.dataDir, { from, aside });
+  await markReady(location.dataDir, { from, aside });
   // The state it was killed in: the first is restored, of the second only the old one was removed.
-  await mkdir(path.join(place.dataDir, aside));
-  const move = (one: string, other: string) => rename(path.join(place.dataDir, one), path.join(place.dataDir, other));
+  await mkdir(path.join(location.dataDir, aside));
+  const move = (one: string, other: string) =>
+    rename(path.join(location.dataDir, one), path.join(location.dataDir, other));
   await move("pgdata", `${aside}/pgdata`);
   await move(`${from}/pgdata`, "pgdata");
   await move("storage", `${aside}/storage`);
-  await finishRestore(place.dataDir);
+  await finishRestore(location.dataDir);
   for (const name of ["pgdata/x", "storage/x", "secrets.json"]) {
-    expect(await readFile(path.join(place.dataDir, name), "utf8")).toBe("new");
-    expect(await readFile(path.join(place.dataDir, aside, name), "utf8")).toBe("old");
+    expect(await readFile(path.join(location.dataDir, name), "utf8")).toBe("new");
+    expect(await readFile(path.join(location.dataDir, aside, name), "utf8")).toBe("old");
   }
-  expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
-  expect(existsSync(path.join(place.dataDir, "restore.json"))).toBe(false);
+  expect((await readdir(location.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(existsSync(path.join(location.dataDir, "restore.json"))).toBe(false);
 });
 
 describe("an interrupted restore into an external database", () => {
@@ -147,17 +148,17 @@ describe("an interrupted restore into an external database", () => {
   const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
 
   test("prevents a start from that database, whoever connects", async () => {
-    await markIncomplete(place.dataDir, half);
+    await markIncomplete(location.dataDir, half);
     for (const url of [half, half.replace("secret", "another"), `${half}?sslmode=disable`]) {
       const site = start({ ...ADMIN, DATABASE_URL: url });
       expect(await endOf(site.child)).toBe(EXIT_CONFIG);
       expect(site.printed().trim()).toBe(words);
     }
-    expect(await readFile(path.join(place.dataDir, "restore.json"), "utf8")).not.toContain("secret");
+    expect(await readFile(path.join(location.dataDir, "restore.json"), "utf8")).not.toContain("secret");
   });
 
   test("leaves the earlier site as it was, and it starts", async () => {
-    await markIncomplete(place.dataDir, half);
+    await markIncomplete(location.dataDir, half);
     await addressOf(start(ADMIN));
   });
 });

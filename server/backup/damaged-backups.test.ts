@@ -72,8 +72,8 @@ describe("a file that cannot be restored is reported in a sentence, and nothing 
     return at(name);
   };
   const flip = (bytes: Buffer) => {
-    const place = Math.floor(bytes.length * 0.6);
-    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+    const position = Math.floor(bytes.length * 0.6);
+    bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);
     return bytes;
   };
 
@@ -146,15 +146,15 @@ describe("a file that cannot be restored is reported in a sentence, and nothing 
 
 test("a backup of an earlier version is restored and migrated, also into an external database", async () => {
   const { migrations } = (await readArchive({ file: plain, key: undefined })).manifest;
-  const own = await startTestCluster({ durable: false });
-  const ending: (() => unknown)[] = [() => own.close()];
+  const testCluster = await startTestCluster({ durable: false });
+  const ending: (() => unknown)[] = [() => testCluster.close()];
   try {
     // An owner without superuser rights, as hosted PostgreSQL has.
-    await own.sql`create role school login password 'of a school' createrole bypassrls`;
-    await own.sql`create database school owner school`;
-    const port = await forward(path.join(own.cluster.options.host, ".s.PGSQL.5432"), ending);
-    await own.sql`create role weak login password 'of a school'`;
-    await own.sql`create database weak owner weak`;
+    await testCluster.sql`create role school login password 'of a school' createrole bypassrls`;
+    await testCluster.sql`create database school owner school`;
+    const port = await forward(path.join(testCluster.cluster.options.host, ".s.PGSQL.5432"), ending);
+    await testCluster.sql`create role weak login password 'of a school'`;
+    await testCluster.sql`create database weak owner weak`;
     const weak = `postgresql://weak:of%20a%20school@127.0.0.1:${port}/weak?sslmode=disable`;
     const given = { DATA_DIR: at("lacking"), DATABASE_URL: weak, BACKUP_KEY: KEY };
     const { code, printed } = await runCommand("restore", [sealed], given).ended;

@@ -89,9 +89,9 @@ async function write(site: Site, folder: string): Promise<ExportResult> {
     });
     const { held, missing } = await files.look();
     for (const { bucket, name, open } of held) {
-      const place = path.join(folder, "files", bucket, name);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await pipeline(await open(), createWriteStream(place, { mode: 0o600 }));
+      const target = path.join(folder, "files", bucket, name);
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(await open(), createWriteStream(target, { mode: 0o600 }));
     }
     const tables = (await readdir(path.join(folder, "tables"))).length;
     return { tables, articles, files: held.length, missing };

@@ -32,8 +32,8 @@ export async function freeBackupSpace({ server, dir, backup, worker, look = read
     .throwOnError();
   const found = await Promise.all(
     data.map(async ({ file }) => {
-      const there = file ? await stat(path.join(dir, file)).catch(() => undefined) : undefined;
-      return file && there ? [{ file, bytes: there.size }] : [];
+      const entry = file ? await stat(path.join(dir, file)).catch(() => undefined) : undefined;
+      return file && entry ? [{ file, bytes: entry.size }] : [];
     }),
   );
   const [newest, ...older] = found.flat();

@@ -88,13 +88,13 @@ export async function installRestore(dataDir: string): Promise<void> {
   const from = path.join(dataDir, ready.from);
   const aside = path.join(dataDir, ready.aside);
   for (const name of RESTORED) {
-    const place = path.join(dataDir, name);
+    const target = path.join(dataDir, name);
     if (!existsSync(path.join(from, name))) continue;
-    if (existsSync(place)) {
+    if (existsSync(target)) {
       await mkdir(aside, { recursive: true, mode: 0o700 });
-      await rename(place, path.join(aside, name));
+      await rename(target, path.join(aside, name));
     }
-    await rename(path.join(from, name), place);
+    await rename(path.join(from, name), target);
     await syncFolder(dataDir);
   }
   await rm(from, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { addressOf, endOf, startedSites } from "../testing.ts";
 import { withSite } from "./open-site.ts";
 import { addLargeFile, runCommand } from "./testing.ts";
 
-const { place, start } = startedSites();
+const { location, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
 let folder: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const WITHIN_MS = 180_000;
 
 const run = (name: "backup" | "restore", given: string[], env = {}) =>
-  runCommand(name, given, { DATA_DIR: place.dataDir, ...env });
+  runCommand(name, given, { DATA_DIR: location.dataDir, ...env });
 const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
 
 test(
@@ -30,9 +30,9 @@ test(
   async () => {
     const site = start(ADMIN);
     await addressOf(site);
-    await addLargeFile(place.dataDir, 60_000_000);
-    const backups = path.join(place.dataDir, "backups");
-    await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+    await addLargeFile(location.dataDir, 60_000_000);
+    const backups = path.join(location.dataDir, "backups");
+    await withSite({ dataDir: location.dataDir }, true, async ({ sql }) => {
       await sql`insert into public.backups default values`;
       await sql`select pg_notify('backups', '')`;
     });
@@ -40,8 +40,8 @@ test(
     site.child.kill("SIGTERM");
     expect(await endOf(site.child)).toBe(0);
     expect(await readdir(backups)).toEqual([]);
-    expect(await unfinished(place.dataDir)).toEqual([]);
-    await withSite({ dataDir: place.dataDir }, false, async ({ sql }) =>
+    expect(await unfinished(location.dataDir)).toEqual([]);
+    await withSite({ dataDir: location.dataDir }, false, async ({ sql }) =>
       expect(await sql`select state, problem from public.backups`).toEqual([{ state: "failed", problem: "STOPPED" }]),
     );
   },
@@ -54,19 +54,21 @@ test(
     await addressOf(start(ADMIN));
     const file = path.join(folder, "school.tar.gz");
     await run("backup", [file]).ended;
-    const there = path.join(folder, "new-machine");
-    const killed = run("restore", [file], { DATA_DIR: there });
+    const newDataDir = path.join(folder, "new-machine");
+    const killed = run("restore", [file], { DATA_DIR: newDataDir });
     const building = await eventually(async () => {
-      const [left] = existsSync(there) ? (await readdir(there)).filter((name) => name.startsWith(".restore.")) : [];
-      return left && existsSync(path.join(there, left, "pgdata", "postmaster.pid")) && left;
+      const [left] = existsSync(newDataDir)
+        ? (await readdir(newDataDir)).filter((name) => name.startsWith(".restore."))
+        : [];
+      return left && existsSync(path.join(newDataDir, left, "pgdata", "postmaster.pid")) && left;
     }, WITHIN_MS);
-    const pgdata = path.join(there, building, "pgdata");
+    const pgdata = path.join(newDataDir, building, "pgdata");
     killed.child.kill("SIGKILL");
     await killed.ended;
     expect(processesIn(pgdata)).toContain(postmasterPid(pgdata));
-    expect(existsSync(path.join(there, "pgdata"))).toBe(false);
-    expect((await run("restore", [file], { DATA_DIR: there }).ended).code).toBe(0);
-    expect(await unfinished(there)).toEqual([]);
+    expect(existsSync(path.join(newDataDir, "pgdata"))).toBe(false);
+    expect((await run("restore", [file], { DATA_DIR: newDataDir }).ended).code).toBe(0);
+    expect(await unfinished(newDataDir)).toEqual([]);
     expect(processesIn(pgdata)).toEqual([]);
   },
   WITHIN_MS,

@@ -98,22 +98,22 @@ test.each([
     expect(existsSync(at("data/secrets.json"))).toBe(false);
 
     const dataDir = await mkdtemp(at("fresh-"));
-    const there = { dataDir, secretsFile: path.join(dataDir, "keys.json"), filesDir: path.join(dataDir, "files") };
+    const locations = { dataDir, secretsFile: path.join(dataDir, "keys.json"), filesDir: path.join(dataDir, "files") };
     const { code, printed } = await runCommand("restore", [path.join(dir, String(made.file))], {
       DATA_DIR: dataDir,
-      SECRETS_FILE: there.secretsFile,
-      FILES_DIR: there.filesDir,
+      SECRETS_FILE: locations.secretsFile,
+      FILES_DIR: locations.filesDir,
       ...(key ? { BACKUP_KEY: key } : {}),
     }).ended;
     expect({ code, printed }).toMatchObject({ code: 0 });
     for (const [from, to] of [
-      ["storage", there.filesDir],
-      ["secrets.json", there.secretsFile],
+      ["storage", locations.filesDir],
+      ["secrets.json", locations.secretsFile],
     ] as const) {
       expect(printed).toMatch(new RegExp(`First put ${dataDir}/${from}.* in place of ${to}\\.`));
       await rename(path.join(dataDir, from), to);
     }
-    const back = await open(there);
+    const back = await open(locations);
     expect(back.secretKey).toBe(backend.secretKey);
     expect(await contentOf(back.sql)).toEqual(await contentOf(backend.sql));
     expect(await filesOf(dataDir, "files")).toEqual(await filesOf(folder, "files"));

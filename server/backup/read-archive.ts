@@ -48,8 +48,8 @@ export async function readArchive({ file, key, into, onProgress = () => {} }: Op
       if (manifest !== undefined) throw damaged();
       if (entry.header.name === MANIFEST) manifest = await readText(entry);
       else {
-        const place = path.join(into ?? "", String(seen.size));
-        seen.set(entry.header.name, await take(entry, into === undefined ? undefined : place, place, onProgress));
+        const target = path.join(into ?? "", String(seen.size));
+        seen.set(entry.header.name, await take(entry, into === undefined ? undefined : target, target, onProgress));
       }
     }
   } catch (error) {

@@ -68,8 +68,8 @@ function clocksOf(calendar: Calendar): Clocks {
     if (!found.has(name)) found.set(name, clockNamed(name, definitions.get(name)));
     return found.get(name);
   };
-  const own = textOf(calendar, "X-WR-TIMEZONE") ?? textOf(calendar, "TIMEZONE-ID");
-  return { floating: (own && named(own)) || schoolClock(), days: schoolClock(), named };
+  const zoneName = textOf(calendar, "X-WR-TIMEZONE") ?? textOf(calendar, "TIMEZONE-ID");
+  return { floating: (zoneName && named(zoneName)) || schoolClock(), days: schoolClock(), named };
 }
 
 /** The spans of FREEBUSY components, which publish times without any details. */

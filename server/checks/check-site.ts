@@ -58,8 +58,8 @@ export async function checkSite(options: Options): Promise<DomainFault[]> {
 async function checkAnswer(siteUrl: string, address: string, options: Options): Promise<FaultCode | undefined> {
   try {
     const answer = await ask(`${siteUrl}/config.json`, address, options.ca);
-    const own = Config.safeParse(readJson(answer.text)).data?.publishableKey === options.publishableKey;
-    if (!own) return "OTHER_SITE";
+    const isOwnAnswer = Config.safeParse(readJson(answer.text)).data?.publishableKey === options.publishableKey;
+    if (!isOwnAnswer) return "OTHER_SITE";
     return answer.validTo - Date.now() < ENDING_MS ? "CERTIFICATE_ENDING" : undefined;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -19,7 +19,7 @@ const BACK_WITHIN_MS = 5_000;
 const MAILS_IN_HAND = 5;
 
 // Timings are taken of the whole site, with the built pages.
-const { place, start } = startedSites(process.env.KILLS ? { entry: "main.ts" } : {});
+const { location, start } = startedSites(process.env.KILLS ? { entry: "main.ts" } : {});
 
 test(
   `kill -9 of the site (${VICTIMS.join(", ")}), ${KILLS} times each during mixed writes: nothing acknowledged is lost, nothing is doubled`,
@@ -28,7 +28,7 @@ test(
     const env = { ...ADMIN, SMTP_URL: office.smtpUrl, TRUST_PROXY: "1", SITE_URL: "http://escola.example" };
     let site: Start = start(env);
     let address = await addressOf(site);
-    const people = await connectSite(place.dataDir, () => address);
+    const people = await connectSite(location.dataDir, () => address);
     const { makers, written, bookAgain } = createWriters(people, await freeDays(people));
     const times: Record<"the process" | "PostgreSQL" | "both", number[]> = {
       "the process": [],
@@ -124,7 +124,7 @@ const lineOfUnit = (line: RegExp): string =>
 
 /** Kills PostgreSQL's main process or, in turns, one that serves a connection: either ends all of them. */
 function killDatabase(round: number): void {
-  const pgdata = path.join(place.dataDir, "pgdata");
+  const pgdata = path.join(location.dataDir, "pgdata");
   const first = Number.parseInt(readFileSync(path.join(pgdata, "postmaster.pid"), "utf8"), 10);
   const serving = processesIn(pgdata).find((pid) => pid !== first);
   process.kill((round / VICTIMS.length) % 2 < 1 ? first : (serving ?? first), "SIGKILL");
@@ -167,7 +167,7 @@ async function filesAreThere({ teacher, server }: People, written: Write[]): Pro
   const { data } = await server.rpc("list_orphaned_files", { bucket: "homework" });
   expect(data).toEqual([]);
   // Bytes are written before the row: a kill in between orphans them, at most once for each repeated upload.
-  const folder = path.join(place.dataDir, "storage");
+  const folder = path.join(location.dataDir, "storage");
   const drawers = (await readdir(folder)).filter((name) => name.length === 2);
   const lying = await Promise.all(drawers.map((name) => readdir(path.join(folder, name))));
   const askedAgain = files.reduce((sum, { asked }) => sum + asked - 1, 0);

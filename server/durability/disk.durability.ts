@@ -18,7 +18,7 @@ let disk: string;
 let site: Start;
 let address: string;
 let people: People;
-const { place, start } = startedSites();
+const { location, start } = startedSites();
 
 beforeEach(async () => {
   disk = await mkdtemp(path.join(os.tmpdir(), "disk-"));
@@ -145,7 +145,7 @@ describe.skipIf(!mayBreak)("a disk with a damaged file system", () => {
   test(
     "a disk that turns read-only while everything runs is reported, pages are served and writes refused; mounted again, nothing is lost",
     async () => {
-      const image = path.join(place.dataDir, "disk.img");
+      const image = path.join(location.dataDir, "disk.img");
       const mount = [
         "unshare",
         "-m",

@@ -9,7 +9,7 @@ import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./testing.ts";
 
 const DISK_MB = 64;
 
-const { place, start } = startedSites();
+const { location, start } = startedSites();
 let disk: string;
 beforeEach(async () => {
   disk = await mkdtemp(path.join(os.tmpdir(), "files-"));
@@ -20,7 +20,7 @@ describe.skipIf(!mayMount)("the disk of the files alone", () => {
   test("is reported when it is full, read-only or unmounted; files are refused for now, and everything else works", async () => {
     const site = start({ ...ADMIN, TRUST_PROXY: "1", FILES_DIR: disk }, onDiskOf(DISK_MB, disk));
     const address = await addressOf(site);
-    const people = await connectSite(place.dataDir, () => address);
+    const people = await connectSite(location.dataDir, () => address);
     const isWell = async () => {
       await healthIs(address, undefined);
       expect(await upload(people)).toBeNull();

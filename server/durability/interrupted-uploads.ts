@@ -30,7 +30,7 @@ type UploadContext = ReturnType<typeof startedSites> & {
  * Uploads files to a site that is killed in the middle of every second one, and checks that nothing is lost or left
  * over.
  */
-export async function interruptUploads({ place, start, settings, lying }: UploadContext): Promise<void> {
+export async function interruptUploads({ location, start, settings, lying }: UploadContext): Promise<void> {
   const files = Array.from({ length: 6 }, (_, n) => ({
     object: "",
     url: "",
@@ -89,7 +89,7 @@ export async function interruptUploads({ place, start, settings, lying }: Upload
   }
   // The state of a complete upload is known for a day, because a client may have missed the answer.
   const known = files.filter(({ wholeBefore }) => wholeBefore).map(({ url }) => path.basename(new URL(url).pathname));
-  const waiting = () => readdir(path.join(place.dataDir, "storage/resumable"));
+  const waiting = () => readdir(path.join(location.dataDir, "storage/resumable"));
   await expect
     .poll(async () => new Set((await waiting()).map((name) => path.parse(name).name)))
     .toEqual(new Set(known));

@@ -30,8 +30,8 @@ export async function openStores() {
       sendEmailChange: quiet,
       sendAlreadyRegistered: quiet,
     };
-    const place = { dataDir: path.join(folder, at), migrationsDir: MIGRATIONS, siteUrl: "http://localhost" };
-    const backend = await startBackend({ ...place, mailer, s3 });
+    const options = { dataDir: path.join(folder, at), migrationsDir: MIGRATIONS, siteUrl: "http://localhost" };
+    const backend = await startBackend({ ...options, mailer, s3 });
     opened.push(backend);
     const files = createClient("http://localhost", backend.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },

@@ -25,7 +25,7 @@ export function createLimits(sql?: postgres.Sql): Limits {
 
   return async ({ request, body, visitor, signedIn }, answer) => {
     const address = networkGroup(visitor.address);
-    const whose = {
+    const subjects = {
       address: () => "",
       account: () => ` ${accountOf(body)}`,
       person: () => ` ${personOf(request)}`,
@@ -34,7 +34,7 @@ export function createLimits(sql?: postgres.Sql): Limits {
     let failed = false;
     try {
       for (const name of rulesFor({ method: request.method, url: new URL(request.url), signedIn })) {
-        const entry = await admit(name, address + whose[RULES[name].per]());
+        const entry = await admit(name, address + subjects[RULES[name].per]());
         if ("wait" in entry) return tooManyRequests(entry.wait);
         admitted.push(entry);
       }

@@ -120,8 +120,8 @@ function linkOf(
 ): string {
   const { type, screen } = LINKS[kind];
   const asked = known.redirect_to && URL.canParse(known.redirect_to) ? new URL(known.redirect_to) : undefined;
-  const own = asked?.origin === new URL(siteUrl).origin && asked.pathname !== "/";
-  const url = own && asked ? asked : new URL(pathFor(screen, lang), siteUrl);
+  const isOwnPage = asked?.origin === new URL(siteUrl).origin && asked.pathname !== "/";
+  const url = isOwnPage && asked ? asked : new URL(pathFor(screen, lang), siteUrl);
   if (type && known.token_hash) {
     url.searchParams.set("token_hash", known.token_hash);
     // The page shows whose account the link opens. The type is last: a link that still has it was not truncated.

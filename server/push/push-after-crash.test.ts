@@ -85,8 +85,8 @@ test("two processes killed while sending: every browser receives everything, and
   const shown = new Map(read.map(({ place, push }) => [`${place} ${push.id}`, push.body]));
   expect(shown.size).toBe(total);
   expect(new Set(read.map(({ place, topic }) => `${place} ${topic}`)).size).toBe(total);
-  for (const place of browsers.keys())
-    expect([...shown].flatMap(([key, body]) => (key.startsWith(place) ? [body] : [])).sort()).toEqual([
+  for (const endpoint of browsers.keys())
+    expect([...shown].flatMap(([key, body]) => (key.startsWith(endpoint) ? [body] : [])).sort()).toEqual([
       "Tarefa nova: One",
       "Tarefa nova: Three",
       "Tarefa nova: Two",

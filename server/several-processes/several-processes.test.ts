@@ -118,12 +118,12 @@ describe("a file", () => {
       headers: { ...common, "upload-length": String(bytes.length), "upload-metadata": metadata.join(",") },
     });
     expect(begun.status).toBe(201);
-    const place = new URL(begun.headers.get("location") ?? "", at[0]).pathname;
+    const uploadPath = new URL(begun.headers.get("location") ?? "", at[0]).pathname;
     for (const [process, from, to] of [
       [1, 0, 10],
       [2, 10, bytes.length],
     ] as const) {
-      const part = await fetch(`${at[process]}${place}`, {
+      const part = await fetch(`${at[process]}${uploadPath}`, {
         method: "PATCH",
         headers: { ...common, "upload-offset": String(from), "content-type": "application/offset+octet-stream" },
         body: bytes.subarray(from, to),

@@ -12,7 +12,7 @@ const page = (body = PAGE, headers: Record<string, string> = {}) =>
 
 let cache: PageCache;
 let server: Server;
-let here: string;
+let origin: string;
 let rendered: number;
 
 const start = async (oneHost: boolean) => {
@@ -25,18 +25,18 @@ const start = async (oneHost: boolean) => {
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 beforeEach(() => start(true));
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const keep = (path: string, response: Response, init?: RequestInit) =>
-  cache.once(new Request(here + path, init), async () => response);
+  cache.once(new Request(origin + path, init), async () => response);
 
 describe("a public page", () => {
   test("is served from the cache with its own headers, without being rendered again", async () => {
     await keep("/pt", page(PAGE, { "content-security-policy": "default-src 'self'", "x-request-id": "1" }));
-    const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": "identity" } });
+    const answer = await fetch(`${origin}/pt`, { headers: { "accept-encoding": "identity" } });
     expect(await answer.text()).toBe(PAGE);
     expect(rendered).toBe(0);
     expect(answer.headers.get("content-security-policy")).toBe("default-src 'self'");
@@ -47,7 +47,7 @@ describe("a public page", () => {
 
   test.each(["br", "gzip"])("is sent as %s, with an ETag of its own", async (encoding) => {
     await keep("/pt", page());
-    const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": encoding } });
+    const answer = await fetch(`${origin}/pt`, { headers: { "accept-encoding": encoding } });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(await answer.text()).toBe(PAGE);
     expect(answer.headers.get("etag")).toMatch(new RegExp(`-${encoding}"$`));
@@ -55,27 +55,27 @@ describe("a public page", () => {
 
   test("is not sent again to a client that has it", async () => {
     await keep("/pt", page());
-    const etag = (await fetch(`${here}/pt`)).headers.get("etag")?.replace("W/", "") ?? "";
+    const etag = (await fetch(`${origin}/pt`)).headers.get("etag")?.replace("W/", "") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const answer = await fetch(`${here}/pt`, { headers: { "if-none-match": known } });
+      const answer = await fetch(`${origin}/pt`, { headers: { "if-none-match": known } });
       expect(answer.status).toBe(304);
       expect(await answer.text()).toBe("");
       expect(answer.headers.get("etag")).toContain(etag);
     }
-    expect((await fetch(`${here}/pt`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await fetch(`${origin}/pt`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
   test("answers HEAD with the headers of GET", async () => {
     await keep("/pt", page());
-    const get = await fetch(`${here}/pt`);
-    const head = await fetch(`${here}/pt`, { method: "HEAD" });
+    const get = await fetch(`${origin}/pt`);
+    const head = await fetch(`${origin}/pt`, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
     expect(await head.text()).toBe("");
   });
 
   test("is served whole to a range request", async () => {
     await keep("/pt", page());
-    await fetch(`${here}/pt`, { headers: { range: "bytes=0-9" } });
+    await fetch(`${origin}/pt`, { headers: { range: "bytes=0-9" } });
     expect(rendered).toBe(1);
   });
 
@@ -87,16 +87,16 @@ describe("a public page", () => {
   test("is removed when the content changes", async () => {
     await keep("/pt", page());
     cache.drop();
-    await fetch(`${here}/pt`);
+    await fetch(`${origin}/pt`);
     expect(rendered).toBe(1);
   });
 
   test("is not cached after a change if it was rendered before it", async () => {
-    await cache.once(new Request(`${here}/pt`), async () => {
+    await cache.once(new Request(`${origin}/pt`), async () => {
       cache.drop();
       return page();
     });
-    await fetch(`${here}/pt`);
+    await fetch(`${origin}/pt`);
     expect(rendered).toBe(1);
   });
 
@@ -104,16 +104,16 @@ describe("a public page", () => {
     server.close();
     await start(false);
     await cache.once(new Request("http://evil.example/pt"), async () => page("<p>evil</p>"));
-    expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
+    expect(await (await fetch(`${origin}/pt`)).text()).toBe("rendered");
   });
 
   test("a public page is cached for its scheme, since it contains its own address", async () => {
     server.close();
     await start(false);
-    await cache.once(new Request(`${here.replace("http:", "https:")}/pt`), async () => page("<p>https</p>"));
-    expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
+    await cache.once(new Request(`${origin.replace("http:", "https:")}/pt`), async () => page("<p>https</p>"));
+    expect(await (await fetch(`${origin}/pt`)).text()).toBe("rendered");
     await keep("/pt", page("<p>http</p>"));
-    expect(await (await fetch(`${here}/pt`)).text()).toBe("<p>http</p>");
+    expect(await (await fetch(`${origin}/pt`)).text()).toBe("<p>http</p>");
   });
 });
 
@@ -125,29 +125,29 @@ test.each<[string, string, Response, RequestInit?]>([
   ["an answer to a form", "/pt", page(), { method: "POST" }],
 ])("%s is not cached", async (_name, path, response, init) => {
   await keep(path, response, init);
-  await fetch(`${here}/pt`);
+  await fetch(`${origin}/pt`);
   expect(rendered).toBe(1);
 });
 
 test("a request for a cached page is still authorised by the database", async () => {
   await keep("/pt", page());
-  await fetch(`${here}/pt?q=1`);
-  await fetch(`${here}/pt`, { method: "POST" });
+  await fetch(`${origin}/pt?q=1`);
+  await fetch(`${origin}/pt`, { method: "POST" });
   expect(rendered).toBe(2);
 });
 
 test("a cached page is compressed further while the site is idle, and stays the same page", async () => {
   const body = Array.from({ length: 400 }, (_, n) => `<p>${n * 7919} lições de inglês</p>`).join("");
-  const sizeOf = async () => Number((await fetch(`${here}/pt`)).headers.get("content-length"));
+  const sizeOf = async () => Number((await fetch(`${origin}/pt`)).headers.get("content-length"));
   await keep("/pt", page(body));
-  const { headers } = await fetch(`${here}/pt`);
+  const { headers } = await fetch(`${origin}/pt`);
   const etag = headers.get("etag");
   const size = Number(headers.get("content-length"));
   expect(size).toBeLessThan(body.length / 3);
   await eventually(async () => (await sizeOf()) < size);
-  const answer = await fetch(`${here}/pt`);
+  const answer = await fetch(`${origin}/pt`);
   expect(etag).toBe(`W/${answer.headers.get("etag")}`);
-  expect((await fetch(`${here}/pt`, { headers: { "if-none-match": String(etag) } })).status).toBe(304);
+  expect((await fetch(`${origin}/pt`, { headers: { "if-none-match": String(etag) } })).status).toBe(304);
   expect(await answer.text()).toBe(body);
 });
 
@@ -157,7 +157,7 @@ describe("a request for a page that is being rendered", () => {
     const under: ((response: Response) => void)[] = [];
     const render = () => new Promise<Response>((letGo) => under.push(letGo));
     const ask = (encoding = "identity") =>
-      cache.once(new Request(`${here}/pt`, { headers: { "accept-encoding": encoding } }), render);
+      cache.once(new Request(`${origin}/pt`, { headers: { "accept-encoding": encoding } }), render);
     return { under, ask };
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -202,12 +202,12 @@ describe("a request for a page that is being rendered", () => {
     expect(await (await after).text()).toBe("<p>new</p>");
     under[0]?.(page("<p>old</p>"));
     expect(await (await before).text()).toBe("<p>old</p>");
-    expect(await (await fetch(`${here}/pt`)).text()).toBe("<p>new</p>");
+    expect(await (await fetch(`${origin}/pt`)).text()).toBe("<p>new</p>");
   });
 
   test("is informed of errors while it was rendered", async () => {
     const broken = () => Promise.reject(new Error("away"));
-    const ask = () => cache.once(new Request(`${here}/pt`), broken);
+    const ask = () => cache.once(new Request(`${origin}/pt`), broken);
     expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 });
@@ -219,8 +219,8 @@ test("the cache also has a limit in bytes: the oldest entry is removed, and larg
   await keep("/pt", page());
   for (let n = 0; n < 70; n += 1) await keep(`/media/${n}.webp`, image(1_000_000));
   expect(cache.counts().pages).toBeLessThan(65);
-  await fetch(`${here}/pt`);
+  await fetch(`${origin}/pt`);
   expect(rendered).toBe(1);
-  await fetch(`${here}/media/69.webp`);
+  await fetch(`${origin}/media/69.webp`);
   expect(rendered).toBe(1);
 });

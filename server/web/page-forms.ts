@@ -55,7 +55,7 @@ export function answerWith(forms: Forms, request: Request): Response {
 export function send(forms: Forms, request: IncomingMessage, response: ServerResponse): void {
   const { etag, headers, body } = formFor(forms, String(request.headers["accept-encoding"] ?? ""));
   const known = request.headers["if-none-match"];
-  const own: [string, string][] = [
+  const fields: [string, string][] = [
     ...headers,
     ["etag", etag],
     lengthOf(body),
@@ -63,8 +63,8 @@ export function send(forms: Forms, request: IncomingMessage, response: ServerRes
     ["x-request-id", requestIdOf(request)],
   ];
   if (known !== undefined && isKnown(known, etag))
-    response.writeHead(304, own.filter(([name]) => !ABOUT_BODY.has(name)).flat()).end();
-  else response.writeHead(200, own.flat()).end(body);
+    response.writeHead(304, fields.filter(([name]) => !ABOUT_BODY.has(name)).flat()).end();
+  else response.writeHead(200, fields.flat()).end(body);
 }
 
 const lengthOf = (body: Buffer): [string, string] => ["content-length", `${body.length}`];

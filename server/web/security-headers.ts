@@ -87,10 +87,11 @@ const FOR_DOCUMENTS = {
 /** Adds the security headers that an answer does not set itself; a page may set a stricter referrer policy. */
 export function secure(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
   const document = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const own = document
+  const specific = document
     ? { ...FOR_DOCUMENTS, "content-security-policy": documentPolicy(nonce, options) }
     : { "content-security-policy": DATA_POLICY };
-  for (const [name, value] of Object.entries({ ...ALWAYS, ...own })) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries({ ...ALWAYS, ...specific }))
+    if (!headers.has(name)) headers.set(name, value);
   if (options.https)
     headers.set("strict-transport-security", `max-age=31536000${options.subdomains ? "; includeSubDomains" : ""}`);
 }

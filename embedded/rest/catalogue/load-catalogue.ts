@@ -103,18 +103,18 @@ function byTable(
 ): Map<string, Relationship[]> {
   const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
   const functions = computed.flatMap((row): Relationship[] => {
-    const own = byOid.get(row.table);
+    const relation = byOid.get(row.table);
     const foreign = byOid.get(row.foreignTable);
-    if (!own?.isServed || !foreign?.isServed) return [];
+    if (!relation?.isServed || !foreign?.isServed) return [];
     return [
       {
         kind: "computed",
         functionName: row.name,
         toOne: row.toOne,
-        table: own.name,
+        table: relation.name,
         foreignTable: foreign.name,
         foreignIsView: foreign.isView,
-        isSelf: own === foreign,
+        isSelf: relation === foreign,
       },
     ];
   });

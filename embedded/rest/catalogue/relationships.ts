@@ -48,9 +48,9 @@ function referencesOf(
   const table = byOid.get(key.table);
   const foreignTable = byOid.get(key.foreignTable);
   if (!table || !foreignTable) return [];
-  const own = bearersOf(table, key.columns, relations);
+  const bearers = bearersOf(table, key.columns, relations);
   const foreign = bearersOf(foreignTable, key.foreignColumns, relations);
-  return own.flatMap((one) =>
+  return bearers.flatMap((one) =>
     foreign.map((other) => ({
       from: one.relation,
       to: other.relation,

@@ -28,19 +28,19 @@ export function removals(sql: postgres.Sql) {
      * @throws a database error when a removal is under way that does not come to its end
      */
     async hold(): Promise<() => Promise<void>> {
-      const own = await sql.reserve();
+      const connection = await sql.reserve();
       try {
-        await own`select set_config('lock_timeout', ${LONGEST_WAIT}, false)`;
-        await own`select pg_advisory_lock(${HELD})`.finally(() => own`reset lock_timeout`);
+        await connection`select set_config('lock_timeout', ${LONGEST_WAIT}, false)`;
+        await connection`select pg_advisory_lock(${HELD})`.finally(() => connection`reset lock_timeout`);
       } catch (error) {
-        own.release();
+        connection.release();
         throw error;
       }
       return async () => {
         try {
-          await own`select pg_advisory_unlock(${HELD})`;
+          await connection`select pg_advisory_unlock(${HELD})`;
         } finally {
-          own.release();
+          connection.release();
         }
       };
     },
