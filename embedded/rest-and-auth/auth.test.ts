@@ -108,13 +108,8 @@ describe("tokens", () => {
     const { client } = await t.person("confusa");
     const session = (await client.auth.getSession()).data.session;
     const { jwtSecret } = await loadSecrets(t.dataDir);
-    const signedPath = await signPath("homework/a.txt", 60, jwtSecret);
-    for (const text of [
-      session?.refresh_token ?? "",
-      signedPath,
-      t.backend.publishableKey.slice(3),
-      session?.user.id ?? "",
-    ])
+    const link = await signPath("homework/a.txt", 60, jwtSecret);
+    for (const text of [session?.refresh_token ?? "", link, t.backend.publishableKey.slice(3), session?.user.id ?? ""])
       expect((await withToken(text).from("notes").select()).status, text).toBe(401);
     const { token } = await forge({}, t.backend.publishableKey);
     expect((await withToken(token).from("notes").select()).status).toBe(401);

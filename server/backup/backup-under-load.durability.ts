@@ -64,15 +64,20 @@ test("a backup made under load is of one moment: every file has its row, every r
   await Promise.all(writers);
   expect(made.missing).toEqual([]);
 
-  const there = path.join(folder, "of-one-moment");
-  const options = { whereabouts: { dataDir: there }, file, key: undefined, replace: false, log() {} };
+  const newDataDir = path.join(folder, "of-one-moment");
+  const options = { whereabouts: { dataDir: newDataDir }, file, key: undefined, replace: false, log() {} };
   await restoreBackup({ ...options, migrationsDir: MIGRATIONS });
   const quiet = async () => {};
   const mailer = { sendRecovery: quiet, sendConfirmation: quiet, sendEmailChange: quiet, sendAlreadyRegistered: quiet };
-  restored = await startBackend({ dataDir: there, migrationsDir: MIGRATIONS, siteUrl: "http://localhost", mailer });
+  restored = await startBackend({
+    dataDir: newDataDir,
+    migrationsDir: MIGRATIONS,
+    siteUrl: "http://localhost",
+    mailer,
+  });
   const { sql } = restored;
   const rows = await sql`select version, metadata ->> 'eTag' as tag from storage.objects order by version`;
-  const files = await filesOf(there);
+  const files = await filesOf(newDataDir);
   expect(Object.keys(files).sort()).toEqual(rows.map(({ version }) => version));
   for (const { version, tag } of rows) expect(`"${files[version]?.slice(0, 32)}"`).toBe(tag);
   const [books] = await sql`
