@@ -6,8 +6,9 @@ import { toastError } from "~/platform/errors/report-error";
 import { useWrite } from "~/platform/forms/use-write";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { OrderedAccount } from "./order-account";
 import type { Student } from "./read-student";
-import { OrderedAccount, type studentWrites } from "./student-writes";
+import type { studentWrites } from "./student-writes";
 
 type Props = { student: Student; onPassword: (password: string) => void };
 

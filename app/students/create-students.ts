@@ -1,17 +1,16 @@
+import type { Result } from "~/platform/backend/result";
 import { supabase } from "~/platform/backend/supabase";
-import type { AccountOutcome, NewStudent } from "./account-orders";
+import type { NewStudent } from "./account-orders";
 import { orderAccount } from "./order-account";
 
-/** The outcome of each address so far. */
+/** The outcome of each address so far; a refusal has its reason, in the page's language. */
 export type Outcomes = ReadonlyMap<string, "made" | "lost" | { refused: string }>;
 
-/** After these it is not known whether an account was made. */
-const UNKNOWN = new Set(["OFFLINE", "NO_ANSWER"]);
 /** The next student would be refused for the same reason. */
 const NOT_ALLOWED = new Set(["NOT_SIGNED_IN", "SECOND_FACTOR_NEEDED", "NOT_ALLOWED"]);
 
 type Ways = {
-  order: (student: NewStudent) => Promise<AccountOutcome>;
+  order: (student: NewStudent) => Promise<Result>;
   /** Whether somebody of this address waits with a first password. */
   isInvited: (email: string) => Promise<boolean>;
 };
@@ -28,7 +27,7 @@ const WAYS: Ways = {
  * as well, and can be called again with the outcomes so far.
  * @param students passed the checks and had no account then; one whose answer was lost, and who has an account now, was
  * created here.
- * @returns `stopped`: the code of the error that ended it early.
+ * @returns `stopped`: the reason that ended it early, in the page's language.
  */
 export async function createStudents(
   students: readonly NewStudent[],
@@ -43,14 +42,15 @@ export async function createStudents(
   for (const student of [...untried, ...left.filter(({ email }) => outcomes.has(email))]) {
     const { email } = student;
     const answer = await order(student);
-    if (!("error" in answer)) outcomes.set(email, "made");
-    else if (UNKNOWN.has(answer.error)) {
+    if (answer.problem === undefined) outcomes.set(email, "made");
+    else if (answer.kind !== "refused") {
+      // It is not known whether the account was made.
       outcomes.set(email, "lost");
-      return { outcomes, stopped: answer.error };
-    } else if (NOT_ALLOWED.has(answer.error)) return { outcomes, stopped: answer.error };
-    else if (answer.error === "EMAIL_TAKEN" && before.get(email) === "lost" && (await isInvited(email)))
+      return { outcomes, stopped: answer.problem };
+    } else if (NOT_ALLOWED.has(answer.code)) return { outcomes, stopped: answer.problem };
+    else if (answer.code === "EMAIL_TAKEN" && before.get(email) === "lost" && (await isInvited(email)))
       outcomes.set(email, "made");
-    else outcomes.set(email, { refused: answer.error });
+    else outcomes.set(email, { refused: answer.problem });
     onStep(new Map(outcomes));
   }
   return { outcomes };

@@ -13,7 +13,6 @@ import { ImportColumns, nameOf } from "./import-columns";
 import { FaultyRows, GoodRows } from "./import-rows";
 import { birthDateOrder } from "./read-birth-date";
 import { type ImportedRow, type StudentFile, withProblem } from "./read-students-csv";
-import { formatProblem } from "./student-words";
 
 type Props = {
   file: StudentFile;
@@ -57,7 +56,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
 
   const judged = rows?.map((row) => {
     const outcome = row.student && outcomes.get(row.student.email);
-    return typeof outcome === "object" ? withProblem(row, formatProblem(outcome.refused)) : row;
+    return typeof outcome === "object" ? withProblem(row, outcome.refused) : row;
   });
   const good = judged?.filter(({ student }) => student) ?? [];
   const faulty = judged?.filter(({ student }) => !student) ?? [];
@@ -112,7 +111,7 @@ export function ImportedList({ file, plans, working, onDone }: Props) {
       <div className="grid gap-3">
         <div role="status" className="grid gap-1 empty:hidden">
           {isAssigned && order && !rows && !failed && <p className="text-soft">{m.students_csv_checking()}</p>}
-          {stopped && <FieldError>{formatProblem(stopped)}</FieldError>}
+          {stopped && <FieldError>{stopped}</FieldError>}
           {made > 0 && !busy && <p className="font-semibold">{m.students_csv_made({ count: made })}</p>}
           {made > 0 && !busy && !stopped && isMailSaved !== undefined && (
             <p className="text-soft">{isMailSaved ? m.settings_mail_none() : m.students_csv_mails()}</p>

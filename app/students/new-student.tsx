@@ -4,9 +4,10 @@ import { useWrite } from "~/platform/forms/use-write";
 import { Dialog } from "~/ui/dialog";
 import type { NewStudent as NewStudentData } from "./account-orders";
 import { FirstSteps } from "./first-steps";
+import { OrderedAccount } from "./order-account";
 import { StudentForm } from "./student-form";
 import { EMPTY, type StudentValues } from "./student-form-schema";
-import { type newStudentWrites, OrderedAccount } from "./student-writes";
+import type { newStudentWrites } from "./student-writes";
 import { TemporaryPassword } from "./temporary-password";
 
 type Props = {

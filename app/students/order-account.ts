@@ -1,8 +1,30 @@
+import { z } from "zod/mini";
 import { callServer } from "~/platform/backend/call-server";
-import type { AccountOrder, AccountOutcome } from "./account-orders";
+import type { Result } from "~/platform/backend/result";
+import type { AccountOrder } from "./account-orders";
+import { formatProblem } from "./student-words";
 
-/** Has the server change an account, as the signed-in admin. After `OFFLINE` and `NO_ANSWER` the result is unknown. */
-export async function orderAccount(order: AccountOrder): Promise<AccountOutcome> {
+/** The created or changed account, and its temporary password, shown only once. */
+export const OrderedAccount = z.object({ id: z.string(), password: z.optional(z.string()) });
+export type OrderedAccount = z.infer<typeof OrderedAccount>;
+const Refused = z.object({ error: z.string() });
+
+/**
+ * Has the server change an account, as the signed-in admin. After `offline` and `failed` it is not known whether it
+ * did.
+ */
+export async function orderAccount(order: AccountOrder): Promise<Result<OrderedAccount>> {
   const response = await callServer("/admin/accounts", order);
-  return response ? response.json().catch(() => ({ error: "NO_ANSWER" })) : { error: "OFFLINE" };
+  if (!response) return failure("offline", "OFFLINE");
+  const body: unknown = await response.json().catch(() => undefined);
+  const account = OrderedAccount.safeParse(body);
+  if (account.success) return { answer: account.data };
+  const refused = Refused.safeParse(body);
+  return refused.success ? failure("refused", refused.data.error) : failure("failed", "NO_ANSWER");
 }
+
+const failure = (kind: "offline" | "refused" | "failed", code: string) => ({
+  kind,
+  problem: formatProblem(code),
+  code,
+});
